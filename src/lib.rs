@@ -1,0 +1,12 @@
+//! Basari for Discord. `docs/ARCHITECTURE.md` says what each module may know; `tests/walls` holds them to it.
+
+pub mod cli;
+pub mod discord;
+pub mod fairness;
+pub mod game;
+pub mod locale;
+pub mod players;
+pub mod playground;
+pub mod render;
+pub mod service;
+pub mod store;
