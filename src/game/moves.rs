@@ -1,0 +1,129 @@
+//! What a player can do, and why it may be refused.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::gems::{Color, Gems};
+use super::offer::Offer;
+
+/// An action card. The card game has A to C (D with five players), the board game the other three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Action {
+    A,
+    B,
+    C,
+    D,
+    #[serde(rename = "die")]
+    Die,
+    #[serde(rename = "points")]
+    Points,
+    #[serde(rename = "gems")]
+    Gems,
+}
+
+/// A laid action card. It does not show itself: a log line that holds one says "sealed" until somebody opens it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Sealed(Action);
+
+impl Sealed {
+    pub const fn new(action: Action) -> Sealed {
+        Sealed(action)
+    }
+
+    /// Breaks the seal. Called by the rules at the reveal, and by the view for the seat that laid the card.
+    pub const fn open(self) -> Action {
+        self.0
+    }
+}
+
+impl fmt::Debug for Sealed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("sealed")
+    }
+}
+
+/// One answer of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Move {
+    /// Board: put start disk and merchant on this archway.
+    Place(u8),
+    Play(Action),
+    Offer(Offer),
+    Accept,
+    /// Board: the opener makes no offer; the other performs for nothing.
+    Decline,
+    /// Alone on D: return one gem (none with an empty purse, R6), take others.
+    Swap {
+        give: Option<Color>,
+        #[serde(with = "colors")]
+        take: Gems,
+    },
+    /// One of several on D: take one gem.
+    Take(Color),
+}
+
+impl fmt::Debug for Move {
+    /// A played card is a secret until the reveal, and moves end up in logs and errors.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Place(archway) => write!(f, "Place({archway})"),
+            Move::Play(action) => write!(f, "Play({:?})", Sealed::new(*action)),
+            Move::Offer(offer) => write!(f, "Offer({:?})", offer.gems()),
+            Move::Accept => f.write_str("Accept"),
+            Move::Decline => f.write_str("Decline"),
+            Move::Swap { give, take } => write!(f, "Swap({give:?} for {take:?})"),
+            Move::Take(color) => write!(f, "Take({color:?})"),
+        }
+    }
+}
+
+/// Gems written as a list of colours, as the game record has them.
+pub(super) mod colors {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::{Color, Gems};
+
+    pub fn serialize<S: Serializer>(gems: &Gems, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(gems.one_by_one())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Gems, D::Error> {
+        Ok(Vec::<Color>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// Why a move is refused. The game is untouched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    #[error("the game is over")]
+    Over,
+    #[error("no such seat")]
+    NoSuchSeat,
+    #[error("this seat is not asked now")]
+    NotAsked,
+    #[error("this is not what is asked now")]
+    WrongMoment,
+    #[error("this seat has already chosen its archway")]
+    AlreadyPlaced,
+    #[error("no such archway")]
+    NoSuchArchway,
+    #[error("this action card is not in hand")]
+    NotInHand,
+    #[error("only {have:?} are owned")]
+    NotOwned { have: Gems },
+    #[error("not more than the standing offer {standing:?}")]
+    NotARaise { standing: Offer },
+    #[error("there is no offer to accept")]
+    NothingToAccept,
+    #[error("only the opener of the board game may decline, and only before the first offer")]
+    MayNotDecline,
+    #[error("a gem has to be returned first")]
+    MustGive,
+    #[error("just {number} gems have to be taken")]
+    WrongNumber { number: u8 },
+    #[error("the stock holds too few {0:?} gems")]
+    OutOfStock(Color),
+}
