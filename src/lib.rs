@@ -1,6 +1,7 @@
 //! Basari for Discord. `docs/ARCHITECTURE.md` says what each module may know; `tests/walls` holds them to it.
 
 pub mod cli;
+pub mod config;
 pub mod discord;
 pub mod fairness;
 pub mod game;
