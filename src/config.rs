@@ -35,7 +35,8 @@ pub struct Config {
     token: Option<Secret>,
     /// Another address for Discord's API: a proxy, or a stand-in.
     pub api_base: Option<String>,
-    pub database: String,
+    /// May hold a password.
+    pub database: Secret,
     /// Discord's description of its API, for the playground to check requests against.
     pub openapi: Option<PathBuf>,
     /// A folder with more decks and boards.
@@ -86,7 +87,7 @@ impl Config {
         Ok(Config {
             token,
             api_base: api_base.map(|base| base.trim_end_matches('/').to_owned()),
-            database,
+            database: Secret::new(database),
             openapi: get("DISCORD_OPENAPI").map(PathBuf::from),
             data: get("BASARI_DATA").map(PathBuf::from),
             log: get("BASARI_LOG").unwrap_or_else(|| DEFAULT_LOG.to_owned()),
