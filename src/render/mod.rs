@@ -1,1 +1,50 @@
-//! (being written)
+//! Pages: what people read and press, as plain data. Takes views and words, gives `Page`s; knows nothing of serenity,
+//! of databases or of time. Public pages are made of what a `View` for the public holds, and of nothing else.
+
+mod barter;
+mod bid;
+pub mod custom_id;
+mod direct;
+mod games;
+mod hint;
+mod info;
+mod lobby;
+mod name;
+mod notice;
+mod order;
+mod page;
+mod picker;
+mod refusal;
+mod round;
+mod rules;
+mod scene;
+mod score;
+mod settings;
+mod story;
+mod table;
+mod text;
+mod trade;
+
+pub use barter::{barter, thread_name};
+pub use bid::bid_builder;
+pub use custom_id::{GameKey, Press, PressError, Verb};
+pub use direct::{Place, dm_prompt, parked_dm, reminder};
+pub use games::{GameLine, GameState, games};
+pub use hint::hint;
+pub use info::{about, help, privacy, privacy_question};
+pub use lobby::{Lobby, LobbyState, Pace, cancel_question, lobby, lobby_settings};
+pub use name::{WIDEST, name, plain_name, server_name};
+pub use notice::{Missing, Notice, Who, notice};
+pub use order::order_editor;
+pub use page::{Attachment, Button, Choice, Embed, Field, Page, Row, Select, Style, Target, Tone};
+pub use picker::{hand, picker};
+pub use refusal::{Refusal, refused};
+pub use round::round;
+pub use rules::rules;
+pub use scene::{Player, Scene};
+pub use score::{Final, final_page, stage_score};
+pub use settings::{NotifySettings, ServerSettings, language, notify, settings};
+pub use story::story;
+pub use table::table;
+pub use text::{gems, purse};
+pub use trade::{swap_take, trade};

@@ -1,0 +1,50 @@
+# Words that many pages share. A gem is always its sign, its letter and its count.
+
+list-next = { $list }, { $item }
+list-last = { $list } and { $item }
+
+seat-number = Seat { $number }
+server-unnamed = a server without a name
+player-computer = 🤖 { $name }
+
+gem-letter-red = R
+gem-letter-yellow = Y
+gem-letter-green = G
+gem-letter-blue = B
+gem-name-red = red
+gem-name-yellow = yellow
+gem-name-green = green
+gem-name-blue = blue
+gem-count = { $count }{ $gem }
+gems-none = no gems
+
+points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+
+action-a = A · Draw a card
+action-b = B · Score points
+action-c = C · Take gems
+action-d = D · Trade gems
+action-die = Die
+action-points = Points
+action-gems = Gemstones
+
+kind-card = Card game
+kind-board = Board game
+
+level-random = Random
+level-easy = Easy
+level-normal = Normal
+level-hard = Hard
+
+yes = yes
+no = no
+
+deadline = ⏳ Time is up { $when }.
+your-turn = { $who }: your turn.
+
+button-hint = 💡 Hint
+button-to-game = Go to the game

@@ -1,0 +1,95 @@
+//! One language's messages.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::types::FluentNumber;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use include_dir::{Dir, include_dir};
+use unic_langid::LanguageIdentifier;
+
+use super::{FALLBACK, Locale};
+
+static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/locales");
+
+/// The words of one language.
+pub struct Words {
+    locale: Locale,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// Everything that can be read of the language's folder. That this is all of it is for a test to say: the files are
+    /// part of the program.
+    pub(super) fn load(locale: Locale) -> Words {
+        let language: LanguageIdentifier = locale.code().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![language]);
+        // Names bring their own isolation; around ids and links the marks would do harm.
+        bundle.set_use_isolating(false);
+        bundle.set_formatter(match locale.thousands() {
+            '.' => Some(|value, _| grouped(value, '.')),
+            _ => Some(|value, _| grouped(value, ',')),
+        });
+        let files = FOLDERS.get_dir(locale.code()).map(Dir::files).into_iter().flatten();
+        for text in files.filter_map(include_dir::File::contents_utf8) {
+            let resource = match FluentResource::try_new(text.to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            };
+            bundle.add_resource_overriding(resource);
+        }
+        Words { locale, bundle }
+    }
+
+    pub fn locale(&self) -> Locale {
+        self.locale
+    }
+
+    /// Behind `say!`. A message that nobody wrote is said as its id.
+    pub fn say(&self, id: &str, args: &[(&'static str, FluentValue<'_>)]) -> String {
+        self.find(id, args)
+            .or_else(|| (self.locale != FALLBACK).then(|| FALLBACK.words().find(id, args)).flatten())
+            .unwrap_or_else(|| id.to_owned())
+    }
+
+    /// What a slash command says about itself: `command-new`, or of one of its options `command-new-pace`.
+    pub fn command(&self, path: &str) -> Option<String> {
+        self.find(&format!("command-{path}"), &[])
+    }
+
+    fn find(&self, id: &str, args: &[(&'static str, FluentValue<'_>)]) -> Option<String> {
+        let pattern = self.bundle.get_message(id)?.value()?;
+        let args: FluentArgs<'_> = args.iter().cloned().collect();
+        Some(self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+    }
+
+    /// "Ada", "Ada and Bob", "Ada, Bob and Cyd".
+    pub fn list<S: AsRef<str>>(&self, items: &[S]) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.as_ref().to_owned(),
+            [head @ .., last] => {
+                let mut text = head[0].as_ref().to_owned();
+                for item in &head[1..] {
+                    text = crate::say!(self, "list-next", list = text, item = item.as_ref());
+                }
+                crate::say!(self, "list-last", list = text, item = last.as_ref())
+            }
+        }
+    }
+}
+
+/// A number as the language groups it: 1,234,567.
+fn grouped(value: &FluentValue<'_>, separator: char) -> Option<String> {
+    let FluentValue::Number(FluentNumber { value, .. }) = value else { return None };
+    let plain = format!("{value}");
+    let digits = plain.trim_start_matches('-');
+    if digits.len() <= 3 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let mut text = String::from(if plain.starts_with('-') { "-" } else { "" });
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(separator);
+        }
+        text.push(digit);
+    }
+    Some(text)
+}

@@ -1,0 +1,118 @@
+//! Short messages: something happened to a game, something is missing, something was done.
+
+use super::custom_id::{GameKey, Press, Verb};
+use super::name::name;
+use super::page::{Button, Embed, Page, Style, Tone};
+use crate::locale::Words;
+use crate::say;
+
+/// Somebody at the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Who<'a> {
+    pub seat: usize,
+    pub name: &'a str,
+}
+
+/// What is told.
+#[derive(Clone, Copy, Debug)]
+pub enum Notice<'a> {
+    /// A deadline passed and the computer made this one decision.
+    ClockPlayed(Who<'a>),
+    Autopilot(Who<'a>),
+    Back(Who<'a>),
+    Left(Who<'a>),
+    Replaced(Who<'a>),
+    Paused,
+    Resumed,
+    Parked,
+    Cancelled,
+    Expired,
+    /// The game goes on in another channel.
+    MovedHere,
+    /// The thread of a barter is gone; it goes on in the channel.
+    ThreadLost,
+    Missing(Missing),
+    /// More have to agree.
+    Voted {
+        votes: usize,
+        needed: usize,
+    },
+    Joined,
+    LeftLobby,
+    LeftGame,
+    WelcomeBack,
+    OrderSaved,
+    OrderWithdrawn,
+    NotifyOff,
+    Saved,
+    Forgotten,
+    Exported,
+    /// The move was booked.
+    Done,
+}
+
+/// A permission without which something is done in the next best way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Missing {
+    SendMessages,
+    CreateThreads,
+    SendInThreads,
+    EmbedLinks,
+    AttachFiles,
+}
+
+/// The notice as a message.
+pub fn notice(words: &Words, game: Option<&GameKey>, notice: &Notice<'_>) -> Page {
+    let (tone, text) = said(words, notice);
+    let embed = Embed { description: Some(text), tone, ..Embed::default() };
+    let page = Page::of(embed).silent();
+    match (notice, game) {
+        (Notice::Autopilot(_) | Notice::LeftGame | Notice::ClockPlayed(_), Some(game)) => {
+            page.row(vec![Button::new(Style::Primary, say!(words, "button-back"), Press::of(game, Verb::ImBack))])
+        }
+        _ => page,
+    }
+}
+
+fn said(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
+    let who = |who: &Who<'_>| name(words, who.name, who.seat);
+    match notice {
+        Notice::ClockPlayed(seat) => (Tone::Warn, say!(words, "notice-clock-played", name = who(seat))),
+        Notice::Autopilot(seat) => (Tone::Warn, say!(words, "notice-autopilot", name = who(seat))),
+        Notice::Back(seat) => (Tone::Good, say!(words, "notice-back", name = who(seat))),
+        Notice::Left(seat) => (Tone::Warn, say!(words, "notice-left", name = who(seat))),
+        Notice::Replaced(seat) => (Tone::Calm, say!(words, "notice-replaced", name = who(seat))),
+        Notice::Paused => (Tone::Warn, say!(words, "notice-paused")),
+        Notice::Resumed => (Tone::Good, say!(words, "notice-resumed")),
+        Notice::Parked => (Tone::Bad, say!(words, "notice-parked")),
+        Notice::Cancelled => (Tone::Bad, say!(words, "notice-cancelled")),
+        Notice::Expired => (Tone::Bad, say!(words, "notice-expired")),
+        Notice::MovedHere => (Tone::Calm, say!(words, "notice-moved-here")),
+        Notice::ThreadLost => (Tone::Warn, say!(words, "notice-thread-lost")),
+        Notice::Missing(missing) => {
+            (Tone::Warn, say!(words, "notice-missing", permission = permission(words, *missing)))
+        }
+        Notice::Voted { votes, needed } => (Tone::Calm, say!(words, "notice-voted", votes = *votes, needed = *needed)),
+        Notice::Joined => (Tone::Good, say!(words, "notice-joined")),
+        Notice::LeftLobby => (Tone::Calm, say!(words, "notice-left-lobby")),
+        Notice::LeftGame => (Tone::Calm, say!(words, "notice-left-game")),
+        Notice::WelcomeBack => (Tone::Good, say!(words, "notice-welcome-back")),
+        Notice::OrderSaved => (Tone::Good, say!(words, "notice-order-saved")),
+        Notice::OrderWithdrawn => (Tone::Calm, say!(words, "notice-order-withdrawn")),
+        Notice::NotifyOff => (Tone::Calm, say!(words, "notice-notify-off")),
+        Notice::Saved => (Tone::Good, say!(words, "notice-saved")),
+        Notice::Forgotten => (Tone::Calm, say!(words, "notice-forgotten")),
+        Notice::Exported => (Tone::Calm, say!(words, "notice-exported")),
+        Notice::Done => (Tone::Good, say!(words, "notice-done")),
+    }
+}
+
+fn permission(words: &Words, missing: Missing) -> String {
+    match missing {
+        Missing::SendMessages => say!(words, "permission-send"),
+        Missing::CreateThreads => say!(words, "permission-create-threads"),
+        Missing::SendInThreads => say!(words, "permission-send-in-threads"),
+        Missing::EmbedLinks => say!(words, "permission-embed"),
+        Missing::AttachFiles => say!(words, "permission-attach"),
+    }
+}

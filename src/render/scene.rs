@@ -1,0 +1,103 @@
+//! What most pages of a running game are made of.
+
+use super::custom_id::{GameKey, Press, Verb};
+use super::name::name;
+use super::page::{Button, Page, Style};
+use super::text;
+use crate::game::{Eye, Gems, Seat, Seats, View};
+use crate::locale::Words;
+use crate::players::Level;
+use crate::say;
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    pub user: Option<u64>,
+    /// As Discord has it; pages escape it.
+    pub name: String,
+    /// The level of a computer that plays here.
+    pub computer: Option<Level>,
+    /// The computer plays for a person until he comes back.
+    pub autopilot: bool,
+}
+
+/// A game as its pages see it. Private pages take the view of a seat, public ones that of the public.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    pub game: &'a GameKey,
+    pub view: &'a View,
+    /// By seat.
+    pub players: &'a [Player],
+    /// Seconds since 1970.
+    pub deadline: Option<i64>,
+    /// Whether this server allows hints.
+    pub hints: bool,
+}
+
+impl Scene<'_> {
+    pub(super) fn name(&self, words: &Words, seat: Seat) -> String {
+        let index = seat.index();
+        let shown = name(words, self.players.get(index).map_or("", |player| &player.name), index);
+        match self.players.get(index) {
+            Some(player) if player.computer.is_some() || player.autopilot => {
+                say!(words, "player-computer", name = shown)
+            }
+            _ => shown,
+        }
+    }
+
+    pub(super) fn names(&self, words: &Words, seats: impl IntoIterator<Item = Seat>) -> String {
+        let names: Vec<String> = seats.into_iter().map(|seat| self.name(words, seat)).collect();
+        words.list(&names)
+    }
+
+    /// Whose page this is; None on public pages.
+    pub(super) fn me(&self) -> Option<Seat> {
+        match self.view.eye {
+            Eye::Seat(seat) => Some(seat),
+            Eye::Public => None,
+        }
+    }
+
+    pub(super) fn purse(&self, seat: Seat) -> Gems {
+        self.view.seat(seat).map_or(Gems::NONE, |seat| seat.gems)
+    }
+
+    /// A press that answers the question at hand.
+    pub(super) fn press(&self, verb: Verb) -> Press {
+        Press::asked(self.game, self.view.prompt, verb)
+    }
+
+    pub(super) fn button(&self, style: Style, label: impl Into<String>, verb: Verb) -> Button {
+        Button::new(style, label, self.press(verb))
+    }
+
+    pub(super) fn hint_button(&self, words: &Words) -> Option<Button> {
+        self.hints.then(|| self.button(Style::Secondary, say!(words, "button-hint"), Verb::Hint))
+    }
+
+    pub(super) fn deadline_line(&self, words: &Words) -> String {
+        self.deadline.map(|at| say!(words, "deadline", when = text::moment(at))).unwrap_or_default()
+    }
+
+    /// The people among these seats: computers and autopilots are not called.
+    pub(super) fn people(&self, seats: Seats) -> Vec<u64> {
+        seats
+            .iter()
+            .filter_map(|seat| self.players.get(seat.index()))
+            .filter(|player| player.computer.is_none() && !player.autopilot)
+            .filter_map(|player| player.user)
+            .collect()
+    }
+
+    /// Calls those whose answer is awaited; silent where that is nobody.
+    pub(super) fn calling(&self, words: &Words, page: Page) -> Page {
+        let users = self.people(self.view.asked);
+        if users.is_empty() {
+            return page.silent();
+        }
+        let mentions: Vec<String> = users.iter().map(|user| format!("<@{user}>")).collect();
+        let content = say!(words, "your-turn", who = words.list(&mentions));
+        Page { content: Some(content), mentions: users, ..page }
+    }
+}

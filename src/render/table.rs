@@ -1,0 +1,98 @@
+//! The open table: a field a player, in private by `/basari table` or inside the post of a round.
+
+use super::page::{Embed, Page, Tone};
+use super::scene::Scene;
+use super::text::{self, gems, points, purse};
+use crate::game::board::Archway;
+use crate::game::card::{Card, WORKERS_TO_END};
+use crate::game::view::{SeatView, Spot};
+use crate::game::{Event, Seat, Seats, Why};
+use crate::locale::Words;
+use crate::say;
+
+/// The whole table, for anybody.
+pub fn table(words: &Words, scene: &Scene<'_>) -> Page {
+    let view = scene.view;
+    let title = if view.round == 0 {
+        say!(words, "place-title")
+    } else {
+        say!(words, "round-title", stage = view.stage, round = view.round)
+    };
+    let waiting = if view.asked.is_empty() {
+        String::new()
+    } else {
+        say!(words, "table-waiting", names = scene.names(words, view.asked.iter()))
+    };
+    let embed = Embed::new(Tone::Calm, title).lines([waiting, scene.deadline_line(words)]).footer(say!(
+        words,
+        "stock-footer",
+        gems = purse(words, view.stock)
+    ));
+    Page::of(player_fields(words, scene, embed, None, &[]))
+}
+
+/// A field a player; `answered` marks who has chosen.
+pub(super) fn player_fields(
+    words: &Words,
+    scene: &Scene<'_>,
+    mut embed: Embed,
+    answered: Option<Seats>,
+    events: &[Event],
+) -> Embed {
+    for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
+        let name = scene.name(words, seat);
+        let points = points(words, side.points);
+        let head = match answered {
+            Some(seats) if seats.contains(seat) => say!(words, "player-chosen", name = name, points = points),
+            Some(_) => say!(words, "player-thinking", name = name, points = points),
+            None => say!(words, "player-head", place = side.place, name = name, points = points),
+        };
+        let lines = [
+            spot(words, scene, side, die_of(seat, events)),
+            say!(words, "player-purse", gems = purse(words, side.gems)),
+        ];
+        embed = embed.field(head, lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
+    }
+    embed
+}
+
+fn die_of(seat: Seat, events: &[Event]) -> Option<u8> {
+    events.iter().rev().find_map(|event| match event {
+        Event::Rolled { seat: who, die, why: Why::Move } if *who == seat => Some(*die),
+        _ => None,
+    })
+}
+
+/// Card and workers, or archway and lap.
+fn spot(words: &Words, scene: &Scene<'_>, side: &SeatView, die: Option<u8>) -> String {
+    match &side.spot {
+        Spot::Card { workers, current, .. } => {
+            let have = say!(words, "workers-have", workers = *workers, needed = WORKERS_TO_END);
+            current.map_or(have.clone(), |current| format!("{}\n{have}", card(words, current)))
+        }
+        Spot::Board { archway: Some(here), travelled, .. } => {
+            let around = scene.view.board().map_or(0, |board| board.len());
+            let lap = say!(words, "lap-have", steps = *travelled, around = around);
+            let here = archway(words, *here);
+            match die {
+                Some(die) => format!("{}\n{lap}", say!(words, "rolled-to", die = die, spot = here)),
+                None => format!("{here}\n{lap}"),
+            }
+        }
+        Spot::Board { archway: None, .. } => String::new(),
+    }
+}
+
+pub(super) fn card(words: &Words, card: Card) -> String {
+    say!(words, "card-line", workers = card.workers, points = points(words, card.points), gems = gems(words, card.gems))
+}
+
+pub(super) fn archway(words: &Words, archway: Archway) -> String {
+    say!(
+        words,
+        "archway-line",
+        number = archway.id,
+        points = points(words, archway.points),
+        gems = text::gems(words, archway.gems)
+    )
+}
