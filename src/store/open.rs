@@ -74,7 +74,7 @@ impl Store {
                     Ok(())
                 })
             })
-            // SQLite ends a transaction by itself on a full disk, and sqlx then miscounts: such a connection is not kept.
+            // After some errors SQLite ends a transaction by itself and sqlx then miscounts: that connection is not kept.
             // It answers the ping after what it still had to undo.
             .after_release(move |connection, _| {
                 Box::pin(async move {

@@ -169,6 +169,26 @@ async fn a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room() {
     assert_eq!(full.read().await.unwrap().load(&id).await.unwrap().unwrap().row.version, version + 2);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_transaction_that_sqlite_ended_by_itself_spoils_nothing_after_it() {
+    let db = Database::sqlite();
+    let id = running(&db.store().await, 1).await;
+    db.execute("CREATE TRIGGER t BEFORE INSERT ON outbox BEGIN SELECT RAISE(ROLLBACK, 'as on an interrupt'); END")
+        .await;
+    let store = Store::open_with(db.url(), Options { connections: 1, ..patient() }).await.unwrap();
+    for _ in 0..2 {
+        let mut tx = store.begin().await.unwrap();
+        tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
+        assert!(matches!(tx.enqueue(&id, &["{}"], 9).await, Err(StoreError::Other(_))));
+        assert!(tx.commit().await.is_err());
+    }
+    db.execute("DROP TRIGGER t").await;
+    let mut tx = store.begin().await.unwrap();
+    assert_eq!(tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap(), 4);
+    tx.enqueue(&id, &["{}"], 9).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
 #[tokio::test]
 async fn a_file_that_is_no_database_is_called_broken() {
     let directory = tempfile::tempdir().unwrap();
