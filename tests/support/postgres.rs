@@ -22,7 +22,8 @@ pub struct Server {
 /// The keeper: `$1` is where PostgreSQL's programs are, `$2` the directory to live in.
 const KEEPER: &str = r#"
 cd "$2" || exit 1
-trap '' INT HUP TERM
+# PIPE: the tests may end before they could be told that the server is ready, and it must be stopped all the same.
+trap '' INT HUP TERM PIPE
 {
     "$1/initdb" -D data -U basari -A trust -E UTF8 --no-locale --no-sync &&
     "$1/pg_ctl" -D data -w -t 120 -l server.log -o "-c listen_addresses='' -c unix_socket_directories='$2' \
