@@ -213,12 +213,6 @@ pub(super) async fn patiently<T, F: Future<Output = Result<T>>>(mut attempt: imp
     Err(ServiceError::Temporary("tried too often".into()))
 }
 
-impl From<&PastCause> for Answer {
-    fn from(past: &PastCause) -> Answer {
-        Answer::read(past)
-    }
-}
-
 /// What a repeated cause is answered with.
 pub(super) fn again(past: PastCause, game: &GameId) -> Done {
     Done { game: past.game.unwrap_or_else(|| game.clone()), repeated: true }

@@ -54,7 +54,7 @@ impl StoreError {
         matches!(self, Self::Temporary(_))
     }
 
-    pub(super) fn corrupt(table: &'static str, id: impl ToString, reason: impl Into<String>) -> Self {
+    pub(super) fn corrupt(table: &'static str, id: &(impl ToString + ?Sized), reason: impl Into<String>) -> Self {
         Self::Corrupt { table, id: id.to_string(), reason: reason.into() }
     }
 }

@@ -13,7 +13,8 @@ const LETTERS: usize = 2 * SYLLABLES;
 /// A short, speakable, unguessable game id such as `dora-mipu-kela-47`: 65^6 * 90, over 42 bits.
 ///
 /// Reading one forgives case, hyphens, underscores and spaces; printing gives the one spelling.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct GameId(String);
 
 impl GameId {
@@ -56,6 +57,20 @@ impl FromStr for GameId {
         }
         let groups: Vec<&str> = plain.chunks(4).filter_map(|group| std::str::from_utf8(group).ok()).collect();
         Ok(Self(groups.join("-")))
+    }
+}
+
+impl TryFrom<String> for GameId {
+    type Error = NotAGameId;
+
+    fn try_from(text: String) -> Result<Self, NotAGameId> {
+        text.parse()
+    }
+}
+
+impl From<GameId> for String {
+    fn from(id: GameId) -> Self {
+        id.0
     }
 }
 

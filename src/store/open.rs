@@ -74,10 +74,17 @@ impl Store {
                     Ok(())
                 })
             })
-            // SQLite ends a transaction by itself on a full disk, and sqlx then miscounts: such a connection is not kept.
-            .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
-            .connect_with(address)
-            .await?;
+            // After some errors SQLite ends a transaction by itself and sqlx then miscounts: that connection is not kept.
+            // It answers the ping after what it still had to undo.
+            .after_release(move |connection, _| {
+                Box::pin(async move {
+                    if backend == Backend::Sqlite {
+                        connection.ping().await?;
+                    }
+                    Ok(!connection.is_in_transaction())
+                })
+            })
+            .connect_lazy_with(address);
         Ok(Self { pool, backend, patience: options.patience, writers: Arc::default() })
     }
 
@@ -158,7 +165,7 @@ fn connection_setup(backend: Backend, options: &Options) -> String {
 async fn migrate(backend: Backend, address: &AnyConnectOptions, patience: Duration) -> Result<()> {
     let started = Instant::now();
     loop {
-        match try_migrate(backend, address).await {
+        match try_migrate(backend, address, patience).await {
             // Another process may be migrating at this moment; that takes it a moment.
             Err(error) if is_busy(&error) && started.elapsed() < patience => {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -172,8 +179,9 @@ fn is_busy(error: &StoreError) -> bool {
     matches!(error, StoreError::Temporary(why) if why.contains("busy") || why.contains("tables have just changed"))
 }
 
-async fn try_migrate(backend: Backend, address: &AnyConnectOptions) -> Result<()> {
-    let mut connection = AnyConnection::connect_with(address).await?;
+async fn try_migrate(backend: Backend, address: &AnyConnectOptions, patience: Duration) -> Result<()> {
+    let connection = tokio::time::timeout(patience, AnyConnection::connect_with(address)).await;
+    let mut connection = connection.map_err(|_| StoreError::Temporary("it did not answer in time".into()))??;
     let done = migrate_on(backend, &mut connection).await;
     // Whether the farewell arrives changes nothing.
     drop(connection.close().await);

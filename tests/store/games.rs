@@ -186,10 +186,10 @@ async fn games_are_found_by_person_channel_and_server(db: &Database) {
 
     let mut view = store.read().await.unwrap();
     let ids = |rows: Vec<basari::store::GameRow>| rows.into_iter().map(|row| row.id).collect::<Vec<_>>();
-    assert_eq!(ids(view.live_games_of(ANN).await.unwrap()), [third.clone()]);
+    assert_eq!(ids(view.live_games_of(ANN).await.unwrap()), std::slice::from_ref(&third));
     assert_eq!(ids(view.live_games_of(UserId(1)).await.unwrap()), []);
     assert_eq!(ids(view.finished_games_of(BEN, 10).await.unwrap()), [second.clone(), first.clone()]);
-    assert_eq!(ids(view.finished_games_of(BEN, 1).await.unwrap()), [second.clone()]);
+    assert_eq!(ids(view.finished_games_of(BEN, 1).await.unwrap()), std::slice::from_ref(&second));
     let in_channel: HashSet<_> = ids(view.games_in_channel(ChannelId(1), 10).await.unwrap()).into_iter().collect();
     assert_eq!(in_channel, HashSet::from([first.clone(), newer.clone()]));
     let in_server: HashSet<_> = ids(view.games_in_server(SERVER, 10).await.unwrap()).into_iter().collect();

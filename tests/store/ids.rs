@@ -19,6 +19,8 @@ fn every_generated_id_is_its_own_spelling() {
     assert_eq!(ids.len(), 1_000);
     for id in ids {
         assert_eq!(id.as_str().parse::<GameId>().unwrap().as_str(), id.as_str());
+        let json = serde_json::to_string(&id).unwrap();
+        assert_eq!(serde_json::from_str::<GameId>(&json).unwrap(), id);
     }
 }
 

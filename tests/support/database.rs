@@ -56,7 +56,7 @@ impl Database {
 
 /// The options of a test: it fails by its own bound, not by the store's patience.
 pub fn patient() -> Options {
-    Options { patience: std::time::Duration::from_secs(60), ..Options::default() }
+    Options { patience: std::time::Duration::from_mins(1), ..Options::default() }
 }
 
 impl Drop for Database {

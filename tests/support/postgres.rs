@@ -6,23 +6,24 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 pub struct Server {
     /// Holds the socket and the data.
     directory: PathBuf,
-    /// The keeper reads the names of databases to drop from here. When this process ends, however it does, the pipe
-    /// closes and the keeper stops the server.
-    keeper: Mutex<ChildStdin>,
+    /// It reads the names of databases to drop. When this process ends, however it does, that pipe closes and the keeper
+    /// stops the server.
+    keeper: Mutex<Child>,
     databases: AtomicU32,
 }
 
 /// The keeper: `$1` is where PostgreSQL's programs are, `$2` the directory to live in.
 const KEEPER: &str = r#"
 cd "$2" || exit 1
-trap '' INT HUP TERM
+# PIPE: the tests may end before they could be told that the server is ready, and it must be stopped all the same.
+trap '' INT HUP TERM PIPE
 {
     "$1/initdb" -D data -U basari -A trust -E UTF8 --no-locale --no-sync &&
     "$1/pg_ctl" -D data -w -t 120 -l server.log -o "-c listen_addresses='' -c unix_socket_directories='$2' \
@@ -87,7 +88,7 @@ fn start(programs: &Path) -> Server {
         let log = |name| std::fs::read_to_string(directory.join(name)).unwrap_or_default();
         panic!("PostgreSQL did not start\n{}\n{}", log("keeper.log"), log("server.log"));
     }
-    Server { directory, keeper: Mutex::new(keeper.stdin.take().unwrap()), databases: AtomicU32::new(0) }
+    Server { directory, keeper: Mutex::new(keeper), databases: AtomicU32::new(0) }
 }
 
 impl Server {
@@ -109,9 +110,11 @@ impl Server {
 
     /// Asks for a database to be dropped; it happens when the server gets to it.
     pub fn drop_database(&self, name: &str) {
-        if let Ok(mut keeper) = self.keeper.lock() {
+        if let Ok(mut keeper) = self.keeper.lock()
+            && let Some(names) = &mut keeper.stdin
+        {
             // A keeper that is gone has dropped everything.
-            let _ = writeln!(keeper, "{name}");
+            let _ = writeln!(names, "{name}");
         }
     }
 }
