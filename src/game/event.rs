@@ -152,42 +152,97 @@ pub struct StageScore {
 pub enum Event {
     Started(Box<Setup>),
     /// Board: a start disk and its merchant came onto an archway.
-    Placed { seat: Seat, archway: u8 },
-    RoundBegan { stage: u8, round: u8 },
+    Placed {
+        seat: Seat,
+        archway: u8,
+    },
+    RoundBegan {
+        stage: u8,
+        round: u8,
+    },
     /// Card: the card of the round.
-    Dealt { seat: Seat, card: u8 },
+    Dealt {
+        seat: Seat,
+        card: u8,
+    },
     /// Board: a die; for `Move` and `Action` the merchant walks that far.
-    Rolled { seat: Seat, die: u8, why: Why },
+    Rolled {
+        seat: Seat,
+        die: u8,
+        why: Why,
+    },
     /// An action card was laid, or laid anew by somebody who changed his mind.
-    Laid { seat: Seat, action: Sealed },
+    Laid {
+        seat: Seat,
+        action: Sealed,
+    },
     /// All had laid a card; the seals are broken.
     Revealed,
     /// Three or more laid the same: nobody performs it.
-    Lost { action: Action, seats: Seats },
-    BarterBegan { action: Action, opener: Seat, other: Seat },
-    Offered { seat: Seat, offer: Offer },
+    Lost {
+        action: Action,
+        seats: Seats,
+    },
+    BarterBegan {
+        action: Action,
+        opener: Seat,
+        other: Seat,
+    },
+    Offered {
+        seat: Seat,
+        offer: Offer,
+    },
     /// The standing offer changed hands; whoever made it performs.
-    Accepted { seat: Seat },
-    Declined { seat: Seat },
+    Accepted {
+        seat: Seat,
+    },
+    Declined {
+        seat: Seat,
+    },
     /// The opener has no gem to offer, so there is no barter.
-    Penniless { action: Action, opener: Seat, other: Seat },
+    Penniless {
+        action: Action,
+        opener: Seat,
+        other: Seat,
+    },
     /// From here on what it brings, up to the next of these.
-    Performed { seat: Seat, action: Action },
+    Performed {
+        seat: Seat,
+        action: Action,
+    },
     /// Card, action A: one more card, which does not replace the card of the round.
-    Drew { seat: Seat, card: u8 },
-    Scored { seat: Seat, points: u8 },
-    Received { seat: Seat, gems: Gems },
+    Drew {
+        seat: Seat,
+        card: u8,
+    },
+    Scored {
+        seat: Seat,
+        points: u8,
+    },
+    Received {
+        seat: Seat,
+        gems: Gems,
+    },
     /// D begins; the order is fixed here, once (R5).
-    TradeBegan { order: Vec<Seat> },
+    TradeBegan {
+        order: Vec<Seat>,
+    },
     Swapped {
         seat: Seat,
         give: Option<Color>,
         #[serde(with = "colors")]
         take: Gems,
     },
-    Took { seat: Seat, color: Color },
+    Took {
+        seat: Seat,
+        color: Color,
+    },
     /// There was nothing left to take (R7).
-    Missed { seat: Seat },
+    Missed {
+        seat: Seat,
+    },
     StageScored(Box<StageScore>),
-    Ended { winners: Seats },
+    Ended {
+        winners: Seats,
+    },
 }

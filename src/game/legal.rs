@@ -19,9 +19,14 @@ pub enum Legal {
     Play(&'static [Action]),
     Bid(Bid),
     /// Return a gem of the purse, take two from the stock and what was returned (R6).
-    Swap { purse: Gems, stock: Gems },
+    Swap {
+        purse: Gems,
+        stock: Gems,
+    },
     /// Any gem of the stock.
-    Take { stock: Gems },
+    Take {
+        stock: Gems,
+    },
 }
 
 /// An answer in a barter: any offer that the purse holds above the floor, or the end of it.
@@ -138,7 +143,11 @@ impl Game {
             (Phase::Over(_), _) => Err(Illegal::Over),
             (Phase::Place, Move::Place(archway)) => self.check_place(seat, archway),
             (Phase::Choose, Move::Play(action)) => {
-                if self.hand().contains(&action) { Ok(()) } else { Err(Illegal::NotInHand) }
+                if self.hand().contains(&action) {
+                    Ok(())
+                } else {
+                    Err(Illegal::NotInHand)
+                }
             }
             (Phase::Barter(barter), Move::Offer(_) | Move::Accept | Move::Decline) => self.check_bid(barter, seat, mv),
             (Phase::Trade(trade), Move::Swap { .. } | Move::Take(_)) if trade.turn() != Some(seat) => {
@@ -146,7 +155,11 @@ impl Game {
             }
             (Phase::Trade(trade), Move::Swap { give, take }) if trade.alone() => self.check_swap(seat, give, take),
             (Phase::Trade(trade), Move::Take(color)) if !trade.alone() => {
-                if self.core.stock.count(color) > 0 { Ok(()) } else { Err(Illegal::OutOfStock(color)) }
+                if self.core.stock.count(color) > 0 {
+                    Ok(())
+                } else {
+                    Err(Illegal::OutOfStock(color))
+                }
             }
             _ => Err(Illegal::WrongMoment),
         }

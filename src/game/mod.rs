@@ -72,9 +72,7 @@ impl Game {
             (Phase::Place, Table::Board(table)) => {
                 self.core.seats().filter(|&seat| table.merchant(seat).is_none()).collect()
             }
-            (Phase::Choose, _) => {
-                self.core.seats().filter(|seat| self.core.laid[seat.index()].is_none()).collect()
-            }
+            (Phase::Choose, _) => self.core.seats().filter(|seat| self.core.laid[seat.index()].is_none()).collect(),
             (Phase::Barter(barter), _) => Seats::NONE.with(barter.turn()),
             (Phase::Trade(trade), _) => trade.turn().into_iter().collect(),
             _ => Seats::NONE,

@@ -73,8 +73,8 @@ impl Game {
                 (Table::Board(board::Table::new(board.clone())), board.gems_per_color(), Phase::Place)
             }
         };
-        let mut core = Core::new(players, &setup.seniority, each_color, Phase::Busy)
-            .ok_or(SetupError::TooFewGems { players })?;
+        let mut core =
+            Core::new(players, &setup.seniority, each_color, Phase::Busy).ok_or(SetupError::TooFewGems { players })?;
         if phase == Phase::Place {
             core.ask(phase);
         }

@@ -49,7 +49,9 @@ pub enum PhaseView {
     },
     Barter(Barter),
     Trade(Trade),
-    Over { winners: Seats },
+    Over {
+        winners: Seats,
+    },
 }
 
 /// One player's side of the table.
@@ -202,7 +204,8 @@ pub fn open_events(events: &[Event]) -> impl Iterator<Item = &Event> {
         Event::Laid { seat, .. } => {
             let rest = &events[at + 1..];
             let revealed = rest.iter().position(|later| *later == Event::Revealed)?;
-            let changed = rest[..revealed].iter().any(|later| matches!(later, Event::Laid { seat: s, .. } if s == seat));
+            let changed =
+                rest[..revealed].iter().any(|later| matches!(later, Event::Laid { seat: s, .. } if s == seat));
             (!changed).then_some(event)
         }
         _ => Some(event),
