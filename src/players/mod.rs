@@ -2,6 +2,7 @@
 //! rules (`game`) and nothing else of this crate.
 
 pub mod equilibrium;
+pub mod fit;
 mod habit;
 mod hard;
 mod ladder;
