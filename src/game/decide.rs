@@ -25,8 +25,8 @@ impl Game {
 
     /// What a move brings about, without doing it.
     pub fn decide(&self, seat: Seat, mv: &Move, chance: &mut dyn Chance) -> Result<Vec<Event>, Illegal> {
-        let mut copy = self.clone();
-        copy.play(seat, mv, chance)
+        self.check_move(seat, mv)?;
+        self.clone().play(seat, mv, chance)
     }
 
     /// Makes a move and returns what it brought about. A refused move leaves the game as it was.
