@@ -5,6 +5,7 @@ pub mod luck;
 pub mod postgres;
 pub mod random_play;
 pub mod scene;
+pub mod town;
 
 use basari::catalogue::Catalogue;
 use basari::game::{Kind, Material};
