@@ -66,7 +66,7 @@ function reset() {
   say('');
   describe();
   drawTyping();
-  if (matchMedia('(hover: hover)').matches && !document.querySelector('dialog[open]')) input.focus();
+  if (!matchMedia('(pointer: coarse)').matches && !document.querySelector('dialog[open]')) input.focus();
 }
 
 function describe() {

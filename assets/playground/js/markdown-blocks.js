@@ -73,6 +73,8 @@ function list(lines, at) {
   let next = at;
   for (let found = LIST_ITEM.exec(lines[next] ?? ''); found; found = LIST_ITEM.exec(lines[next] ?? '')) {
     const ordered = /\d/.test(found[2]);
+    // Bullets after numbers are a list of their own.
+    if (items.length > 0 && found[1].length <= items[0].indent && ordered !== items[0].ordered) break;
     items.push({ indent: found[1].length, ordered, number: parseInt(found[2], 10), children: parseInline(found[3]) });
     next += 1;
   }

@@ -23,8 +23,11 @@ export function addressOf(person) {
   return `/?user=${encodeURIComponent(person.name)}${state.openId ? `#${state.openId}` : ''}`;
 }
 
-/** `become(person)` is main's: it changes the address as well. */
-export function mountPeople(become) {
+let become;
+
+/** `change(person)` is main's: it changes the address as well. */
+export function mountPeople(change) {
+  become = change;
   const toggle = document.getElementById('toggle-members');
   const wide = matchMedia('(min-width: 1100px)');
   let wanted = localStorage.getItem(SHOW_MEMBERS) !== 'no' && wide.matches;
@@ -42,25 +45,26 @@ export function mountPeople(become) {
   set(wanted);
   const draw = () => {
     if (!state.viewer) return;
-    swap(document.getElementById('me'), me(become));
-    swap(document.getElementById('members'), members(become));
+    swap(document.getElementById('me'), me());
+    swap(document.getElementById('members'), members());
   };
   on('people', draw);
   on('open', draw);
 }
 
-function me(become) {
+function me() {
   const person = state.viewer;
   const anchor = h('button', {
     type: 'button', class: 'me-button', id: 'switch-person', 'aria-haspopup': 'dialog', 'aria-expanded': 'false', dataset: { focus: 'me' },
     'aria-label': `You are ${person.display_name}, ${languageName(person.locale)}. Become somebody else or change settings.`,
-    onclick: () => choose(anchor, become),
+    onclick: () => choosePerson(anchor),
   }, avatar(person, 34), h('span', { class: 'me-text' }, h('strong', {}, person.display_name), h('span', { class: 'muted' }, languageName(person.locale))),
   icon(ICONS.up, 18));
   return h('section', { id: 'me', 'aria-label': 'You' }, anchor);
 }
 
-function choose(anchor, become) {
+/** The list of people beside `anchor`. */
+export function choosePerson(anchor) {
   let close = () => undefined;
   const pick = (person) => {
     close();
@@ -92,14 +96,14 @@ function settings() {
   const change = (what) => api.changePerson(state.viewer.id, what).catch(report);
   const locales = [...new Set([...state.locales, state.viewer.locale])];
   return h('div', { class: 'settings' },
-    h('label', { class: 'setting' }, h('span', {}, `Language of ${state.viewer.display_name}`),
+    h('label', { class: 'setting' }, h('span', {}, 'Language'),
       h('select', { onchange: (event) => change({ locale: event.target.value }) },
         locales.map((locale) => h('option', { value: locale, selected: locale === state.viewer.locale }, languageName(locale))))),
     h('label', { class: 'setting' }, h('span', {}, 'Accepts direct messages'),
       h('input', { type: 'checkbox', checked: state.viewer.dms_open, onchange: (event) => change({ dms_open: event.target.checked }) })));
 }
 
-function members(become) {
+function members() {
   const channel = openChannel();
   const server = serverOf(channel);
   const here = isDm(channel) ? state.people.filter(({ id }) => id === state.viewer.id) : state.people.filter(({ id }) => !server?.members || server.members.includes(id));

@@ -37,7 +37,7 @@ function format(date, options) {
 export function relative(unix, now = Date.now() / 1000) {
   const seconds = Math.round(unix - now);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
 /** `<t:unix:style>` of a message. A number no calendar has stays as it was written. */

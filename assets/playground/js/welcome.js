@@ -4,6 +4,7 @@ import { api } from './api.js';
 import { avatar } from './avatar.js';
 import { useCommand } from './composer.js';
 import { h, icon, ICONS } from './dom.js';
+import { choosePerson } from './people.js';
 import { isDm, isThread, state } from './state.js';
 import { report } from './store.js';
 
@@ -43,5 +44,7 @@ function hint(channel) {
         });
       },
     }, h('span', { class: 'button-face' }, h('span', { 'aria-hidden': 'true' }, '▶'), h('span', {}, 'Start the demo: ', h('strong', {}, demo)))),
-    h('p', { class: 'muted' }, 'You are ', h('strong', {}, state.viewer.display_name), '. Become somebody else at the bottom left, or open each person in a tab of their own.'));
+    h('p', { class: 'muted' }, 'You are ', h('strong', {}, state.viewer.display_name), '. ',
+      h('button', { type: 'button', class: 'link', 'aria-haspopup': 'dialog', dataset: { focus: 'somebody' }, onclick: (event) => choosePerson(event.currentTarget) }, 'Become somebody else'),
+      ' at any time, or give each person a tab of their own.'));
 }
