@@ -119,6 +119,7 @@ function bareLink(source, at) {
 }
 
 function everyone(source, at) {
+  if (at > 0 && /\w/.test(source[at - 1])) return undefined;
   const found = /^@(everyone|here)\b/.exec(source.slice(at, at + 10));
   return found && { node: { type: 'everyone', text: found[0] }, end: at + found[0].length };
 }

@@ -4,7 +4,7 @@ import { api } from './api.js';
 import { avatar } from './avatar.js';
 import { h, icon, ICONS, swap } from './dom.js';
 import { popup, roving } from './popup.js';
-import { isDm, on, openChannel, serverOf, state } from './state.js';
+import { on, openChannel, serverOf, state } from './state.js';
 import { report } from './store.js';
 
 const SHOW_MEMBERS = 'playground.members';
@@ -104,10 +104,10 @@ function settings() {
 }
 
 function members() {
-  const channel = openChannel();
-  const server = serverOf(channel);
-  const here = isDm(channel) ? state.people.filter(({ id }) => id === state.viewer.id) : state.people.filter(({ id }) => !server?.members || server.members.includes(id));
-  const bots = isDm(channel) ? state.bots.filter(({ id }) => id === channel.with?.id) : state.bots;
+  const server = serverOf(openChannel());
+  // Everybody, in direct messages as well: this list is also how one becomes somebody else.
+  const here = state.people.filter(({ id }) => !server?.members || server.members.includes(id));
+  const { bots } = state;
   return h('aside', { id: 'members', 'aria-label': 'Members' },
     h('h2', { class: 'section' }, `People — ${here.length}`),
     h('div', { class: 'people' }, here.map((person) => personRow(person, become))),

@@ -13,7 +13,8 @@ export function mountSidebar() {
   on('people', draw);
   on('open', () => {
     const channel = openChannel();
-    shown = isDm(channel) ? 'dms' : channel?.guild_id ?? shown;
+    // A server's list ends with the direct messages: opening one from there leaves the list in place.
+    shown = channel?.guild_id ?? shown ?? state.servers[0]?.id ?? 'dms';
     closeDrawer();
     draw();
   });
