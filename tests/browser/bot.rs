@@ -30,7 +30,9 @@ pub struct Small {
 #[async_trait]
 impl EventHandler for Small {
     async fn ready(&self, ctx: Context, _: Ready) {
-        let city = CreateCommandOption::new(CommandOptionType::String, "name", "Which city").required(true).set_autocomplete(true);
+        let city = CreateCommandOption::new(CommandOptionType::String, "name", "Which city")
+            .required(true)
+            .set_autocomplete(true);
         let plain = [
             ("counter", "A button that counts"),
             ("whisper", "Says something only to you"),
@@ -124,20 +126,24 @@ impl Small {
 async fn thread(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
     command.create_response(&ctx.http, says("Let us talk aside.")).await?;
     let post = command.get_response(&ctx.http).await?;
-    let thread = command.channel_id.create_thread_from_message(&ctx.http, post.id, CreateThread::new("Side talk")).await?;
+    let thread =
+        command.channel_id.create_thread_from_message(&ctx.http, post.id, CreateThread::new("Side talk")).await?;
     thread.id.say(&ctx.http, "Inside the thread.").await.map(drop)
 }
 
 async fn letter(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
     let text = format!("A letter for {}.", command.user.name);
     command.user.direct_message(&ctx.http, CreateMessage::new().content(text)).await?;
-    command.create_response(&ctx.http, CreateInteractionResponse::Message(message().content("Sent.").ephemeral(true))).await
+    command
+        .create_response(&ctx.http, CreateInteractionResponse::Message(message().content("Sent.").ephemeral(true)))
+        .await
 }
 
 fn form() -> CreateModal {
     let word = CreateInputText::new(InputTextStyle::Short, "Your word", "word").placeholder("One word").max_length(20);
     let more = CreateInputText::new(InputTextStyle::Paragraph, "Anything else", "more").required(false);
-    CreateModal::new("form", "A short form").components(vec![CreateActionRow::InputText(word), CreateActionRow::InputText(more)])
+    CreateModal::new("form", "A short form")
+        .components(vec![CreateActionRow::InputText(word), CreateActionRow::InputText(more)])
 }
 
 fn menu() -> CreateActionRow {
@@ -145,16 +151,21 @@ fn menu() -> CreateActionRow {
         CreateSelectMenuOption::new("Live", "live").description("Two minutes a decision"),
         CreateSelectMenuOption::new("Evening", "evening").description("Twenty minutes a decision"),
     ];
-    CreateActionRow::SelectMenu(CreateSelectMenu::new("pace", CreateSelectMenuKind::String { options }).placeholder("Pace"))
+    CreateActionRow::SelectMenu(
+        CreateSelectMenu::new("pace", CreateSelectMenuKind::String { options }).placeholder("Pace"),
+    )
 }
 
 async fn click(ctx: &Context, component: &ComponentInteraction) -> serenity::Result<()> {
     if let ComponentInteractionDataKind::StringSelect { values } = &component.data.kind {
         let text = format!("Pace: {}", values.join(", "));
-        return component.create_response(&ctx.http, CreateInteractionResponse::UpdateMessage(message().content(text))).await;
+        return component
+            .create_response(&ctx.http, CreateInteractionResponse::UpdateMessage(message().content(text)))
+            .await;
     }
     // The count lives in the button itself, as it should in a bot that may be restarted.
-    let Some(count) = component.data.custom_id.strip_prefix("count:").and_then(|count| count.parse::<u32>().ok()) else {
+    let Some(count) = component.data.custom_id.strip_prefix("count:").and_then(|count| count.parse::<u32>().ok())
+    else {
         return Ok(());
     };
     component.create_response(&ctx.http, CreateInteractionResponse::UpdateMessage(counter(count + 1))).await

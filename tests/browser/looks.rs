@@ -48,8 +48,8 @@ async fn the_page_is_dark_and_light_fits_a_phone_and_never_runs_what_was_written
         ada.screenshot("phone-channels").await;
         // From here one can become somebody else, who sees the same channel.
         ada.click("#switch-person").await;
-        ada.click(".people-popup .person:not(.own) .person-main").await;
-        ada.until("somebody else", &format!("return location.search.includes('user=') && !document.title.includes(' {} ')", stage.name(0))).await;
+        ada.click(".people-popup [data-person=bruno]").await;
+        ada.until("somebody else", "return location.search === '?user=bruno' && document.title.includes('Bruno')").await;
         ada.reads(".message .content", "Count: 0").await;
         assert_eq!(ada.ask(WIDER_THAN_THE_SCREEN).await, json!(false));
     })

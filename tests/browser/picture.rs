@@ -9,20 +9,17 @@ pub const HEIGHT: u32 = 320;
 
 const GROUND: [u8; 3] = [32, 36, 44];
 /// Left, top, right, bottom, colour.
-const BARS: [(u32, u32, u32, u32, [u8; 3]); 3] = [
-    (60, 60, 640, 110, [88, 101, 242]),
-    (60, 135, 520, 185, [59, 165, 93]),
-    (60, 210, 780, 260, [230, 126, 34]),
-];
+const BARS: [(u32, u32, u32, u32, [u8; 3]); 3] =
+    [(60, 60, 640, 110, [88, 101, 242]), (60, 135, 520, 185, [59, 165, 93]), (60, 210, 780, 260, [230, 126, 34])];
 
 pub fn png() -> Vec<u8> {
     let mut rows = Vec::new();
     for y in 0..HEIGHT {
         rows.push(0);
         for x in 0..WIDTH {
-            let bar = BARS.iter().find(|(left, top, right, bottom, _)| {
-                (*left..*right).contains(&x) && (*top..*bottom).contains(&y)
-            });
+            let bar = BARS
+                .iter()
+                .find(|(left, top, right, bottom, _)| (*left..*right).contains(&x) && (*top..*bottom).contains(&y));
             rows.extend(bar.map_or(GROUND, |bar| bar.4));
         }
     }

@@ -84,12 +84,6 @@ async fn late_answers_and_pictures_are_shown() {
         ada.reads("dialog.lightbox[open]", bot::ALT).await;
         ada.press(Key::Escape).await;
         ada.sees_no("dialog").await;
-
-        ada.runs("/mute").await;
-        ada.reads(".message.failed .content", "did not respond").await;
-        ada.screenshot("no-answer").await;
-        ada.click(".message.failed [data-dismiss]").await;
-        ada.sees_no(".message.failed").await;
     })
     .await;
 }

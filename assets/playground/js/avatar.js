@@ -10,11 +10,17 @@ export function initials(name) {
 }
 
 export function avatar(user, size = 40) {
-  const face = h('span', { class: 'avatar', 'aria-hidden': 'true', style: { '--size': `${size}px`, '--face': colour(user) } });
+  const face = h('span', { class: isLight(colour(user)) ? 'avatar light' : 'avatar', 'aria-hidden': 'true', style: { '--size': `${size}px`, '--face': colour(user) } });
   const url = mediaUrl(user?.avatar_url);
   if (url) face.append(h('img', { src: url, alt: '' }));
   else face.append(initials(user?.display_name ?? user?.name));
   return face;
+}
+
+/** Light faces get dark letters. */
+function isLight(hex) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  return red * 0.3 + green * 0.59 + blue * 0.11 > 150;
 }
 
 export function colour(user) {

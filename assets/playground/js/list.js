@@ -19,6 +19,8 @@ let top;
 let jump;
 let sticky = true;
 let shownChannel;
+/** What was there when a channel was opened does not arrive: only what comes later moves in. */
+let shownRoom;
 
 export function mountList() {
   scroller = document.getElementById('scroller');
@@ -88,9 +90,10 @@ function draw() {
   for (const message of inOrder(room?.list ?? [])) {
     const day = dayName(message.timestamp);
     if ((!before || dayName(before.timestamp) !== day) && !message.ephemeral) nodes.push(dayLine(day));
-    nodes.push(nodeFor(message, Boolean(follows(message, before))));
+    nodes.push(nodeFor(message, Boolean(follows(message, before)), shownRoom === room));
     before = message;
   }
+  shownRoom = room;
   drawTop();
   const at = scroller.scrollTop;
   reconcile(list, nodes);
@@ -105,13 +108,13 @@ function dayLine(day) {
 }
 
 /** A message object is replaced when it changes, so its identity tells whether to draw again. */
-function nodeFor(message, compact) {
+function nodeFor(message, compact, arriving) {
   const stamp = JSON.stringify([compact, state.failed.get(message.id), [...state.pending].filter((key) => key.startsWith(`${message.id}/`))]);
   const entry = drawn.get(message.id);
   if (entry && entry.message === message && entry.stamp === stamp) return entry.node;
   const node = drawMessage(message, compact);
-  if (!entry) node.classList.add('fresh');
-  else if (entry.node.isConnected) swap(entry.node, node);
+  if (!entry && arriving) node.classList.add('fresh');
+  if (entry?.node.isConnected) swap(entry.node, node);
   drawn.set(message.id, { message, stamp, node });
   return node;
 }
