@@ -14,6 +14,7 @@ import { clock, fullTime, messageTime } from './time.js';
 /** `compact`: follows another one by the same author, without its face and name. */
 export function drawMessage(message, compact) {
   if (message.kind === 'thread_created' || message.kind === 'pinned') return systemLine(message);
+  if (message.kind === 'thread_starter') return starter(message);
   const classes = ['message', compact && 'compact', message.ephemeral && 'private', message.pings_me && 'pings', message.state];
   return h('li', {
     class: classes.filter(Boolean).join(' '), tabindex: -1, dataset: { message: message.id, author: message.author.id },
@@ -95,15 +96,24 @@ function notes(message) {
   ];
 }
 
+/** The first line of a thread: the message it hangs on. */
+function starter(message) {
+  const origin = message.reply_to;
+  return h('li', { class: 'message starter', tabindex: -1, dataset: { message: message.id } },
+    h('div', { class: 'gutter' }, origin ? avatar(origin.author) : icon(ICONS.thread, 18)),
+    h('div', { class: 'body' },
+      origin && h('div', { class: 'heading' }, h('span', { class: 'author' }, origin.author?.display_name), origin.author?.bot && h('span', { class: 'tag' }, 'APP'),
+        h('span', { class: 'when' }, 'began this thread')),
+      h('div', { class: 'content md muted-text' }, origin ? markdown(origin.content || 'With pictures or an embed.', names) : 'The message that began this thread is gone.')));
+}
+
 function systemLine(message) {
   const created = message.kind === 'thread_created';
-  const thread = created && [...state.channels.values()].find(({ name, kind, parent_id: parent }) =>
-    name === message.content && kind?.endsWith('_thread') && parent === message.channel_id);
   return h('li', { class: 'message system', tabindex: -1, dataset: { message: message.id } },
     h('div', { class: 'gutter' }, icon(created ? ICONS.thread : ICONS.pen, 18)),
     h('div', { class: 'body' }, h('div', { class: 'system-text' },
       h('span', { class: 'author' }, message.author.display_name),
-      created ? ' started a thread: ' : ' pinned a message to this channel. ',
-      created && (thread ? h('button', { type: 'button', class: 'link strong', onclick: () => open(thread.id) }, message.content) : h('strong', {}, message.content)),
+      created ? ' started a thread: ' : ' pinned a message to this channel.',
+      created && h('strong', {}, message.content),
       h('time', { class: 'when', datetime: message.timestamp }, messageTime(message.timestamp))), threadBox(message)));
 }
