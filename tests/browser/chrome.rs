@@ -30,7 +30,7 @@ const FLAGS: [&str; 15] = [
     "--disable-renderer-backgrounding",
     "--lang=en-US",
     "--force-prefers-reduced-motion",
-    "--window-size=1280,900",
+    "--window-size=1280,1040",
 ];
 
 pub struct Chrome {

@@ -8,11 +8,8 @@ use std::{
 
 use basari::playground::{BotLogin, Handle, Options, Patience, Playground};
 use futures_util::FutureExt as _;
-use serenity::all::{Client, GatewayIntents, HttpBuilder, ShardManager};
-use tokio::{
-    sync::{Mutex, Notify},
-    time::timeout,
-};
+use serenity::all::{ClientBuilder, GatewayIntents, HttpBuilder, ShardManager};
+use tokio::{sync::Notify, time::timeout};
 
 use super::{
     bot::Small,
@@ -67,8 +64,8 @@ async fn run(first_answer: Duration, test: impl AsyncFnOnce(&Stage)) {
 
 async fn connect(playground: &Handle, login: &BotLogin, bot: Small) -> Arc<ShardManager> {
     let http = HttpBuilder::new(&login.token).proxy(playground.base_url()).ratelimiter_disabled(true).build();
-    let mut client = Client::builder_with_http(http, GatewayIntents::GUILDS).event_handler(bot).await.unwrap();
-    client.ws_url = Arc::new(Mutex::new(playground.ws_url()));
+    let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(bot).await.unwrap();
+    *client.ws_url.lock().await = playground.ws_url();
     let shards = Arc::clone(&client.shard_manager);
     tokio::spawn(async move { client.start().await });
     shards

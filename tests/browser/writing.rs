@@ -26,10 +26,11 @@ async fn commands_forms_and_menus_work_by_keyboard() {
         // What is needed and missing is said, and nothing is lost.
         ada.types("/city ").await;
         ada.sees("#command [data-option=name]:focus").await;
+        ada.until("all cities", "return document.querySelectorAll('#menu .menu-item').length === 4").await;
         ada.press(Key::Escape).await;
+        ada.sees("#menu[hidden]").await;
         ada.press(Key::Enter).await;
         ada.reads("#note", "name is needed").await;
-        ada.press(Key::Escape).await;
         ada.press(Key::Escape).await;
         ada.sees("#input:focus").await;
 

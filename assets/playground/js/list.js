@@ -2,7 +2,7 @@
 
 import { announce } from './announce.js';
 import { h, reconcile, swap } from './dom.js';
-import { drawMessage } from './message.js';
+import { drawMessage, liveThread } from './message.js';
 import { on, openChannel, openRoom, state } from './state.js';
 import { loadOlder } from './store.js';
 import { dayName } from './time.js';
@@ -41,7 +41,7 @@ export function mountList() {
   on('open', () => draw());
   on('people', redraw);
   on('commands', drawTop);
-  on('channels', () => openRoom() && drawTop());
+  on('channels', () => openRoom() && draw());
   on('arrived', announce);
 }
 
@@ -109,7 +109,7 @@ function dayLine(day) {
 
 /** A message object is replaced when it changes, so its identity tells whether to draw again. */
 function nodeFor(message, compact, arriving) {
-  const stamp = JSON.stringify([compact, state.failed.get(message.id), [...state.pending].filter((key) => key.startsWith(`${message.id}/`))]);
+  const stamp = JSON.stringify([compact, state.failed.get(message.id), liveThread(message), [...state.pending].filter((key) => key.startsWith(`${message.id}/`))]);
   const entry = drawn.get(message.id);
   if (entry && entry.message === message && entry.stamp === stamp) return entry.node;
   const node = drawMessage(message, compact);

@@ -76,9 +76,15 @@ function reactions(message) {
     h('span', { class: me ? 'reaction mine' : 'reaction' }, emoji, ' ', count)));
 }
 
+/** A thread goes on after its message was drawn: the list of channels knows it better. */
+export function liveThread(message) {
+  const channel = message.thread && state.channels.get(message.thread.id);
+  return channel && { name: channel.name, message_count: channel.message_count, archived: channel.archived };
+}
+
 function threadBox(message) {
-  const { thread } = message;
-  if (!thread) return undefined;
+  if (!message.thread) return undefined;
+  const thread = { ...message.thread, ...liveThread(message) };
   const count = `${thread.message_count} ${thread.message_count === 1 ? 'message' : 'messages'}`;
   return h('button', {
     type: 'button', class: 'thread-box', dataset: { focus: `thread:${thread.id}`, thread: thread.id }, 'aria-label': `Open thread ${thread.name}, ${count}`,
