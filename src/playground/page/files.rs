@@ -14,7 +14,7 @@ static ASSETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/playgroun
 
 /// Only what is part of the page may run in it, whatever a bot sends.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob: http://127.0.0.1:* http://localhost:* https:; \
-                      style-src 'self' 'unsafe-inline'; frame-ancestors 'self'";
+                      style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; frame-ancestors 'self'";
 
 pub(in crate::playground) async fn asset(uri: Uri) -> Response {
     let path = match uri.path().trim_start_matches('/') {

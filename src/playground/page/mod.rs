@@ -28,7 +28,7 @@ pub(super) fn router() -> Router<App> {
         .route("/people", get(people))
         .route("/people/{id}", patch(settings))
         .route("/state", get(state))
-        .route("/events", get(live::events))
+        .route("/live", get(live::connect))
         .route("/channels/{id}/messages", get(messages).post(say))
         .route("/channels/{id}/read", post(read))
         .route("/dms", post(open_dm))

@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use super::{Channel, ChannelKind, Message, State};
 use crate::playground::snowflake::Id;
 
-/// One server-sent event.
+/// One event for the page.
 #[derive(Debug, Clone)]
 pub struct PageEvent {
     pub name: &'static str,
