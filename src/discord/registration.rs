@@ -2,7 +2,7 @@
 
 use poise::Command;
 use serde_json::{Map, Value};
-use serenity::all::{CreateCommand, Http};
+use serenity::all::Http;
 
 use super::{Fault, Front};
 
@@ -29,13 +29,23 @@ const FIELDS: [&str; 17] = [
 
 /// Registers the commands if they changed; says whether it did.
 pub async fn register(http: &Http, commands: &[Command<Front, Fault>]) -> serenity::Result<bool> {
-    let wanted: Vec<CreateCommand> = commands.iter().filter_map(Command::create_as_slash_command).collect();
+    let wanted: Vec<Value> = commands.iter().filter_map(described).collect();
     let known = http.get_global_commands_with_localizations().await?;
     if canonical_list(&wanted) == canonical_list(&known) {
         return Ok(false);
     }
     http.create_global_commands(&wanted).await?;
     Ok(true)
+}
+
+/// A command as it is sent. Serenity writes permissions as text, Discord's description of its API wants a number.
+fn described(command: &Command<Front, Fault>) -> Option<Value> {
+    let mut described = serde_json::to_value(command.create_as_slash_command()?).ok()?;
+    if let Some(permissions) = described.get_mut("default_member_permissions") {
+        let number = permissions.as_str().and_then(|text| text.parse::<u64>().ok());
+        *permissions = number.map_or(Value::Null, Value::from);
+    }
+    Some(described)
 }
 
 /// The commands in a form in which ours and Discord's can be compared: by name, without what is empty or a default.
@@ -51,14 +61,14 @@ fn canonical(value: &Value) -> Value {
         Value::Object(fields) => {
             let known = fields.iter().filter(|(name, _)| FIELDS.contains(&name.as_str()) || is_locale(name));
             let kept = known.map(|(name, value)| (name.clone(), canonical(value))).filter(|(name, value)| {
-                let chat_command = name == "type" && value.as_f64() == Some(1.0);
+                let chat_command = name == "type" && value == "1";
                 !is_default(value) && !chat_command
             });
             Value::Object(kept.collect::<Map<_, _>>())
         }
         Value::Array(items) => Value::Array(items.iter().map(canonical).collect()),
-        // 3 and 3.0 are the same bound.
-        Value::Number(number) => number.as_f64().map_or(Value::Null, Value::from),
+        // 3 and 3.0 are the same bound, 32 and "32" the same permissions.
+        Value::Number(number) => number.as_f64().map_or(Value::Null, |number| Value::from(number.to_string())),
         other => other.clone(),
     }
 }

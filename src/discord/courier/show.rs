@@ -109,8 +109,12 @@ impl Courier {
                 tracing::debug!(game = %delivery.game, "an old ring stays: {}", errors::brief(&error));
             }
         }
+        // Whoever is not asked any more is not rung: the post has moved on since.
+        let content = page.content.unwrap_or_default();
+        let asked = |user: &&UserId| content.contains(&format!("<@{}>", user.0));
+        let ping: Vec<UserId> = ping.iter().filter(asked).copied().collect();
         if !ping.is_empty() {
-            let bell = with_rings(Page { content: page.content, ..Page::default() }, ping);
+            let bell = with_rings(Page { content: Some(content), ..Page::default() }, &ping);
             match self.write(delivery, at.channel, &bell, &nonce(delivery, 'r')).await {
                 Ok(rung) => shown.ring = Some(rung.id.get()),
                 // The post stands and the page is right: nobody has to wait for a bell.

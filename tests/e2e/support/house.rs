@@ -1,6 +1,5 @@
 //! The playground, the bot and the ways to look and click.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,10 +8,12 @@ use basari::catalogue::Catalogue;
 use basari::config::Secret;
 use basari::discord::Login;
 use basari::playground::world::{InteractionState, MessageView};
-use basari::playground::{Handle, Id, Options, Patience, Playground, World};
+use basari::playground::{BotLogin, Id, Options, Patience, World};
 use basari::service::{Clock, SystemClock};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
+
+use crate::support::town::Town;
 
 /// Far more than anything here takes, on any machine.
 pub const BOUND: Duration = Duration::from_secs(120);
@@ -31,13 +32,13 @@ impl Default for Plan {
 }
 
 pub struct House {
+    pub town: Town,
     pub world: Arc<World>,
-    pub playground: Handle,
+    bot: BotLogin,
     pub login: Login,
     pub app: Option<App>,
     /// The oldest account first; the first owns the server.
     pub people: Vec<Id>,
-    pub server: Id,
     /// Two tables of the server.
     pub table: Id,
     pub other_table: Id,
@@ -57,35 +58,20 @@ impl House {
     }
 
     pub async fn without_bot(plan: Plan) -> House {
-        let _ = tracing_subscriber::fmt().with_env_filter("info,serenity=warn,basari=debug").with_test_writer().try_init();
-        let openapi = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/discord/openapi.json"));
-        let playground = Playground::start(Options {
-            port: Some(0),
-            openapi: openapi.exists().then_some(openapi),
-            patience: Patience { first_answer: plan.patience, ..Patience::default() },
-            ..Options::default()
-        })
-        .await
-        .unwrap();
-        let world = Arc::clone(playground.world());
-        let bot = playground.add_bot("basari");
-        let login = Login { token: Secret::new(bot.token), api_base: Some(playground.base_url()) };
-        let (people, server, tables) = world.look(|state| {
-            let people: Vec<Id> = state.users.values().filter(|user| !user.bot).map(|user| user.id).collect();
-            let server = state.guilds.values().find(|guild| guild.name == "Game Night").unwrap().id;
-            let channels = state.channels.values().filter(|channel| channel.guild == Some(server));
-            let tables: Vec<Id> = channels.map(|channel| channel.id).collect();
-            (people, server, tables)
-        });
+        let patience = Patience { first_answer: plan.patience, ..Patience::default() };
+        let town = Town::with(Options { patience, ..Options::default() }).await;
+        let bot = town.bot("basari");
+        let login = Login { token: Secret::new(bot.token.clone()), api_base: Some(town.base_url()) };
+        let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| town.person(name).id).to_vec();
         House {
-            world,
-            playground,
+            world: Arc::clone(town.world()),
+            bot,
             login,
             app: None,
             people,
-            server,
-            table: tables[1],
-            other_table: tables[2],
+            table: town.channel("table-one"),
+            other_table: town.channel("table-two"),
+            town,
             clock: plan.clock,
             folder: TempDir::new().unwrap(),
         }
@@ -106,22 +92,17 @@ impl House {
     }
 
     pub async fn commands_registered(&self) {
-        let person = self.people[0];
-        self.until("the commands", |house| {
-            let ready = house.world.look(|state| {
-                let online = state.bots.keys().any(|bot| state.is_online(*bot));
-                online && !state.commands_view(person).is_empty()
-            });
-            ready.then_some(())
-        })
-        .await;
+        self.town.until_ready(&self.bot, 1, &["basari", "basari-settings"]).await;
     }
 
+    /// Ends everything. Fails when a request of the bot broke a limit or Discord's description of its API.
     pub async fn close(mut self) {
         if let Some(app) = self.app.take() {
             app.stop().await;
         }
-        self.playground.shutdown().await;
+        let refused = self.town.limit_refusals();
+        assert!(refused.is_empty(), "refused by Discord's limits: {refused:#?}");
+        self.town.close().await;
     }
 
     /// Waits until it can be seen.
@@ -223,21 +204,6 @@ impl House {
             format!("--- {} in {}{whose}\n{}\n{}", message.id, message.channel_id, message.text(), labels.join(" "))
         });
         lines.collect::<Vec<_>>().join("\n")
-    }
-
-    /// Nothing that the bot sent broke a limit or Discord's description of its API.
-    pub fn no_limit_was_broken(&self) {
-        let (violations, refused) = self.world.look(|state| {
-            let refused: Vec<String> = state
-                .refused
-                .iter()
-                .filter(|refused| format!("{:?}", refused.refusal).contains("50035"))
-                .map(|refused| format!("{refused:?}"))
-                .collect();
-            (state.violations.clone(), refused)
-        });
-        assert!(violations.is_empty(), "against Discord's description: {violations:#?}");
-        assert!(refused.is_empty(), "refused by Discord's limits: {refused:#?}");
     }
 
     /// Gives things time that no condition tells of.
