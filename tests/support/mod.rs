@@ -1,1 +1,4 @@
-//! (being written)
+//! What several parts of the tests need.
+
+pub mod database;
+pub mod postgres;
