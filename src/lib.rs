@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 pub mod cli;
+pub mod config;
 pub mod discord;
 pub mod fairness;
 pub mod game;
