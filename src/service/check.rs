@@ -16,8 +16,7 @@ pub struct Trouble {
 impl Service {
     /// Folds the log of every live game and reads what hangs on it. The error is for a database that cannot be asked.
     pub async fn check(&self) -> Result<Vec<Trouble>> {
-        let ids: Vec<String> =
-            self.store().read().await?.live_games().await?.into_iter().map(|row| row.id.to_string()).collect();
+        let ids = self.store().read().await?.live_game_ids().await?;
         let mut troubles = Vec::new();
         for id in ids {
             match self.check_game(&id).await {

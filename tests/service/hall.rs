@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use basari::game::{Kind, Legal, Material, Move, Seat};
+use basari::game::{Kind, Legal, Move, Seat};
 use basari::players::Level;
 use basari::service::{
     Acted, Actor, Cause, ChannelId, Delivery, GameId, Input, Intent, ManualClock, Materials, MessageId, NewGame,
@@ -14,6 +14,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::support::database::Database;
+use crate::support::material;
 
 /// Monday, 5 January 2026, noon, UTC.
 pub const NOON: i64 = 1_767_614_400_000;
@@ -27,9 +28,7 @@ pub struct Hall {
 }
 
 pub fn materials() -> Materials {
-    let deck = toml::from_str(include_str!("../../config/decks/card-reconstructed-1.toml")).unwrap();
-    let board = toml::from_str(include_str!("../../config/boards/board-reconstructed-1.toml")).unwrap();
-    Materials::new([Material::Card(Arc::new(deck)), Material::Board(Arc::new(board))])
+    Materials::new([material(Kind::Card), material(Kind::Board)])
 }
 
 /// Computers answer at once.

@@ -3,7 +3,7 @@
 use basari::game::{Bid, Gems, Kind, Move, Offer};
 use basari::service::{Author, Order, Refusal, Scope, UserId};
 
-use super::hall::{Hall, asked, refusal};
+use super::hall::{Hall, asked, refusal, user_in};
 use crate::support::database::{Database, on_both_databases};
 
 fn offer(counts: [u8; 4]) -> Offer {
@@ -33,7 +33,7 @@ on_both_databases! {
         let game = hall.game(Kind::Card, 3, 0).await;
         let table = hall.play_to_barter(&game).await.expect("a barter comes up");
         let basari::game::view::PhaseView::Barter(barter) = table.view.as_ref().unwrap().phase else { panic!("barter") };
-        let (opener, other) = (super::hall::user_in(&table, barter.opener), super::hall::user_in(&table, barter.other));
+        let (opener, other) = (user_in(&table, barter.opener), user_in(&table, barter.other));
         let third = (1..=3).find(|user| ![opener, other].contains(user)).unwrap();
         // Up to three gems; accepts two of anything.
         let raise = Order { accept_from: Some(offer([0, 0, 0, 2])), raise_up_to: Some(offer([3, 0, 0, 0])) };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use basari::game::{Action, Event, Kind, Move};
 use basari::service::{GameId, Gone, HOUR, Intent, MINUTE, PostKey, SECOND, Status};
 
-use super::hall::{Hall, intents, posted};
+use super::hall::{Hall, intents, options, posted};
 use crate::support::database::{Database, on_both_databases};
 
 #[test]
@@ -103,7 +103,7 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         hall.lobby(Kind::Card, 1).await;
         let lost = hall.service.claim_posts("dead", 10).await.unwrap();
-        hall.clock.advance(super::hall::options().lease);
+        hall.clock.advance(options().lease);
         let again = hall.service.claim_posts("alive", 10).await.unwrap();
         assert_eq!(again, lost, "the same intent with the same nonce");
         // The dead one was only slow: what it says now changes nothing.

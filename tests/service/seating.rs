@@ -4,7 +4,7 @@ use basari::game::{Action, Kind, Move, Seat};
 use basari::players::Level;
 use basari::service::{HOUR, Intent, Notice, Reason, Refusal, Status, UserId, Vote};
 
-use super::hall::{Hall, intents, manager, person, refusal};
+use super::hall::{Hall, intents, manager, options, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 on_both_databases! {
@@ -58,7 +58,7 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
         hall.service.pause(&game, &manager(9), &hall.cause()).await.unwrap();
-        hall.clock.advance(super::hall::options().pause_expiry);
+        hall.clock.advance(options().pause_expiry);
         assert_eq!(hall.run_due().await, 1);
         let table = hall.table(&game).await;
         assert_eq!((table.status, table.reason), (Status::Cancelled, Some(Reason::Expired)));

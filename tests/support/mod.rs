@@ -1,6 +1,7 @@
-//! What several tests share.
+//! What several parts of the tests need.
 
 pub mod database;
+pub mod door;
 pub mod luck;
 pub mod postgres;
 pub mod random_play;
