@@ -13,8 +13,8 @@ use crate::say;
 
 /// Bids that are shown; the rest is long past.
 const LAST_BIDS: usize = 6;
-/// Discord's limit of a thread's name is 100.
-const THREAD_NAME: usize = 28;
+/// Two of these and the action have to fit into the 100 of a thread's name.
+const THREAD_NAME: usize = 18;
 
 /// The post of a barter. `events` are its own, from the beginning of the barter; settled once they say so.
 pub fn barter(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
@@ -176,12 +176,7 @@ fn settled(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
 pub fn thread_name(words: &Words, scene: &Scene<'_>, action: Action, pair: [Seat; 2]) -> String {
     let name = |seat: Seat| {
         let raw = scene.players.get(seat.index()).map_or("", |player| &player.name);
-        let mut short = plain_name(words, raw, seat.index(), THREAD_NAME);
-        // Graphemes may be long; a thread's name is measured in characters.
-        if short.chars().count() > THREAD_NAME + 2 {
-            short = say!(words, "seat-number", number = seat.index() + 1);
-        }
-        short
+        plain_name(words, raw, seat.index(), THREAD_NAME)
     };
     let [one, two] = pair.map(name);
     say!(words, "barter-thread", action = text::action(words, action), one = one, two = two)

@@ -92,12 +92,6 @@ impl Scene<'_> {
 
     /// Calls those whose answer is awaited; silent where that is nobody.
     pub(super) fn calling(&self, words: &Words, page: Page) -> Page {
-        let users = self.people(self.view.asked);
-        if users.is_empty() {
-            return page.silent();
-        }
-        let mentions: Vec<String> = users.iter().map(|user| format!("<@{user}>")).collect();
-        let content = say!(words, "your-turn", who = words.list(&mentions));
-        Page { content: Some(content), mentions: users, ..page }
+        page.pinging(words, &self.people(self.view.asked))
     }
 }

@@ -1,5 +1,6 @@
 //! The story of a round, from the reveal on, in the order in which things happened.
 
+use super::name::units;
 use super::page::{Embed, Page, Tone};
 use super::scene::Scene;
 use super::text::{self, gems, points};
@@ -171,7 +172,7 @@ impl Teller<'_> {
         }
         let mut room = FIELD;
         let fitting = self.lines.iter().rev().take_while(|line| {
-            let length = line.chars().count() + 1;
+            let length = units(line) + 1;
             let fits = length <= room;
             room = room.saturating_sub(length);
             fits
