@@ -42,7 +42,8 @@ pub enum GameState {
 pub fn games(words: &Words, all: &[GameLine], page: u8) -> Page {
     let title = say!(words, "games-title");
     if all.is_empty() {
-        return Page::of(Embed::new(Tone::Calm, title).lines([say!(words, "games-none")]));
+        let help = Button::new(Style::Secondary, say!(words, "button-help"), Press::anywhere(Verb::Help));
+        return Page::of(Embed::new(Tone::Calm, title).lines([say!(words, "games-none")])).row(vec![help]);
     }
     let last = u8::try_from((all.len() - 1) / PAGE).unwrap_or(u8::MAX);
     let page = page.min(last);

@@ -82,7 +82,9 @@ fn places(words: &Words, scene: &Scene<'_>) -> Page {
         .lines([say!(words, "place-picker"), scene.deadline_line(words)]);
     let mut page = Page::of(embed);
     let archways = scene.view.board().map_or(&[][..], |board| board.archways());
-    for (number, part) in (0..).zip(archways.chunks(CHOICES)) {
+    // Menus of about the same length.
+    let menus = archways.len().div_ceil(CHOICES).max(1);
+    for (number, part) in (0..).zip(archways.chunks(archways.len().div_ceil(menus).max(1))) {
         let ends = part.first().zip(part.last()).map(|(first, last)| (first.id, last.id)).unwrap_or_default();
         page = page.select(Select {
             press: scene.press(Verb::Menu(number)),
@@ -118,7 +120,8 @@ pub(super) fn nothing(words: &Words, scene: &Scene<'_>) -> Page {
         _ if scene.view.asked.is_empty() => String::new(),
         _ => say!(words, "nothing-waiting", names = scene.names(words, scene.view.asked.iter())),
     };
-    Page::of(Embed::new(Tone::Calm, say!(words, "nothing-title")).lines([line]))
+    let again = scene.button(Style::Secondary, say!(words, "button-look-again"), Verb::Refresh);
+    Page::of(Embed::new(Tone::Calm, say!(words, "nothing-title")).lines([line])).row(vec![again])
 }
 
 /// The reader's own cards and gems, with what he is asked below.
@@ -131,7 +134,7 @@ pub fn hand(words: &Words, scene: &Scene<'_>) -> Page {
         match &side.spot {
             Spot::Card { workers, .. } => say!(words, "workers-have", workers = *workers, needed = WORKERS_TO_END),
             Spot::Board { travelled, .. } => {
-                say!(words, "lap-have", steps = *travelled, around = scene.view.board().map_or(0, |board| board.len()))
+                say!(words, "lap-have", steps = *travelled, around = scene.around())
             }
         },
         match &side.spot {

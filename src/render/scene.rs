@@ -63,6 +63,11 @@ impl Scene<'_> {
         self.view.seat(seat).map_or(Gems::NONE, |seat| seat.gems)
     }
 
+    /// Archways of the ring; 0 in the card game.
+    pub(super) fn around(&self) -> usize {
+        self.view.board().map_or(0, |board| board.len())
+    }
+
     /// A press that answers the question at hand.
     pub(super) fn press(&self, verb: Verb) -> Press {
         Press::asked(self.game, self.view.prompt, verb)

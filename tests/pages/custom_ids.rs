@@ -165,6 +165,8 @@ fn forged_and_foreign_ids_are_told_apart() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn no_text_is_read_but_the_one_that_is_written(text in "b1:[a-z0-9:+-]{0,60}") {
         if let Ok(press) = text.parse::<Press>() {

@@ -29,8 +29,11 @@ fn harmless(text: &str) {
     for sign in ['*', '_', '~', '`', '|', '>', '<', '#', '[', ']', '\n', '\r', '\u{202e}', '\u{202b}', '\u{200b}'] {
         assert!(!live.contains(sign), "{sign:?} is live in {text:?}");
     }
-    for word in ["@everyone", "@here", "<@", "https://", "http://", "discord.gg/"] {
+    for word in ["https://", "http://", "discord.gg/"] {
         assert!(!text.contains(word), "{word} is live in {text:?}");
+    }
+    for after in text.split('@').skip(1) {
+        assert!(after.starts_with('\u{2060}'), "a mention is live in {text:?}");
     }
     assert_eq!(text.contains('\u{2068}'), text.contains('\u{2069}'), "isolation is closed: {text:?}");
 }
@@ -46,7 +49,7 @@ fn an_ordinary_name_stays_as_it_is() {
 #[test]
 fn markdown_mentions_and_links_are_only_text() {
     assert_eq!(shown("**bold** _x_"), r"\*\*bold\*\* \_x\_");
-    assert_eq!(shown("@everyone"), "@\u{2060}everyone");
+    assert_eq!(shown("@everyone"), "\u{2068}@\u{2060}everyone\u{2069}");
     assert_eq!(shown("[a](https://b.c)"), r"\[a\]\(https\:\/\/b\.c\)");
     assert_eq!(shown("# big\n- list"), r"\# big \- list");
     for raw in NASTY {
@@ -72,7 +75,7 @@ fn a_name_that_shows_nothing_is_a_seat() {
 #[test]
 fn a_long_name_is_cut_between_what_people_see_as_characters() {
     let words = Locale::En.words();
-    assert_eq!(plain_name(words, "abcdefghij", 0, 5), "abcd…");
+    assert_eq!(plain_name(words, "abcdefghij", 0, 5), "\u{2068}abcd…\u{2069}");
     assert_eq!(plain_name(words, "abcde", 0, 5), "abcde");
     let family = "👨\u{200d}👩\u{200d}👧";
     assert_eq!(plain_name(words, family, 0, 8), format!("\u{2068}{family}\u{2069}"), "an emoji stays whole");
@@ -87,6 +90,8 @@ fn stacks_of_accents_are_bounded() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn no_name_does_harm_or_grows(raw in any::<String>()) {
         let text = shown(&raw);

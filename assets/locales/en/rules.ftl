@@ -31,15 +31,15 @@ rules-round-board =
     Three or more: nobody gets it.
     Die comes first, then Points, then Gemstones.
 rules-actions-card =
-    **A** Draw one more card. Its workers count for you.
-    **B** Score the points of your card of this round.
-    **C** Take the gems of your card of this round, as far as the stock has them.
+    ▸ **A** Draw one more card. Its workers count for you.
+    ▸ **B** Score the points of your card of this round.
+    ▸ **C** Take the gems of your card of this round, as far as the stock has them.
 rules-actions-d =
-    **D** Never bartered, never lost. Alone: give one gem, take two. With others: everybody takes one gem, in the order in which barters are opened.
+    ▸ **D** Never bartered, never lost. Alone: give one gem, take two. With others: everybody takes one gem, in the order in which barters are opened.
 rules-actions-board =
-    **Die** Roll again, walk that far, score { $base } minus the roll.
-    **Points** Score the number of your archway.
-    **Gemstones** Take the gems of your archway, as far as the stock has them.
+    ▸ **Die** Roll again, walk that far, score { $base } minus the roll.
+    ▸ **Points** Score the number of your archway.
+    ▸ **Gemstones** Take the gems of your archway, as far as the stock has them.
 rules-barter =
     One makes an offer of own gems. The other takes it, or offers more, and so on.
     Whoever takes the offer gets these gems. The other performs the action.
