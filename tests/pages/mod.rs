@@ -5,6 +5,7 @@ mod limits;
 mod names;
 mod pages;
 mod parlour;
+mod presses;
 mod secrets;
 mod snapshots;
 mod words;

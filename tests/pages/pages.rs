@@ -18,7 +18,12 @@ pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> 
     let scene = scene(&key, &view, players);
     let at = (view.stage, view.round);
     let events = played.round_events();
-    let mut pages = vec![("round", render::round(words, &scene, at, events)), ("table", render::table(words, &scene))];
+    let round = match view.phase {
+        PhaseView::Place => "place",
+        PhaseView::Choose { .. } => "round",
+        _ => "round-closed",
+    };
+    let mut pages = vec![(round, render::round(words, &scene, at, events)), ("table", render::table(words, &scene))];
     if events.contains(&Event::Revealed) {
         pages.push(("story", render::story(words, &scene, at, events)));
     }

@@ -284,16 +284,22 @@ fn refusals() -> Vec<Refusal> {
     illegal.map(Refusal::from).into_iter().chain(presses.map(Refusal::from)).chain(others).collect()
 }
 
-/// The first page of each name in one game.
-fn of_a_game(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BTreeMap<&'static str, Page> {
-    let mut first = BTreeMap::new();
+/// The first page of each name in one game; of stories and barters, which grow, the longest.
+fn of_a_game(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BTreeMap<&'static str, String> {
+    let mut kept: BTreeMap<&'static str, String> = BTreeMap::new();
     play(kind, number, 3, |played| {
         let seats = Seat::all(number).flat_map(|seat| private(words, played, players, seat));
         for (name, page) in public(words, played, players).into_iter().chain(seats) {
-            first.entry(name).or_insert(page);
+            let before = kept.get(name);
+            if before.is_none() || matches!(name, "story" | "barter") {
+                let text = as_text(&page);
+                if before.is_none_or(|before| before.len() < text.len()) {
+                    kept.insert(name, text);
+                }
+            }
         }
     });
-    first
+    kept
 }
 
 fn hold(name: &str, text: &str) {
@@ -330,7 +336,7 @@ fn pages_of_games_read_as_they_are_kept() {
             let pages = of_a_game(locale.words(), kind, number, &players);
             let mut text = String::new();
             for (name, page) in pages {
-                let _ = writeln!(text, "##### {name}\n{}", as_text(&page));
+                let _ = writeln!(text, "##### {name}\n{page}");
             }
             let nasty = if players == strangers() { "-nasty-names" } else { "" };
             hold(&format!("{}-game-{kind:?}-{number}{nasty}", locale.code()).to_lowercase(), &text);

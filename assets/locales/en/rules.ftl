@@ -21,7 +21,10 @@ rules-round-card =
     3. Alone on an action: you perform it.
     Two on it: you barter for it.
     Three or more: nobody gets it.
-    A comes first, then B, then C.
+    { $d ->
+        [yes] A comes first, then B, then C, then D.
+       *[no] A comes first, then B, then C.
+    }
 rules-round-board =
     Before the first round everybody picks an archway to start from.
     1. Everybody rolls a die and walks that far.
