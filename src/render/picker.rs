@@ -1,15 +1,15 @@
 //! The private page that asks one player, with what each answer would bring *him*.
 
 use super::custom_id::Verb;
-use super::page::{Button, Choice, Embed, Page, Row, Select, Style, Tone};
+use super::page::{Button, Choice, Embed, Page, Select, Style, Tone};
 use super::scene::Scene;
 use super::table::{archway, card};
 use super::text::{self, gems, points, purse};
 use super::{barter, trade};
 use crate::game::board::Archway;
-use crate::game::card::WORKERS_TO_END;
+use crate::game::card::{Card, WORKERS_TO_END};
 use crate::game::view::{PhaseView, SeatView, Spot};
-use crate::game::{Action, Gems};
+use crate::game::{Action, Color, Gems};
 use crate::locale::Words;
 use crate::say;
 
@@ -89,13 +89,13 @@ fn places(words: &Words, scene: &Scene<'_>) -> Page {
         page = page.select(Select {
             press: scene.press(Verb::Menu(number)),
             placeholder: say!(words, "place-menu", first = ends.0, last = ends.1),
-            options: part.iter().map(|archway| place_choice(words, scene, archway)).collect(),
+            options: part.iter().map(|&archway| place_choice(words, scene, archway)).collect(),
         });
     }
     page.row(scene.hint_button(words).into_iter().collect())
 }
 
-fn place_choice(words: &Words, scene: &Scene<'_>, archway: &Archway) -> Choice {
+fn place_choice(words: &Words, scene: &Scene<'_>, archway: Archway) -> Choice {
     Choice {
         label: say!(words, "place-choice", number = archway.id, points = points(words, archway.points)),
         description: Some(gems(words, archway.gems)),
@@ -146,21 +146,20 @@ pub fn hand(words: &Words, scene: &Scene<'_>) -> Page {
     if let Spot::Card { row, .. } = &side.spot
         && !row.is_empty()
     {
-        let cards: Vec<String> = row.iter().map(|card| hand_card(words, card)).collect();
+        let cards: Vec<String> = row.iter().map(|&card| hand_card(words, card)).collect();
         embed = embed.field(say!(words, "hand-cards", count = row.len()), cards.join("\n"));
     }
-    let rows: Vec<Row> = asked.rows;
     let embeds = std::iter::once(embed).chain(asked.embeds).collect();
-    Page { embeds, rows, ..Page::default() }
+    Page { embeds, rows: asked.rows, ..Page::default() }
 }
 
-fn hand_card(words: &Words, card: &crate::game::card::Card) -> String {
+fn hand_card(words: &Words, card: Card) -> String {
     let points = points(words, card.points);
     say!(words, "hand-card-line", workers = card.workers, points = points, gems = gems(words, card.gems))
 }
 
 /// Buttons for gems of one colour each.
-pub(super) fn gem_button(words: &Words, scene: &Scene<'_>, color: crate::game::Color, verb: Verb) -> Button {
+pub(super) fn gem_button(words: &Words, scene: &Scene<'_>, color: Color, verb: Verb) -> Button {
     let label =
         say!(words, "gem-button", letter = text::gem_letter(words, color), color = text::gem_name(words, color));
     scene.button(Style::Primary, label, verb).emoji(text::gem_sign(color))

@@ -4,6 +4,7 @@ use super::custom_id::{GameKey, Press, Verb};
 use super::name::name;
 use super::page::{Button, Page, Style};
 use super::text;
+use crate::game::board::Board;
 use crate::game::{Eye, Gems, Seat, Seats, View};
 use crate::locale::Words;
 use crate::players::Level;
@@ -65,7 +66,7 @@ impl Scene<'_> {
 
     /// Archways of the ring; 0 in the card game.
     pub(super) fn around(&self) -> usize {
-        self.view.board().map_or(0, |board| board.len())
+        self.view.board().map_or(0, Board::len)
     }
 
     /// A press that answers the question at hand.

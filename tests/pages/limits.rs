@@ -6,7 +6,7 @@ use basari::game::Seat;
 use basari::locale::Locale;
 use basari::render::{Button, Embed, Page, Row, Select, Target};
 
-use super::pages::{private, public};
+use super::all_pages::{private, public};
 use super::parlour::{TABLES, play, strangers};
 use super::snapshots::fixed_pages;
 

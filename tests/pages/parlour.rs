@@ -48,8 +48,8 @@ impl Played {
         Played { game: Game::replay(&events).unwrap(), events }
     }
 
-    pub fn make(&mut self, seat: Seat, mv: &Move, luck: &mut Luck) {
-        let events = self.game.decide(seat, mv, luck).unwrap();
+    pub fn make(&mut self, seat: Seat, mv: Move, luck: &mut Luck) {
+        let events = self.game.decide(seat, &mv, luck).unwrap();
         for event in &events {
             self.game.apply(event).unwrap();
         }
@@ -67,7 +67,7 @@ impl Played {
         // Of many raises one of the cheapest, so that barters last.
         let choices = if matches!(self.game.legal(seat), Legal::Bid(_)) { moves.len().min(6) } else { moves.len() };
         let mv = moves[luck.pick(u32::try_from(choices).unwrap()) as usize];
-        self.make(seat, &mv, luck);
+        self.make(seat, mv, luck);
         true
     }
 

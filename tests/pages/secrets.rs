@@ -4,7 +4,7 @@ use basari::game::view::PhaseView;
 use basari::game::{Eye, Legal, Move, Seat};
 use basari::locale::Locale;
 
-use super::pages::{private, public};
+use super::all_pages::{private, public};
 use super::parlour::{Luck, Played, TABLES, friends};
 
 #[test]
@@ -22,22 +22,22 @@ fn no_page_of_others_changes_with_what_is_laid() {
                 && let Some(seat) = view.asked.iter().next()
                 && let Legal::Play(hand) = played.game.legal(seat)
             {
-                let worlds: Vec<Played> = hand
+                let futures: Vec<Played> = hand
                     .iter()
                     .map(|&action| {
                         let mut world = played.clone();
-                        world.make(seat, &Move::Play(action), &mut Luck(1));
+                        world.make(seat, Move::Play(action), &mut Luck(1));
                         world
                     })
                     .collect();
-                for world in &worlds[1..] {
-                    assert_eq!(public(words, world, &players), public(words, &worlds[0], &players));
+                for world in &futures[1..] {
+                    assert_eq!(public(words, world, &players), public(words, &futures[0], &players));
                     for other in Seat::all(number).filter(|&other| other != seat) {
                         let pages = |world| private(words, world, &players, other);
-                        assert_eq!(pages(world), pages(&worlds[0]), "{other:?} sees what {seat:?} laid");
+                        assert_eq!(pages(world), pages(&futures[0]), "{other:?} sees what {seat:?} laid");
                     }
                     let own = |world| private(words, world, &players, seat);
-                    assert_ne!(own(world), own(&worlds[0]), "the owner sees his own choice");
+                    assert_ne!(own(world), own(&futures[0]), "the owner sees his own choice");
                     compared += 1;
                 }
             }

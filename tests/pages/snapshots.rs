@@ -13,7 +13,7 @@ use basari::render::{
     ServerSettings, Style, Target, Who,
 };
 
-use super::pages::{private, public};
+use super::all_pages::{private, public};
 use super::parlour::{friends, key, play, strangers};
 
 /// A page as a person would read it aloud.
