@@ -1,12 +1,16 @@
 //! Basari for Discord. `docs/ARCHITECTURE.md` says what each module may know; `tests/walls` holds them to it.
 
+pub mod catalogue;
 pub mod cli;
+pub mod config;
 pub mod discord;
 pub mod fairness;
 pub mod game;
 pub mod locale;
 pub mod players;
 pub mod playground;
+pub mod record;
 pub mod render;
 pub mod service;
+pub mod simulation;
 pub mod store;

@@ -2,6 +2,7 @@
 
 mod browser;
 mod cli;
+mod config;
 mod e2e;
 mod pages;
 mod players;

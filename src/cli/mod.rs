@@ -1,8 +1,71 @@
-//! The command line. One file a command.
+//! The command line. One file a command, one variant of `Command` for each.
 
+mod simulate;
+
+use std::error::Error;
 use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+/// Basari for Discord: the card game and the board game.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Plays whole games with computer players and counts what happens.
+    Simulate(simulate::Args),
+}
+
+/// Why a command stopped; shown as one line.
+type Failure = Box<dyn Error + Send + Sync>;
+
+/// The exit code for a command line that cannot be understood.
+const MISUSED: u8 = 2;
 
 /// Reads the command line and runs the command it names.
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return refuse(&error),
+    };
+    let outcome = match command {
+        Command::Simulate(args) => simulate::run(&args),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {}", one_line(&failure.to_string()));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Help and version are printed as they are; of a misuse only the sentence that says what it was.
+fn refuse(error: &clap::Error) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            print!("{error}");
+            ExitCode::SUCCESS
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            eprint!("{error}");
+            ExitCode::from(MISUSED)
+        }
+        _ => {
+            let text = error.to_string();
+            let sentence: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).collect();
+            eprintln!("{}", one_line(&sentence.join(" ")));
+            ExitCode::from(MISUSED)
+        }
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

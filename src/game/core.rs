@@ -75,6 +75,8 @@ pub(super) struct Core {
     pub points: [u16; MOST_SEATS],
     pub laid: [Option<Sealed>; MOST_SEATS],
     pub phase: Phase,
+    /// Whether the stage has had its score: then the next stage or the end comes, and not before.
+    pub scored: bool,
     /// Counts the questions asked so far: it changes with the question and with nothing else.
     pub prompt: u32,
 }
@@ -93,6 +95,7 @@ impl Core {
             points: [0; MOST_SEATS],
             laid: [None; MOST_SEATS],
             phase,
+            scored: false,
             prompt: 0,
         };
         for (rank, seat) in (0..).zip(seniority) {
@@ -164,6 +167,10 @@ impl Core {
 
     /// Books the score table of a stage.
     pub fn book(&mut self, score: &StageScore) -> Result<(), Corruption> {
+        if score.stage != self.stage || self.stage == 0 || self.scored {
+            return Err(Corruption::OutOfOrder);
+        }
+        self.scored = true;
         for line in &score.lines {
             for seat in line.seats.iter() {
                 self.score(seat, line.each)?;

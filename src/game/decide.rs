@@ -3,7 +3,7 @@
 
 use super::board::{self, DIE_BASE};
 use super::chance::Chance;
-use super::core::{Phase, STAGES};
+use super::core::{Phase, STAGES, Trade};
 use super::event::{Event, Setup, SetupError, StageScore, Why};
 use super::gems::Gems;
 use super::moves::{Action, Illegal, Move, Sealed};
@@ -25,8 +25,8 @@ impl Game {
 
     /// What a move brings about, without doing it.
     pub fn decide(&self, seat: Seat, mv: &Move, chance: &mut dyn Chance) -> Result<Vec<Event>, Illegal> {
-        let mut copy = self.clone();
-        copy.play(seat, mv, chance)
+        self.check_move(seat, mv)?;
+        self.clone().play(seat, mv, chance)
     }
 
     /// Makes a move and returns what it brought about. A refused move leaves the game as it was.
@@ -200,15 +200,13 @@ impl Run<'_> {
         }
     }
 
-    /// R7: with an empty stock there is nothing to ask; only whoever is alone on D can still swap a gem of his own.
+    /// R7: later players may get nothing; then there is nothing to ask them.
     fn skip_those_who_can_take_nothing(&mut self) {
         while let Phase::Trade(trade) = self.game.core.phase {
-            let Some(seat) = trade.turn() else { return };
-            let has_something_to_swap = trade.alone() && !self.game.core.purse(seat).is_empty();
-            if !self.game.core.stock.is_empty() || has_something_to_swap {
-                return;
+            match trade.turn() {
+                Some(seat) if !self.game.can_trade(trade, seat) => self.emit(Event::Missed { seat }),
+                _ => return,
             }
-            self.emit(Event::Missed { seat });
         }
     }
 
@@ -272,6 +270,11 @@ impl Game {
             Table::Card(_) => card::hand(self.core.players),
             Table::Board(_) => board::HAND,
         }
+    }
+
+    /// With an empty stock nobody can take, but whoever is alone on D can still swap a gem of his own (R6).
+    pub(super) fn can_trade(&self, trade: Trade, seat: Seat) -> bool {
+        !self.core.stock.is_empty() || (trade.alone() && !self.core.purse(seat).is_empty())
     }
 
     /// Points and gems of the card or archway that a seat has before it.

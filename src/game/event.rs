@@ -128,6 +128,7 @@ impl Goal {
 
 /// One line of a stage's score table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ScoreLine {
     #[serde(rename = "for")]
     pub goal: Goal,
@@ -141,6 +142,7 @@ pub struct ScoreLine {
 
 /// The score table of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StageScore {
     pub stage: u8,
     pub lines: Vec<ScoreLine>,

@@ -46,7 +46,7 @@ impl fmt::Debug for Sealed {
 
 /// One answer of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Move {
     /// Board: put start disk and merchant on this archway.
     Place(u8),

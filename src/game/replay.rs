@@ -111,14 +111,11 @@ impl Game {
             }
             Event::Lost { seats, .. } => self.busy(seats.iter()),
             Event::Penniless { opener, other, .. } => self.busy([opener, other]),
-            Event::Performed { seat, .. } | Event::Missed { seat } if self.core.phase == Phase::Busy => {
-                self.core.check(seat)
-            }
+            Event::Performed { seat, .. } => self.busy([seat]),
             Event::Missed { seat } => {
                 self.trading(seat)?;
                 self.traded()
             }
-            Event::Performed { .. } => Err(Corruption::OutOfOrder),
             Event::BarterBegan { action, opener, other } => {
                 self.busy([opener, other])?;
                 if opener == other {
@@ -160,7 +157,9 @@ impl Game {
                 Ok(())
             }
             Event::Swapped { seat, give, take } => {
-                self.trading(seat)?;
+                if !self.trading(seat)?.alone() {
+                    return Err(Corruption::OutOfOrder);
+                }
                 if let Some(color) = give {
                     self.core.give_back(seat, Gems::of(color, 1))?;
                 }
@@ -168,19 +167,21 @@ impl Game {
                 self.traded()
             }
             Event::Took { seat, color } => {
-                self.trading(seat)?;
+                if self.trading(seat)?.alone() {
+                    return Err(Corruption::OutOfOrder);
+                }
                 self.core.hand_out(seat, Gems::of(color, 1))?;
                 self.traded()
             }
             Event::StageScored(ref score) => {
                 self.busy([])?;
-                if score.stage != self.core.stage {
-                    return Err(Corruption::OutOfOrder);
-                }
                 self.core.book(score)
             }
             Event::Ended { winners } => {
                 self.busy(winners.iter())?;
+                if self.core.stage != STAGES || !self.core.scored || winners.is_empty() {
+                    return Err(Corruption::OutOfOrder);
+                }
                 self.core.phase = Phase::Over(winners);
                 Ok(())
             }
@@ -203,12 +204,16 @@ impl Game {
 
     fn round_began(&mut self, stage: u8, round: u8) -> Result<(), Corruption> {
         self.busy([])?;
-        let next_round = (self.core.stage, self.core.round.checked_add(1).ok_or(Corruption::Impossible)?);
-        let next_stage = (self.core.stage + 1, 1);
-        if ![next_round, next_stage].contains(&(stage, round)) || !(1..=STAGES).contains(&stage) {
+        let begins_stage = self.core.stage == 0 || self.core.scored;
+        let expected = if begins_stage {
+            (self.core.stage + 1, 1)
+        } else {
+            (self.core.stage, self.core.round.checked_add(1).ok_or(Corruption::Impossible)?)
+        };
+        if (stage, round) != expected || stage > STAGES {
             return Err(Corruption::OutOfOrder);
         }
-        if (stage, round) == next_stage {
+        if begins_stage {
             match &mut self.table {
                 Table::Card(table) => table.clear(),
                 Table::Board(table) => table.next_stage(),
@@ -216,6 +221,7 @@ impl Game {
         }
         self.core.stage = stage;
         self.core.round = round;
+        self.core.scored = false;
         self.core.laid = Default::default();
         self.core.phase = Phase::Dealing(Seat::new(0));
         Ok(())
@@ -269,10 +275,10 @@ impl Game {
         }
     }
 
-    fn trading(&self, seat: Seat) -> Result<(), Corruption> {
+    fn trading(&self, seat: Seat) -> Result<Trade, Corruption> {
         self.core.check(seat)?;
         match self.core.phase {
-            Phase::Trade(trade) if trade.turn() == Some(seat) => Ok(()),
+            Phase::Trade(trade) if trade.turn() == Some(seat) => Ok(trade),
             _ => Err(Corruption::OutOfOrder),
         }
     }

@@ -35,7 +35,7 @@ impl fmt::Debug for Seat {
 
 /// A set of seats; it goes through them in ascending order and reads and writes as a list of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+#[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
 
 impl Seats {
@@ -78,9 +78,18 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-impl From<Vec<Seat>> for Seats {
-    fn from(seats: Vec<Seat>) -> Seats {
-        seats.into_iter().collect()
+/// A list that is no set of seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a list of seats names each at most once, and none beyond {}", MOST_SEATS - 1)]
+pub struct NoSetOfSeats;
+
+impl TryFrom<Vec<Seat>> for Seats {
+    type Error = NoSetOfSeats;
+
+    fn try_from(listed: Vec<Seat>) -> Result<Seats, NoSetOfSeats> {
+        let seats: Seats = listed.iter().copied().collect();
+        let known = listed.iter().all(|seat| seat.index() < MOST_SEATS);
+        if known && seats.len() == listed.len() { Ok(seats) } else { Err(NoSetOfSeats) }
     }
 }
 

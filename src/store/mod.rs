@@ -1,1 +1,46 @@
-//! (being written)
+//! Everything that must outlive the process, in SQLite or PostgreSQL. The only module that knows sqlx.
+//!
+//! It keeps games, their event logs and what hangs on them as data and knows no rule of any game: payloads, intents and
+//! settings are text to it. It has no clock (every time is passed in, in milliseconds since the epoch), posts nothing and
+//! logs nothing. It may use nothing else of this crate.
+//!
+//! [`Store::read`] gives a [`Snapshot`]: all readings, one consistent state, no write lock. [`Store::begin`] gives a
+//! [`Tx`]: the same readings and all writings; nothing of it is kept before [`Tx::commit`], dropping it undoes it.
+//! What workers of many processes compete for ([`Store::claim_deadlines`], [`Store::claim_outbox`]) is one call each.
+
+mod backup;
+mod causes;
+mod deadlines;
+mod error;
+mod events;
+mod games;
+mod games_write;
+mod ids;
+mod open;
+mod orders;
+mod outbox;
+mod people;
+mod posts;
+mod privacy;
+mod results;
+mod rows;
+mod seats;
+mod servers;
+mod tx;
+
+pub use causes::{Cause, PastCause};
+pub use deadlines::{Deadline, DeadlineKind};
+pub use error::{Conflict, Result, StoreError};
+pub use events::{Author, LoggedEvent};
+pub use games::{Fairness, GameKind, GameRow, NewGame, Secret, Status, StoredGame};
+pub use ids::{ChannelId, GameId, MessageId, NotAGameId, ServerId, UserId};
+pub use open::{Backend, Options, Store};
+pub use orders::StandingOrder;
+pub use outbox::Intent;
+pub use people::{Notify, Person};
+pub use posts::Post;
+pub use privacy::{Forgotten, HeldSeat};
+pub use results::{GameResult, Rating, RatingKey};
+pub use seats::Seat;
+pub use servers::{ServerSettings, WhoMayCancel, WhoMayStart};
+pub use tx::{Snapshot, Tx};

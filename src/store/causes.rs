@@ -1,0 +1,65 @@
+//! What has been done already. Discord delivers at least once; a cause seen before is answered as before.
+
+use super::error::Result;
+use super::ids::GameId;
+use super::rows::{Reader, clean};
+use super::tx::{Snapshot, Tx};
+
+/// What brought something about: an interaction, a deadline. Holds no user id.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Cause(String);
+
+impl Cause {
+    pub fn new(id: impl AsRef<str>) -> Self {
+        Self(clean(id.as_ref()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PastCause {
+    pub game: Option<GameId>,
+    /// What was answered then, as the caller wrote it; no names, no user ids.
+    pub answer: String,
+    pub at: i64,
+}
+
+impl Snapshot {
+    pub async fn past_cause(&mut self, cause: &Cause) -> Result<Option<PastCause>> {
+        let query = sqlx::query("SELECT * FROM causes WHERE id = $1").bind(cause.as_str());
+        let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
+        let row = Reader::new(&row, "causes", &["id"]);
+        Ok(Some(PastCause { game: row.game_or_none("game_id")?, answer: row.text("answer")?, at: row.int("at")? }))
+    }
+}
+
+impl Tx {
+    /// Takes a cause: `None`, and it is this transaction's to answer by [`Tx::answer_cause`]; or what came of it before.
+    ///
+    /// While another transaction is at work on the same cause, this waits for its outcome. Call it before [`Tx::lock`].
+    pub async fn take_cause(&mut self, cause: &Cause, at: i64) -> Result<Option<PastCause>> {
+        let query = sqlx::query("INSERT INTO causes (id, answer, at) VALUES ($1, '', $2) ON CONFLICT DO NOTHING");
+        let query = query.bind(cause.as_str()).bind(at);
+        if query.execute(self.connection()).await?.rows_affected() == 1 {
+            return Ok(None);
+        }
+        self.past_cause(cause).await
+    }
+
+    /// Keeps the answer for a redelivery.
+    pub async fn answer_cause(&mut self, cause: &Cause, game: Option<&GameId>, answer: &str) -> Result<()> {
+        let query = sqlx::query("UPDATE causes SET game_id = $2, answer = $3 WHERE id = $1");
+        let query = query.bind(cause.as_str()).bind(game.map(GameId::as_str)).bind(clean(answer));
+        query.execute(self.connection()).await?;
+        Ok(())
+    }
+
+    /// Drops causes too old to be redelivered; says how many.
+    pub async fn drop_causes_before(&mut self, at: i64) -> Result<u64> {
+        let query = sqlx::query("DELETE FROM causes WHERE at < $1").bind(at);
+        Ok(query.execute(self.connection()).await?.rows_affected())
+    }
+}

@@ -1,0 +1,180 @@
+//! Deadlines: rows, not sleeping tasks. Workers of many processes claim the due ones by lease.
+
+use super::error::Result;
+use super::ids::GameId;
+use super::open::Store;
+use super::rows::{Reader, words};
+use super::tx::{Snapshot, Tx};
+use sqlx::any::AnyRow;
+
+words! {
+    DeadlineKind {
+        /// The computer moves for who has not answered by then.
+        Answer = "answer",
+        ReminderHalf = "reminder_half",
+        ReminderLate = "reminder_late",
+        /// A computer's seat is to move.
+        Computer = "computer",
+        /// A standing order is to be looked at.
+        Order = "order",
+        /// A lobby nobody starts is closed.
+        LobbyExpiry = "lobby_expiry",
+        /// A paused game resumes or ends.
+        PauseExpiry = "pause_expiry",
+    }
+}
+
+/// Told apart by game, seat, kind and prompt.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Deadline {
+    pub game: GameId,
+    /// None for one of the whole game.
+    pub seat: Option<u8>,
+    pub kind: DeadlineKind,
+    /// The question it belongs to.
+    pub prompt: u32,
+    pub due: i64,
+}
+
+const NO_SEAT: i64 = -1;
+
+fn seat_column(seat: Option<u8>) -> i64 {
+    seat.map_or(NO_SEAT, i64::from)
+}
+
+fn read_deadline(row: &AnyRow) -> Result<Deadline> {
+    let row = Reader::new(row, "deadlines", &["game_id", "seat", "kind", "prompt"]);
+    Ok(Deadline {
+        game: row.game("game_id")?,
+        seat: if row.int("seat")? == NO_SEAT { None } else { Some(row.small("seat")?) },
+        kind: row.word("kind")?,
+        prompt: row.small("prompt")?,
+        due: row.int("due")?,
+    })
+}
+
+impl Snapshot {
+    /// The deadlines of a game that are still to come or at work, soonest first.
+    pub async fn deadlines(&mut self, game: &GameId) -> Result<Vec<Deadline>> {
+        let query =
+            sqlx::query("SELECT * FROM deadlines WHERE game_id = $1 AND done = 0 ORDER BY due, seat, kind, prompt");
+        query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_deadline).collect()
+    }
+
+    /// When the next deadline can be claimed: its due time, or the end of the lease on it.
+    pub async fn next_due(&mut self) -> Result<Option<i64>> {
+        let query = sqlx::query(
+            "SELECT MIN(CASE WHEN leased_until > due THEN leased_until ELSE due END) AS next
+             FROM deadlines WHERE done = 0",
+        );
+        let row = query.fetch_one(self.connection()).await?;
+        Reader::new(&row, "deadlines", &[]).int_or_none("next")
+    }
+}
+
+impl Tx {
+    /// Makes these the deadlines of a game. One that was there already stays as it is: at work if leased, done if done
+    /// (a reminder does not fire twice because somebody else moved); only its due time is taken over.
+    pub async fn replace_deadlines(&mut self, game: &GameId, wanted: &[Deadline]) -> Result<()> {
+        let query = sqlx::query("SELECT * FROM deadlines WHERE game_id = $1").bind(game.as_str());
+        let rows = query.fetch_all(self.connection()).await?;
+        let present = rows.iter().map(read_deadline).collect::<Result<Vec<_>>>()?;
+        let same = |a: &Deadline, b: &Deadline| a.seat == b.seat && a.kind == b.kind && a.prompt == b.prompt;
+        for old in present.iter().filter(|old| !wanted.iter().any(|new| same(old, new))) {
+            self.delete_deadline(old).await?;
+        }
+        for new in wanted.iter().filter(|new| !present.contains(new)) {
+            self.upsert_deadline(
+                new,
+                "INSERT INTO deadlines (game_id, seat, kind, prompt, due, done, leased_until)
+                 VALUES ($1, $2, $3, $4, $5, 0, 0)
+                 ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE SET due = excluded.due",
+                game,
+            )
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// Sets one deadline afresh: not done, free to be claimed.
+    pub async fn put_deadline(&mut self, deadline: &Deadline) -> Result<()> {
+        self.upsert_deadline(
+            deadline,
+            "INSERT INTO deadlines (game_id, seat, kind, prompt, due, done, leased_until)
+             VALUES ($1, $2, $3, $4, $5, 0, 0)
+             ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE SET due = excluded.due, done = 0, leased_until = 0",
+            &deadline.game,
+        )
+        .await
+    }
+
+    async fn upsert_deadline(&mut self, deadline: &Deadline, sql: &'static str, game: &GameId) -> Result<()> {
+        let query = sqlx::query(sql)
+            .bind(game.as_str())
+            .bind(seat_column(deadline.seat))
+            .bind(deadline.kind.as_str())
+            .bind(i64::from(deadline.prompt))
+            .bind(deadline.due);
+        query.execute(self.connection()).await?;
+        Ok(())
+    }
+
+    async fn delete_deadline(&mut self, deadline: &Deadline) -> Result<()> {
+        let query = sqlx::query("DELETE FROM deadlines WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4");
+        let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
+        query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt)).execute(self.connection()).await?;
+        Ok(())
+    }
+
+    /// Done for good, as part of the transaction that did it. Says whether it was still to be done.
+    pub async fn finish_deadline(&mut self, deadline: &Deadline) -> Result<bool> {
+        let query = sqlx::query(
+            "UPDATE deadlines SET done = 1
+             WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0",
+        );
+        let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
+        let query = query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt));
+        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+    }
+}
+
+impl Store {
+    /// Takes up to `limit` due deadlines, the longest due first, for `lease` milliseconds: nobody else gets them
+    /// meanwhile. One that is not finished by then passes to whoever asks next.
+    pub async fn claim_deadlines(&self, now: i64, lease: i64, limit: u32) -> Result<Vec<Deadline>> {
+        macro_rules! claim {
+            ($lock:literal) => {
+                concat!(
+                    "WITH picked AS MATERIALIZED (
+                         SELECT game_id, seat, kind, prompt FROM deadlines
+                         WHERE done = 0 AND due <= $1 AND leased_until <= $1 ORDER BY due LIMIT $3 ",
+                    $lock,
+                    ") UPDATE deadlines SET leased_until = $2
+                       WHERE (game_id, seat, kind, prompt) IN (SELECT game_id, seat, kind, prompt FROM picked)
+                       RETURNING game_id, seat, kind, prompt, due"
+                )
+            };
+        }
+        let mut tx = self.begin().await?;
+        let sql = tx.either(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
+        let query = sqlx::query(sql).bind(now).bind(now.saturating_add(lease)).bind(i64::from(limit));
+        let rows = query.fetch_all(tx.connection()).await?;
+        let mut claimed = rows.iter().map(read_deadline).collect::<Result<Vec<_>>>()?;
+        tx.commit().await?;
+        claimed.sort_by_key(|deadline| deadline.due);
+        Ok(claimed)
+    }
+
+    /// Gives a claimed deadline back before its lease ends, to be claimed from `due` on.
+    pub async fn release_deadline(&self, deadline: &Deadline, due: i64) -> Result<()> {
+        let mut tx = self.begin().await?;
+        let query = sqlx::query(
+            "UPDATE deadlines SET due = $5, leased_until = 0
+             WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0",
+        );
+        let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
+        let query = query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt)).bind(due);
+        query.execute(tx.connection()).await?;
+        tx.commit().await
+    }
+}

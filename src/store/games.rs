@@ -1,0 +1,230 @@
+//! Games: what a game's row says, and the ways to find one.
+
+use super::error::{Result, StoreError};
+use super::events::LoggedEvent;
+use super::ids::{ChannelId, GameId, ServerId, UserId};
+use super::rows::{Reader, words};
+use super::seats::Seat;
+use super::tx::{Snapshot, Tx};
+use sqlx::any::AnyRow;
+use std::fmt;
+
+words! {
+    GameKind { Card = "card", Board = "board" }
+    Status {
+        Lobby = "lobby",
+        Running = "running",
+        Paused = "paused",
+        /// Its channel cannot be reached; everything else waits.
+        Parked = "parked",
+        Over = "over",
+        Cancelled = "cancelled",
+    }
+}
+
+impl Status {
+    /// A channel holds at most one game in one of these.
+    pub fn is_live(self) -> bool {
+        !matches!(self, Self::Over | Self::Cancelled)
+    }
+}
+
+/// Text that no log line may show.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+/// What proves afterwards that the cards and dice were not chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fairness {
+    pub secret: Secret,
+    pub commitment: String,
+    /// What the players brought to the seed, as JSON text.
+    pub brought: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRow {
+    pub id: GameId,
+    pub server: ServerId,
+    pub channel: ChannelId,
+    pub kind: GameKind,
+    pub status: Status,
+    /// Why it is paused, parked, over or cancelled.
+    pub reason: Option<String>,
+    /// None once the host has been forgotten.
+    pub host: Option<UserId>,
+    /// JSON text.
+    pub settings: String,
+    /// The number of events in the log.
+    pub version: u64,
+    pub fairness: Fairness,
+    pub rematch_of: Option<GameId>,
+    pub created_at: i64,
+    pub started_at: Option<i64>,
+    pub ended_at: Option<i64>,
+    pub updated_at: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewGame {
+    pub id: GameId,
+    pub server: ServerId,
+    pub channel: ChannelId,
+    pub kind: GameKind,
+    pub host: UserId,
+    pub settings: String,
+    pub fairness: Fairness,
+    pub rematch_of: Option<GameId>,
+    pub at: i64,
+}
+
+/// A game whole: its row, its seats by number, its log in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredGame {
+    pub row: GameRow,
+    pub seats: Vec<Seat>,
+    pub events: Vec<LoggedEvent>,
+}
+
+pub(super) fn read_game(row: &AnyRow) -> Result<GameRow> {
+    let row = Reader::new(row, "games", &["id"]);
+    Ok(GameRow {
+        id: row.game("id")?,
+        server: row.server("server_id")?,
+        channel: row.channel("channel_id")?,
+        kind: row.word("kind")?,
+        status: row.word("status")?,
+        reason: row.text_or_none("reason")?,
+        host: row.user_or_none("host_id")?,
+        settings: row.text("settings")?,
+        version: row.small("version")?,
+        fairness: Fairness {
+            secret: Secret::new(row.text("secret")?),
+            commitment: row.text("commitment")?,
+            brought: row.text("brought")?,
+        },
+        rematch_of: row.game_or_none("rematch_of")?,
+        created_at: row.int("created_at")?,
+        started_at: row.int_or_none("started_at")?,
+        ended_at: row.int_or_none("ended_at")?,
+        updated_at: row.int("updated_at")?,
+    })
+}
+
+fn read_games(rows: sqlx::Result<Vec<AnyRow>>) -> Result<Vec<GameRow>> {
+    rows?.iter().map(read_game).collect()
+}
+
+impl Snapshot {
+    pub async fn game(&mut self, game: &GameId) -> Result<Option<GameRow>> {
+        let query = sqlx::query("SELECT * FROM games WHERE id = $1").bind(game.as_str());
+        query.fetch_optional(self.connection()).await?.as_ref().map(read_game).transpose()
+    }
+
+    /// The game with its seats and its whole log.
+    pub async fn load(&mut self, game: &GameId) -> Result<Option<StoredGame>> {
+        let Some(row) = self.game(game).await? else { return Ok(None) };
+        self.rest_of(row).await.map(Some)
+    }
+
+    async fn rest_of(&mut self, row: GameRow) -> Result<StoredGame> {
+        let seats = self.seats(&row.id).await?;
+        let events = self.events_after(&row.id, 0).await?;
+        // A log with a hole would fold into another game than was played.
+        let whole = (1..=row.version).eq(events.iter().map(|event| event.number));
+        if !whole {
+            return Err(StoreError::corrupt("games", &row.id, "its log is not numbered 1 to its version"));
+        }
+        Ok(StoredGame { row, seats, events })
+    }
+
+    /// The live game of a channel.
+    pub async fn live_game_in(&mut self, channel: ChannelId) -> Result<Option<GameRow>> {
+        let query = sqlx::query(
+            "SELECT * FROM games WHERE channel_id = $1 AND status IN ('lobby', 'running', 'paused', 'parked')",
+        );
+        let row = query.bind(channel.column()).fetch_optional(self.connection()).await?;
+        row.as_ref().map(read_game).transpose()
+    }
+
+    /// The live games a person sits in, oldest first.
+    pub async fn live_games_of(&mut self, user: UserId) -> Result<Vec<GameRow>> {
+        let query = sqlx::query(
+            "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id
+             WHERE seats.user_id = $1 AND games.status IN ('lobby', 'running', 'paused', 'parked')
+             ORDER BY games.created_at, games.id",
+        );
+        read_games(query.bind(user.column()).fetch_all(self.connection()).await)
+    }
+
+    /// Every live game, oldest first: for checks at start.
+    pub async fn live_games(&mut self) -> Result<Vec<GameRow>> {
+        let query = sqlx::query(
+            "SELECT * FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked') ORDER BY created_at, id",
+        );
+        read_games(query.fetch_all(self.connection()).await)
+    }
+
+    /// The games of a channel, live and past, newest first.
+    pub async fn games_in_channel(&mut self, channel: ChannelId, limit: u32) -> Result<Vec<GameRow>> {
+        let query = sqlx::query("SELECT * FROM games WHERE channel_id = $1 ORDER BY created_at DESC, id LIMIT $2");
+        read_games(query.bind(channel.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
+    }
+
+    /// The games of a server, live and past, newest first.
+    pub async fn games_in_server(&mut self, server: ServerId, limit: u32) -> Result<Vec<GameRow>> {
+        let query = sqlx::query("SELECT * FROM games WHERE server_id = $1 ORDER BY created_at DESC, id LIMIT $2");
+        read_games(query.bind(server.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
+    }
+
+    /// The games a person has finished, newest first.
+    pub async fn finished_games_of(&mut self, user: UserId, limit: u32) -> Result<Vec<GameRow>> {
+        let query = sqlx::query(
+            "SELECT games.* FROM results JOIN games ON games.id = results.game_id
+             WHERE results.user_id = $1 ORDER BY results.ended_at DESC, games.id LIMIT $2",
+        );
+        read_games(query.bind(user.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
+    }
+
+    /// The game that a click or a command in this channel, thread or message belongs to: the live game of the channel,
+    /// or else the latest game that posted there.
+    pub async fn game_at(&mut self, place: u64) -> Result<Option<GameId>> {
+        let place = ChannelId(place);
+        if let Some(game) = self.live_game_in(place).await? {
+            return Ok(Some(game.id));
+        }
+        let query = sqlx::query(
+            "SELECT games.id FROM posts JOIN games ON games.id = posts.game_id
+             WHERE posts.message_id = $1 OR posts.thread_id = $1 ORDER BY games.created_at DESC, games.id LIMIT 1",
+        );
+        let row = query.bind(place.column()).fetch_optional(self.connection()).await?;
+        row.map(|row| Reader::new(&row, "games", &["id"]).game("id")).transpose()
+    }
+}
+
+impl Tx {
+    /// Loads a game and keeps every other writer of it waiting until this transaction ends.
+    pub async fn lock(&mut self, game: &GameId) -> Result<Option<StoredGame>> {
+        let sql =
+            self.either("SELECT * FROM games WHERE id = $1", "SELECT * FROM games WHERE id = $1 FOR NO KEY UPDATE");
+        let row = sqlx::query(sql).bind(game.as_str()).fetch_optional(self.connection()).await?;
+        let Some(row) = row else { return Ok(None) };
+        self.rest_of(read_game(&row)?).await.map(Some)
+    }
+}

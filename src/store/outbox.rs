@@ -1,0 +1,152 @@
+//! The outbox: what is to be posted, in order per game, claimed by lease by workers of many processes.
+
+use super::error::Result;
+use super::events::{BATCH, placeholders};
+use super::games_write::one;
+use super::ids::GameId;
+use super::open::Store;
+use super::rows::{Reader, clean};
+use super::tx::{Snapshot, Tx};
+use sqlx::AssertSqlSafe;
+use sqlx::any::AnyRow;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Intent {
+    pub game: GameId,
+    /// Its place in the order of its game, and with it a stable nonce.
+    pub number: u64,
+    /// JSON text.
+    pub payload: String,
+    pub created_at: i64,
+    /// How often it has been tried before.
+    pub attempts: u32,
+}
+
+fn read_intent(row: &AnyRow) -> Result<Intent> {
+    let row = Reader::new(row, "outbox", &["game_id", "number"]);
+    Ok(Intent {
+        game: row.game("game_id")?,
+        number: row.small("number")?,
+        payload: row.text("intent")?,
+        created_at: row.int("created_at")?,
+        attempts: row.small("attempts")?,
+    })
+}
+
+impl Snapshot {
+    /// What of a game is not delivered yet, in order.
+    pub async fn undelivered(&mut self, game: &GameId) -> Result<Vec<Intent>> {
+        let query = sqlx::query("SELECT * FROM outbox WHERE game_id = $1 ORDER BY number").bind(game.as_str());
+        query.fetch_all(self.connection()).await?.iter().map(read_intent).collect()
+    }
+
+    /// How many intents wait, over all games.
+    pub async fn outbox_size(&mut self) -> Result<u64> {
+        let row = sqlx::query("SELECT COUNT(*) AS waiting FROM outbox").fetch_one(self.connection()).await?;
+        Reader::new(&row, "outbox", &[]).small("waiting")
+    }
+
+    /// When the next intent can be claimed: its own time, or the end of the lease on it.
+    pub async fn next_delivery(&mut self) -> Result<Option<i64>> {
+        let query = sqlx::query(
+            "SELECT MIN(CASE WHEN leased_until > not_before THEN leased_until ELSE not_before END) AS next FROM outbox
+             WHERE number = (SELECT MIN(first.number) FROM outbox AS first WHERE first.game_id = outbox.game_id)",
+        );
+        let row = query.fetch_one(self.connection()).await?;
+        Reader::new(&row, "outbox", &[]).int_or_none("next")
+    }
+}
+
+impl Tx {
+    /// Queues intents behind those of the game that wait already.
+    pub async fn enqueue<S: AsRef<str>>(&mut self, game: &GameId, payloads: &[S], at: i64) -> Result<()> {
+        if payloads.is_empty() {
+            return Ok(());
+        }
+        // Locks the game's row, so numbers are given in the order in which transactions commit.
+        let count = (payloads.len() as u64).cast_signed();
+        let query = sqlx::query("UPDATE games SET outbox_next = outbox_next + $2 WHERE id = $1");
+        let done = query.bind(game.as_str()).bind(count).execute(self.connection()).await;
+        one(game, done)?;
+        let query = sqlx::query("SELECT id, outbox_next FROM games WHERE id = $1").bind(game.as_str());
+        let row = query.fetch_one(self.connection()).await?;
+        let mut numbers = Reader::new(&row, "games", &["id"]).int("outbox_next")? - count..;
+        for batch in payloads.chunks(BATCH) {
+            let rows = placeholders(batch.len(), 8);
+            let sql = format!(
+                "INSERT INTO outbox (game_id, number, intent, created_at, attempts, not_before, leased_until, leased_by)
+                 VALUES {rows}"
+            );
+            let mut query = sqlx::query(AssertSqlSafe(sql));
+            for (payload, number) in batch.iter().zip(&mut numbers) {
+                query = query.bind(game.as_str()).bind(number).bind(clean(payload.as_ref())).bind(at);
+                query = query.bind(0_i64).bind(at).bind(0_i64).bind("");
+            }
+            query.execute(self.connection()).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives up on all that a game still has to post; says how much that was.
+    pub async fn drop_outbox(&mut self, game: &GameId) -> Result<u64> {
+        let query = sqlx::query("DELETE FROM outbox WHERE game_id = $1").bind(game.as_str());
+        Ok(query.execute(self.connection()).await?.rows_affected())
+    }
+
+    /// Delivered, together with what else this transaction notes (the post it became).
+    pub async fn finish_intent(&mut self, game: &GameId, number: u64) -> Result<bool> {
+        let query = sqlx::query("DELETE FROM outbox WHERE game_id = $1 AND number = $2");
+        let query = query.bind(game.as_str()).bind(number.cast_signed());
+        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+    }
+}
+
+impl Store {
+    /// Takes up to `limit` intents, of each game at most its first undelivered one, for `lease` milliseconds.
+    pub async fn claim_outbox(&self, worker: &str, now: i64, lease: i64, limit: u32) -> Result<Vec<Intent>> {
+        macro_rules! claim {
+            ($lock:literal) => {
+                concat!(
+                    "WITH picked AS MATERIALIZED (
+                         SELECT game_id, number FROM outbox
+                         WHERE not_before <= $1 AND leased_until <= $1 AND number =
+                             (SELECT MIN(first.number) FROM outbox AS first WHERE first.game_id = outbox.game_id)
+                         ORDER BY not_before LIMIT $3 ",
+                    $lock,
+                    ") UPDATE outbox SET leased_until = $2, leased_by = $4
+                       WHERE (game_id, number) IN (SELECT game_id, number FROM picked)
+                       RETURNING game_id, number, intent, created_at, attempts"
+                )
+            };
+        }
+        let mut tx = self.begin().await?;
+        let sql = tx.either(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
+        let query = sqlx::query(sql).bind(now).bind(now.saturating_add(lease)).bind(i64::from(limit)).bind(worker);
+        let rows = query.fetch_all(tx.connection()).await?;
+        let claimed = rows.iter().map(read_intent).collect::<Result<Vec<_>>>()?;
+        tx.commit().await?;
+        Ok(claimed)
+    }
+
+    /// Delivered. Says whether it was still there: done is done, whoever holds the lease by now.
+    pub async fn outbox_done(&self, intent: &Intent) -> Result<bool> {
+        let mut tx = self.begin().await?;
+        let was_there = tx.finish_intent(&intent.game, intent.number).await?;
+        tx.commit().await?;
+        Ok(was_there)
+    }
+
+    /// Not delivered: to be tried again from `not_before` on, and everything behind it waits. Says whether the lease was
+    /// still this worker's; if not, nothing changes.
+    pub async fn outbox_retry(&self, worker: &str, intent: &Intent, not_before: i64) -> Result<bool> {
+        let mut tx = self.begin().await?;
+        let query = sqlx::query(
+            "UPDATE outbox SET attempts = attempts + 1, not_before = $3, leased_until = 0, leased_by = ''
+             WHERE game_id = $1 AND number = $2 AND leased_by = $4",
+        );
+        let query = query.bind(intent.game.as_str()).bind(intent.number.cast_signed()).bind(not_before).bind(worker);
+        let ours = query.execute(tx.connection()).await?.rows_affected() == 1;
+        tx.commit().await?;
+        Ok(ours)
+    }
+}

@@ -1,0 +1,172 @@
+//! The log and the causes: no move lost, none doubled, none half written.
+
+use super::samples::{lobby, new_id, running};
+use crate::support::database::{Database, on_both_databases};
+use basari::store::{Author, Cause, Conflict, GameId, PastCause, Store, StoreError};
+
+/// One move as the service makes it; the answer it gives, or gave before.
+async fn act(store: &Store, game: &GameId, cause: &Cause, payload: &str) -> String {
+    let mut tx = store.begin().await.unwrap();
+    if let Some(past) = tx.take_cause(cause, 5_000).await.unwrap() {
+        return past.answer;
+    }
+    let loaded = tx.lock(game).await.unwrap().unwrap();
+    let version = tx.append(game, loaded.row.version, Author::Person, &[payload], 5_000).await.unwrap();
+    tx.enqueue(game, &[payload], 5_000).await.unwrap();
+    let answer = format!("move {version}");
+    tx.answer_cause(cause, Some(game), &answer).await.unwrap();
+    tx.commit().await.unwrap();
+    answer
+}
+
+on_both_databases! {
+async fn a_log_reads_back_in_order(db: &Database) {
+    let store = db.store().await;
+    let id = running(&store, 1).await;
+    let many: Vec<String> = (0..100).map(|n| format!(r#"{{"n":{n},"text":"ü🎲\u0000"}}"#)).collect();
+    let mut tx = store.begin().await.unwrap();
+    assert_eq!(tx.append(&id, 3, Author::Computer, &many, 2_000).await.unwrap(), 103);
+    assert_eq!(tx.append::<String>(&id, 103, Author::Clock, &[], 2_001).await.unwrap(), 103);
+    assert_eq!(tx.append(&id, 103, Author::Order, &["{}"], 2_002).await.unwrap(), 104);
+    tx.commit().await.unwrap();
+
+    let game = store.read().await.unwrap().load(&id).await.unwrap().unwrap();
+    assert_eq!((game.row.version, game.events.len(), game.seats.len()), (104, 104, 3));
+    assert!(game.events.iter().map(|event| event.number).eq(1..=104));
+    assert!(game.events[3..103].iter().map(|event| &event.payload).eq(&many));
+    assert_eq!((game.events[3].author, game.events[3].at), (Author::Computer, 2_000));
+    assert_eq!(game.events[103].author, Author::Order);
+    let late = store.read().await.unwrap().events_after(&id, 102).await.unwrap();
+    assert_eq!(late, game.events[102..]);
+}
+
+async fn an_append_to_a_version_that_has_moved_on_writes_nothing(db: &Database) {
+    let store = db.store().await;
+    let id = running(&store, 1).await;
+    for stale in [0, 2, 4] {
+        let mut tx = store.begin().await.unwrap();
+        let answer = tx.append(&id, stale, Author::Person, &["{}"], 9).await;
+        assert!(matches!(answer, Err(StoreError::Conflict(Conflict::VersionMoved { .. }))), "{answer:?}");
+        tx.commit().await.unwrap();
+    }
+    let mut tx = store.begin().await.unwrap();
+    let missing = tx.append(&new_id(), 0, Author::Person, &["{}"], 9).await;
+    assert!(matches!(missing, Err(StoreError::Conflict(Conflict::VersionMoved { .. }))));
+    tx.rollback().await.unwrap();
+    assert_eq!(store.read().await.unwrap().load(&id).await.unwrap().unwrap().events.len(), 3);
+}
+
+async fn what_is_not_committed_never_was(db: &Database) {
+    let store = db.store().await;
+    let id = running(&store, 1).await;
+    let cause = Cause::new("click 1");
+    let mut tx = store.begin().await.unwrap();
+    assert_eq!(tx.take_cause(&cause, 1).await.unwrap(), None);
+    tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
+    tx.enqueue(&id, &["{}"], 9).await.unwrap();
+    // Seen from outside, nothing has happened, and nobody is kept from looking.
+    let mut view = store.read().await.unwrap();
+    assert_eq!(view.load(&id).await.unwrap().unwrap().row.version, 3);
+    drop(view);
+    drop(tx);
+    let mut view = store.read().await.unwrap();
+    assert_eq!(view.past_cause(&cause).await.unwrap(), None);
+    assert_eq!(view.load(&id).await.unwrap().unwrap().row.version, 3);
+    assert_eq!(view.outbox_size().await.unwrap(), 0);
+}
+
+async fn a_snapshot_stays_at_its_moment(db: &Database) {
+    let store = db.store().await;
+    let id = running(&store, 1).await;
+    let mut view = store.read().await.unwrap();
+    assert_eq!(view.game(&id).await.unwrap().unwrap().version, 3);
+    act(&store, &id, &Cause::new("click"), "{}").await;
+    assert_eq!(view.load(&id).await.unwrap().unwrap().events.len(), 3);
+    drop(view);
+    assert_eq!(store.read().await.unwrap().load(&id).await.unwrap().unwrap().events.len(), 4);
+}
+
+async fn a_repeated_cause_gets_the_first_answer(db: &Database) {
+    let store = db.store().await;
+    let id = running(&store, 1).await;
+    let cause = Cause::new("interaction 🦊 1234567890123456789");
+    assert_eq!(act(&store, &id, &cause, "{}").await, "move 4");
+    assert_eq!(act(&store, &id, &cause, "{}").await, "move 4");
+    let mut view = store.read().await.unwrap();
+    assert_eq!(view.load(&id).await.unwrap().unwrap().events.len(), 4);
+    let past = PastCause { game: Some(id.clone()), answer: "move 4".into(), at: 5_000 };
+    assert_eq!(view.past_cause(&cause).await.unwrap(), Some(past));
+    drop(view);
+
+    let mut tx = store.begin().await.unwrap();
+    assert_eq!(tx.drop_causes_before(5_000).await.unwrap(), 0);
+    assert_eq!(tx.drop_causes_before(5_001).await.unwrap(), 1);
+    assert_eq!(tx.take_cause(&cause, 6_000).await.unwrap(), None);
+}
+
+async fn clicks_at_once_through_two_stores_all_count_and_count_once(db: &Database) {
+    let stores = [db.store().await, db.store().await];
+    let games = [running(&stores[0], 1).await, running(&stores[0], 2).await];
+    // Each click arrives twice, at whichever store.
+    let clicks: Vec<_> = (0..48_usize)
+        .map(|n| {
+            let (store, game) = (stores[n / 24].clone(), games[n % 2].clone());
+            let click = n % 24;
+            tokio::spawn(async move {
+                let cause = Cause::new(format!("click {click}"));
+                (click, act(&store, &game, &cause, &format!("{{\"click\":{click}}}")).await)
+            })
+        })
+        .collect();
+    let mut answers = std::collections::HashMap::new();
+    for click in clicks {
+        let (click, answer) = click.await.unwrap();
+        assert_eq!(*answers.entry(click).or_insert_with(|| answer.clone()), answer, "click {click}");
+    }
+    let mut view = stores[0].read().await.unwrap();
+    for game in &games {
+        let loaded = view.load(game).await.unwrap().unwrap();
+        let moves: std::collections::HashSet<_> = loaded.events[3..].iter().map(|event| &event.payload).collect();
+        assert_eq!((loaded.events.len(), moves.len()), (15, 12));
+        let intents = view.undelivered(game).await.unwrap();
+        assert!(intents.iter().map(|intent| intent.number).eq(1..=12));
+        assert!(intents.iter().map(|intent| &intent.payload).eq(loaded.events[3..].iter().map(|event| &event.payload)));
+    }
+}
+
+async fn of_two_optimistic_writers_the_slower_is_told(db: &Database) {
+    let store = db.store().await;
+    let id = lobby(&store, 1).await.id;
+    let mut tries = Vec::new();
+    for _ in 0..8 {
+        let (store, id) = (store.clone(), id.clone());
+        tries.push(tokio::spawn(async move {
+            let mut tx = store.begin().await.unwrap();
+            let answer = tx.append(&id, 0, Author::Person, &["{}"], 9).await;
+            tx.commit().await.unwrap();
+            answer
+        }));
+    }
+    let mut written = 0;
+    for one in tries {
+        match one.await.unwrap() {
+            Ok(version) => written += version,
+            Err(StoreError::Conflict(Conflict::VersionMoved { .. })) => {}
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert_eq!(written, 1);
+}
+
+async fn a_nul_in_text_is_made_visible(db: &Database) {
+    let store = db.store().await;
+    let id = running(&store, 1).await;
+    let mut tx = store.begin().await.unwrap();
+    tx.append(&id, 3, Author::Person, &["a\0b"], 9).await.unwrap();
+    tx.set_settings(&id, "\0", 9).await.unwrap();
+    tx.commit().await.unwrap();
+    let game = store.read().await.unwrap().load(&id).await.unwrap().unwrap();
+    assert_eq!(game.events[3].payload, "a\u{fffd}b");
+    assert_eq!(game.row.settings, "\u{fffd}");
+}
+}

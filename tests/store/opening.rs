@@ -1,0 +1,129 @@
+//! Opening, migrating, backing up.
+
+use super::samples::{finish, new_id, running};
+use crate::support::database::{Database, on_both_databases, patient};
+use basari::store::{Backend, Cause, Store, StoreError};
+
+on_both_databases! {
+async fn many_may_open_a_new_database_at_once(db: &Database) {
+    let openings: Vec<_> = (0..6)
+        .map(|_| {
+            let url = db.url().to_owned();
+            tokio::spawn(async move { Store::open_with(&url, patient()).await })
+        })
+        .collect();
+    for opening in openings {
+        let store = opening.await.unwrap().unwrap();
+        store.ping().await.unwrap();
+        assert_eq!(store.schema_version().await.unwrap(), Store::known_schema_version());
+        store.close().await;
+    }
+}
+
+async fn what_was_written_is_there_after_opening_again(db: &Database) {
+    let store = db.store().await;
+    let id = running(&store, 1).await;
+    let before = store.read().await.unwrap().load(&id).await.unwrap();
+    store.close().await;
+    assert!(store.ping().await.unwrap_err().is_temporary());
+    let store = db.store().await;
+    assert_eq!(store.read().await.unwrap().load(&id).await.unwrap(), before);
+    assert_eq!(store.backend(), if db.is_sqlite() { Backend::Sqlite } else { Backend::Postgres });
+}
+
+async fn a_database_of_a_newer_program_is_refused(db: &Database) {
+    db.store().await.close().await;
+    db.execute(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         SELECT 9000, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1",
+    )
+    .await;
+    let refused = Store::open(db.url()).await.unwrap_err();
+    let known = Store::known_schema_version();
+    assert!(matches!(refused, StoreError::NewerSchema { found: 9000, known: k } if k == known), "{refused}");
+}
+
+async fn a_database_whose_migrations_differ_is_refused(db: &Database) {
+    db.store().await.close().await;
+    db.execute("UPDATE _sqlx_migrations SET checksum = SUBSTR(checksum, 2)").await;
+    let refused = Store::open(db.url()).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Other(_)), "{refused}");
+}
+}
+
+#[tokio::test]
+async fn an_address_that_makes_no_sense_is_named_without_its_password() {
+    for url in [
+        "",
+        "mysql://me:hunter2@localhost/x",
+        "sqlite:",
+        "sqlite::memory:",
+        "sqlite://x?mode=memory",
+        "basari.sqlite",
+        "sqlite:///tmp/x?mode=sideways",
+        "postgres://me:hunter2@localhost:notaport/x",
+    ] {
+        let error = Store::open(url).await.unwrap_err();
+        assert!(matches!(error, StoreError::Address(_)), "{url}: {error:?}");
+        assert!(!format!("{error:?} {error}").contains("hunter2"));
+    }
+}
+
+#[tokio::test]
+async fn a_file_may_have_an_odd_name() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("Bäsari games 🎲.sqlite");
+    let store = Store::open(&format!("sqlite:{}", file.display())).await.unwrap();
+    store.ping().await.unwrap();
+    assert!(file.is_file());
+}
+
+#[tokio::test]
+async fn a_file_that_must_exist_is_not_made() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("missing.sqlite");
+    for mode in ["rw", "ro"] {
+        let error = Store::open(&format!("sqlite://{}?mode={mode}", file.display())).await.unwrap_err();
+        assert!(error.is_temporary(), "{error}");
+    }
+    assert!(!file.exists());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_taken_during_play_is_a_whole_database() {
+    let db = Database::sqlite();
+    let store = db.store().await;
+    let (past, present) = (running(&store, 1).await, running(&store, 2).await);
+    finish(&store, &past, 5_000).await;
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("it's a copy.sqlite");
+    // Somebody is in the middle of a move.
+    let mut tx = store.begin().await.unwrap();
+    tx.take_cause(&Cause::new("click"), 1).await.unwrap();
+    store.backup(&file).await.unwrap();
+    tx.commit().await.unwrap();
+
+    let copy = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+    let (mut original, mut copied) = (store.read().await.unwrap(), copy.read().await.unwrap());
+    for game in [&past, &present] {
+        assert_eq!(copied.load(game).await.unwrap().unwrap(), original.load(game).await.unwrap().unwrap());
+    }
+    assert_eq!(copied.results(&past).await.unwrap(), original.results(&past).await.unwrap());
+    assert_eq!(copied.past_cause(&Cause::new("click")).await.unwrap(), None);
+    drop(copied);
+    running(&copy, 3).await;
+
+    let refused = store.backup(&file).await.unwrap_err();
+    assert!(refused.to_string().contains("not overwritten"), "{refused}");
+    assert_eq!(copy.read().await.unwrap().live_games().await.unwrap().len(), 2);
+    assert!(store.backup(&directory.path().join("no such directory").join("x")).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgresql_is_backed_up_by_its_own_tools() {
+    let Some(db) = Database::postgres().await else { return };
+    let store = db.store().await;
+    let refused = store.backup(std::path::Path::new("/nowhere/x")).await.unwrap_err();
+    assert!(refused.to_string().contains("pg_dump"));
+    assert_eq!(store.read().await.unwrap().game(&new_id()).await.unwrap(), None);
+}

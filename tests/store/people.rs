@@ -1,0 +1,116 @@
+//! People, servers, standing orders, results and ratings.
+
+use super::samples::{ANN, BEN, SERVER, finish, result, running};
+use crate::support::database::{Database, on_both_databases};
+use basari::store::{
+    ChannelId, GameKind, Notify, Person, Rating, RatingKey, Secret, ServerId, ServerSettings, StandingOrder, UserId,
+    WhoMayCancel, WhoMayStart,
+};
+
+fn rating(user: UserId, scope: Option<ServerId>, mu: f64, sigma: f64) -> Rating {
+    let key = RatingKey { user, kind: GameKind::Card, scope };
+    Rating { key, mu, sigma, games: 3, wins: 1, updated_at: 9 }
+}
+
+on_both_databases! {
+async fn a_person_keeps_what_was_chosen_last(db: &Database) {
+    let store = db.store().await;
+    assert_eq!(store.read().await.unwrap().person(ANN).await.unwrap(), None);
+    let full = Person {
+        user: ANN,
+        language: Some("ja".into()),
+        notify: Notify::DirectMessage,
+        quiet: Some((1_320, 480)),
+        time_zone: Some("Europe/Berlin".into()),
+        hidden: true,
+        updated_at: 5,
+    };
+    for wanted in [Person::new(ANN), full, Person { notify: Notify::Silent, ..Person::new(ANN) }] {
+        let mut tx = store.begin().await.unwrap();
+        tx.put_person(&wanted).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(store.read().await.unwrap().person(ANN).await.unwrap(), Some(wanted));
+    }
+}
+
+async fn a_server_keeps_what_was_chosen_last(db: &Database) {
+    let store = db.store().await;
+    assert_eq!(store.read().await.unwrap().server(SERVER).await.unwrap(), None);
+    let full = ServerSettings {
+        server: SERVER,
+        language: Some("de".into()),
+        default_kind: Some(GameKind::Board),
+        default_pace: Some("evening".into()),
+        time_zone: Some("Asia/Tokyo".into()),
+        allowed_channels: vec![ChannelId(u64::MAX), ChannelId(9_007_199_254_740_993)],
+        who_may_start: WhoMayStart::Managers,
+        who_may_cancel: WhoMayCancel::Players,
+        hints_allowed: false,
+        updated_at: 5,
+    };
+    for wanted in [ServerSettings::new(SERVER), full, ServerSettings::new(SERVER)] {
+        let mut tx = store.begin().await.unwrap();
+        tx.put_server(&wanted).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(store.read().await.unwrap().server(SERVER).await.unwrap(), Some(wanted));
+    }
+}
+
+async fn a_standing_order_replaces_the_earlier_one_for_its_barter(db: &Database) {
+    let store = db.store().await;
+    let game = running(&store, 1).await;
+    let order = |seat, barter, instruction: &str| StandingOrder {
+        seat, barter, user: ANN, instruction: Secret::new(instruction), given_at: 3,
+    };
+    let mut tx = store.begin().await.unwrap();
+    tx.put_order(&game, &order(0, Some(4), "old")).await.unwrap();
+    tx.put_order(&game, &order(0, Some(4), "new")).await.unwrap();
+    tx.put_order(&game, &order(0, None, "lasting")).await.unwrap();
+    tx.put_order(&game, &order(1, None, "other seat")).await.unwrap();
+    let all = tx.orders(&game).await.unwrap();
+    assert_eq!(all, [order(0, None, "lasting"), order(0, Some(4), "new"), order(1, None, "other seat")]);
+    assert!(!format!("{all:?}").contains("lasting"));
+    assert!(tx.remove_order(&game, 0, Some(4)).await.unwrap());
+    assert!(!tx.remove_order(&game, 0, Some(4)).await.unwrap());
+    assert_eq!(tx.remove_orders_of_seat(&game, 0).await.unwrap(), 1);
+    assert_eq!(tx.orders(&game).await.unwrap(), [order(1, None, "other seat")]);
+}
+
+async fn a_result_is_kept_once(db: &Database) {
+    let store = db.store().await;
+    let game = running(&store, 1).await;
+    finish(&store, &game, 5_000).await;
+    let mut tx = store.begin().await.unwrap();
+    assert!(!tx.add_result(&result(&game, 0, Some(BEN), "Not Ann", 6_000)).await.unwrap());
+    assert!(tx.add_result(&result(&game, 2, None, "Robo", 5_000)).await.unwrap());
+    tx.commit().await.unwrap();
+    let mut view = store.read().await.unwrap();
+    let results = view.results(&game).await.unwrap();
+    assert_eq!(results.iter().map(|r| r.user).collect::<Vec<_>>(), [Some(ANN), Some(BEN), None]);
+    assert_eq!(results[0], result(&game, 0, Some(ANN), "Ann", 5_000));
+    assert_eq!(view.results_of(ANN, 10).await.unwrap(), results[..1]);
+}
+
+async fn the_leaderboard_counts_what_is_certain_and_leaves_out_who_hides(db: &Database) {
+    let store = db.store().await;
+    let (bold, sure, shy) = (UserId(1), UserId(2), UserId(3));
+    let mut tx = store.begin().await.unwrap();
+    for mine in [rating(bold, None, 30.5, 8.0), rating(sure, None, 25.25, 1.5), rating(shy, None, 50.0, 1.0)] {
+        tx.put_rating(&mine).await.unwrap();
+    }
+    tx.put_rating(&rating(sure, Some(SERVER), 25.0, 25.0 / 3.0)).await.unwrap();
+    tx.put_rating(&rating(sure, Some(SERVER), 26.0, 25.0 / 3.0)).await.unwrap();
+    tx.put_person(&Person { hidden: true, ..Person::new(shy) }).await.unwrap();
+    tx.commit().await.unwrap();
+
+    let mut view = store.read().await.unwrap();
+    let board = view.leaderboard(GameKind::Card, None, 10).await.unwrap();
+    assert_eq!(board, [rating(sure, None, 25.25, 1.5), rating(bold, None, 30.5, 8.0)]);
+    let here = view.leaderboard(GameKind::Card, Some(SERVER), 10).await.unwrap();
+    assert_eq!(here, [rating(sure, Some(SERVER), 26.0, 25.0 / 3.0)]);
+    assert_eq!(view.leaderboard(GameKind::Board, None, 10).await.unwrap(), []);
+    assert_eq!(view.rating(board[0].key).await.unwrap(), Some(board[0]));
+    assert_eq!(view.rating(RatingKey { kind: GameKind::Board, ..board[0].key }).await.unwrap(), None);
+    assert_eq!(view.ratings_of(sure).await.unwrap(), [board[0], here[0]]);
+}
+}

@@ -1,0 +1,85 @@
+//! What is kept on a person can be seen and removed.
+
+use super::samples::{ANN, BEN, finish, lobby, running};
+use crate::support::database::{Database, on_both_databases};
+use basari::store::{
+    Cause, Forgotten, GameId, GameKind, HeldSeat, Person, Rating, RatingKey, Seat, Secret, StandingOrder, Status, Store,
+};
+
+/// Ann in a finished game, in a running one with an order, and once in a seat that is Ben's now.
+async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
+    let (past, present, left) = (running(store, 1).await, running(store, 2).await, lobby(store, 3).await.id);
+    finish(store, &past, 5_000).await;
+    let mut tx = store.begin().await.unwrap();
+    tx.add_seat(&left, &Seat { replaced_user: Some(ANN), replaced_at: Some(4), ..Seat::person(0, BEN, "Ben", 1) })
+        .await
+        .unwrap();
+    tx.set_host(&left, BEN, 9).await.unwrap();
+    tx.put_person(&Person { language: Some("de".into()), ..Person::new(ANN) }).await.unwrap();
+    let order =
+        StandingOrder { seat: 0, barter: None, user: ANN, instruction: Secret::new("{\"up_to\":3}"), given_at: 7 };
+    tx.put_order(&present, &order).await.unwrap();
+    let key = RatingKey { user: ANN, kind: GameKind::Card, scope: None };
+    tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: 9 }).await.unwrap();
+    tx.take_cause(&Cause::new("click"), 9).await.unwrap();
+    tx.commit().await.unwrap();
+    (past, present, left)
+}
+
+on_both_databases! {
+async fn an_export_holds_everything_on_the_person_and_nothing_on_others(db: &Database) {
+    let store = db.store().await;
+    let (past, present, left) = life_of_ann(&store).await;
+    let export = store.read().await.unwrap().export_person(ANN).await.unwrap();
+    assert_eq!(export["user_id"], ANN.to_string());
+    assert_eq!(export["people"][0]["language"], "de");
+    let seats = export["seats"].as_array().unwrap();
+    assert_eq!(seats.len(), 2);
+    assert!(seats.iter().all(|seat| seat["name"] == "Ann" && seat["user_id"] == ANN.to_string()));
+    assert_eq!(export["former_seats"][0]["game_id"], left.as_str());
+    assert_eq!(export["hosted_games"].as_array().unwrap().len(), 2);
+    assert_eq!(export["standing_orders"][0]["instruction"], "{\"up_to\":3}");
+    assert_eq!(export["standing_orders"][0]["game_id"], present.as_str());
+    assert_eq!(export["results"][0]["game_id"], past.as_str());
+    assert_eq!(export["results"][0]["points"], 40);
+    assert_eq!(export["ratings"][0]["mu"], 25.5);
+    let text = export.to_string();
+    assert!(!text.contains("Ben") && !text.contains(&BEN.to_string()) && !text.contains("do-not-tell"));
+}
+
+async fn a_forgotten_person_leaves_games_without_a_name(db: &Database) {
+    let store = db.store().await;
+    let (past, present, left) = life_of_ann(&store).await;
+    let mut tx = store.begin().await.unwrap();
+    let forgotten = tx.forget_person(ANN, "former player").await.unwrap();
+    tx.commit().await.unwrap();
+    let held = HeldSeat { game: present.clone(), seat: 0, status: Status::Running };
+    assert_eq!(forgotten, Forgotten { held: vec![held], hosted: vec![present.clone()] });
+
+    let mut view = store.read().await.unwrap();
+    let export = view.export_person(ANN).await.unwrap();
+    let rows: usize = export.as_object().unwrap().values().filter_map(|rows| Some(rows.as_array()?.len())).sum();
+    assert_eq!(rows, 0, "{export}");
+    for game in [&past, &present] {
+        let loaded = view.load(game).await.unwrap().unwrap();
+        assert_eq!((loaded.seats[0].user, loaded.seats[0].name.as_str()), (None, "former player"));
+        assert_eq!((loaded.seats[1].user, loaded.seats[1].name.as_str()), (Some(BEN), "Ben"));
+        assert_eq!((loaded.row.host, loaded.events.len()), (None, 3));
+    }
+    assert_eq!(view.seats(&left).await.unwrap()[0].replaced_user, None);
+    let results = view.results(&past).await.unwrap();
+    assert_eq!((results[0].user, results[0].name.as_str(), results[0].points), (None, "former player", 40));
+    assert_eq!(results[1].user, Some(BEN));
+}
+
+async fn forgetting_a_stranger_changes_nothing(db: &Database) {
+    let store = db.store().await;
+    life_of_ann(&store).await;
+    let before = store.read().await.unwrap().export_person(ANN).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    let forgotten = tx.forget_person(basari::store::UserId(404), "former player").await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(forgotten, Forgotten { held: vec![], hosted: vec![] });
+    assert_eq!(store.read().await.unwrap().export_person(ANN).await.unwrap(), before);
+}
+}

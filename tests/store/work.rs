@@ -1,0 +1,167 @@
+//! Deadlines and outbox as one worker sees them.
+
+use super::samples::running;
+use crate::support::database::{Database, on_both_databases};
+use basari::store::{Deadline, DeadlineKind, GameId, Store};
+
+fn deadline(game: &GameId, seat: Option<u8>, kind: DeadlineKind, prompt: u32, due: i64) -> Deadline {
+    Deadline { game: game.clone(), seat, kind, prompt, due }
+}
+
+async fn replace(store: &Store, game: &GameId, wanted: &[Deadline]) {
+    let mut tx = store.begin().await.unwrap();
+    tx.replace_deadlines(game, wanted).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn finish(store: &Store, deadline: &Deadline) -> bool {
+    let mut tx = store.begin().await.unwrap();
+    let was_open = tx.finish_deadline(deadline).await.unwrap();
+    tx.commit().await.unwrap();
+    was_open
+}
+
+async fn enqueue(store: &Store, game: &GameId, payloads: &[&str], at: i64) {
+    let mut tx = store.begin().await.unwrap();
+    tx.enqueue(game, payloads, at).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+on_both_databases! {
+async fn due_deadlines_are_claimed_longest_due_first(db: &Database) {
+    let store = db.store().await;
+    let (one, two) = (running(&store, 1).await, running(&store, 2).await);
+    let half = deadline(&one, Some(0), DeadlineKind::ReminderHalf, 4, 100);
+    let answer = deadline(&one, Some(0), DeadlineKind::Answer, 4, 200);
+    let lobby = deadline(&two, None, DeadlineKind::LobbyExpiry, 0, 50);
+    replace(&store, &one, &[answer.clone(), half.clone()]).await;
+    replace(&store, &two, std::slice::from_ref(&lobby)).await;
+    let mut view = store.read().await.unwrap();
+    assert_eq!(view.deadlines(&one).await.unwrap(), [half.clone(), answer.clone()]);
+    assert_eq!(view.next_due().await.unwrap(), Some(50));
+    drop(view);
+
+    assert_eq!(store.claim_deadlines(49, 10, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(150, 1_000, 1).await.unwrap(), std::slice::from_ref(&lobby));
+    assert_eq!(store.claim_deadlines(150, 1_000, 10).await.unwrap(), std::slice::from_ref(&half));
+    assert_eq!(store.claim_deadlines(150, 1_000, 10).await.unwrap(), []);
+    assert_eq!(store.read().await.unwrap().next_due().await.unwrap(), Some(200));
+    assert!(finish(&store, &lobby).await);
+    assert!(!finish(&store, &lobby).await);
+    // The lease on the other one has passed with nothing done: it comes again.
+    assert_eq!(store.claim_deadlines(1_150, 1_000, 10).await.unwrap(), [half, answer]);
+    assert_eq!(store.read().await.unwrap().next_due().await.unwrap(), Some(2_150));
+}
+
+async fn a_deadline_at_work_or_done_survives_the_moves_of_others(db: &Database) {
+    let store = db.store().await;
+    let game = running(&store, 1).await;
+    let half = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 4, 100);
+    let answer = deadline(&game, Some(0), DeadlineKind::Answer, 4, 100);
+    let other = deadline(&game, Some(1), DeadlineKind::Answer, 4, 100);
+    replace(&store, &game, &[half.clone(), answer.clone(), other.clone()]).await;
+    assert_eq!(store.claim_deadlines(100, 1_000, 10).await.unwrap().len(), 3);
+    assert!(finish(&store, &half).await);
+
+    // Seat 1 has answered; what seat 0 owes is asked for again, unchanged.
+    replace(&store, &game, &[half.clone(), answer.clone()]).await;
+    assert_eq!(store.claim_deadlines(200, 1_000, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(1_100, 1_000, 10).await.unwrap(), std::slice::from_ref(&answer));
+
+    // Later by a pause: still done, still at work, but later.
+    let later = deadline(&game, Some(0), DeadlineKind::Answer, 4, 5_000);
+    replace(&store, &game, &[Deadline { due: 4_000, ..half.clone() }, later.clone()]).await;
+    assert_eq!(store.claim_deadlines(4_999, 1_000, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(5_000, 1_000, 10).await.unwrap(), [later]);
+
+    // A new question starts afresh.
+    let next = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 5, 100);
+    replace(&store, &game, std::slice::from_ref(&next)).await;
+    assert_eq!(store.claim_deadlines(5_000, 1_000, 10).await.unwrap(), [next]);
+    replace(&store, &game, &[]).await;
+    assert_eq!(store.read().await.unwrap().next_due().await.unwrap(), None);
+}
+
+async fn a_deadline_can_be_set_afresh_or_given_back(db: &Database) {
+    let store = db.store().await;
+    let game = running(&store, 1).await;
+    let order = deadline(&game, Some(1), DeadlineKind::Order, 9, 100);
+    let mut tx = store.begin().await.unwrap();
+    tx.put_deadline(&order).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(store.claim_deadlines(100, 1_000, 10).await.unwrap(), std::slice::from_ref(&order));
+    assert!(finish(&store, &order).await);
+    let mut tx = store.begin().await.unwrap();
+    tx.put_deadline(&order).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(store.claim_deadlines(100, 1_000, 10).await.unwrap(), std::slice::from_ref(&order));
+    store.release_deadline(&order, 300).await.unwrap();
+    assert_eq!(store.claim_deadlines(299, 1_000, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(300, 1_000, 10).await.unwrap(), [Deadline { due: 300, ..order }]);
+}
+
+async fn of_each_game_only_the_first_intent_is_out(db: &Database) {
+    let store = db.store().await;
+    let (one, two) = (running(&store, 1).await, running(&store, 2).await);
+    enqueue(&store, &one, &["1a", "1b"], 100).await;
+    enqueue(&store, &two, &["2a 🎲"], 101).await;
+    enqueue(&store, &one, &["1c"], 102).await;
+
+    let claim = async |worker, now| {
+        let mut claimed = store.claim_outbox(worker, now, 1_000, 10).await.unwrap();
+        claimed.sort_by(|a, b| a.payload.cmp(&b.payload));
+        claimed
+    };
+    assert_eq!(claim("w1", 99).await, []);
+    let first = claim("w1", 200).await;
+    assert_eq!(first.iter().map(|i| (i.number, i.payload.as_str())).collect::<Vec<_>>(), [(1, "1a"), (1, "2a 🎲")]);
+    assert_eq!((first[0].attempts, first[0].created_at), (0, 100));
+    assert_eq!(claim("w2", 200).await, []);
+    assert_eq!(store.read().await.unwrap().next_delivery().await.unwrap(), Some(1_200));
+
+    assert!(store.outbox_done(&first[0]).await.unwrap());
+    assert!(!store.outbox_done(&first[0]).await.unwrap());
+    let second = claim("w2", 200).await;
+    assert_eq!((second.len(), second[0].number, second[0].payload.as_str()), (1, 2, "1b"));
+
+    // Only who holds it may put it off, and what is behind it waits.
+    assert!(!store.outbox_retry("w1", &second[0], 5_000).await.unwrap());
+    assert!(store.outbox_retry("w2", &second[0], 5_000).await.unwrap());
+    assert!(store.outbox_done(&first[1]).await.unwrap());
+    assert_eq!(claim("w1", 4_999).await, []);
+    assert_eq!(store.read().await.unwrap().next_delivery().await.unwrap(), Some(5_000));
+    let again = claim("w1", 5_000).await;
+    assert_eq!((again.len(), again[0].payload.as_str(), again[0].attempts), (1, "1b", 1));
+
+    // A worker that died: its lease passes, and a late "not delivered" of it changes nothing.
+    let taken_over = claim("w2", 6_000).await;
+    assert_eq!((taken_over.len(), taken_over[0].number), (1, 2));
+    assert!(!store.outbox_retry("w1", &again[0], 9_000).await.unwrap());
+    assert!(store.outbox_done(&taken_over[0]).await.unwrap());
+    assert_eq!(claim("w1", 6_000).await[0].payload, "1c");
+}
+
+async fn what_cannot_be_delivered_any_more_can_be_dropped(db: &Database) {
+    let store = db.store().await;
+    let (one, two) = (running(&store, 1).await, running(&store, 2).await);
+    let many: Vec<String> = (0..40).map(|n| n.to_string()).collect();
+    let mut tx = store.begin().await.unwrap();
+    tx.enqueue(&one, &many, 1).await.unwrap();
+    tx.enqueue(&two, &["x"], 1).await.unwrap();
+    tx.enqueue::<&str>(&two, &[], 1).await.unwrap();
+    tx.commit().await.unwrap();
+    let mut view = store.read().await.unwrap();
+    assert_eq!(view.outbox_size().await.unwrap(), 41);
+    let waiting = view.undelivered(&one).await.unwrap();
+    assert!(waiting.iter().map(|intent| &intent.payload).eq(&many));
+    drop(view);
+    let mut tx = store.begin().await.unwrap();
+    assert!(tx.finish_intent(&one, 1).await.unwrap());
+    assert_eq!(tx.drop_outbox(&one).await.unwrap(), 39);
+    tx.enqueue(&one, &["after"], 2).await.unwrap();
+    tx.commit().await.unwrap();
+    // Numbers are never used twice: they are nonces.
+    assert_eq!(store.read().await.unwrap().undelivered(&one).await.unwrap()[0].number, 41);
+    assert_eq!(store.read().await.unwrap().outbox_size().await.unwrap(), 2);
+}
+}

@@ -1,0 +1,95 @@
+//! A database of its own for each test, and one test body for both kinds of database.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
+
+use super::postgres;
+use basari::store::{Options, Store};
+use sqlx::{AnyConnection, Connection, Executor};
+use tempfile::TempDir;
+
+/// A new, empty database that goes away with this value.
+pub struct Database {
+    url: String,
+    /// Where the file is, of a SQLite database.
+    directory: Option<TempDir>,
+    /// Its name on the server, of a PostgreSQL one.
+    name: Option<String>,
+}
+
+impl Database {
+    pub fn sqlite() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}", directory.path().join("basari.sqlite").display());
+        Self { url, directory: Some(directory), name: None }
+    }
+
+    /// None, and a line that says so, where PostgreSQL is not installed.
+    pub async fn postgres() -> Option<Self> {
+        let Some(server) = postgres::server() else {
+            println!("skipped: PostgreSQL is not installed here");
+            return None;
+        };
+        let name = server.create_database().await;
+        Some(Self { url: server.url(&name), directory: None, name: Some(name) })
+    }
+
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    pub fn is_sqlite(&self) -> bool {
+        self.directory.is_some()
+    }
+
+    /// Another set of connections, as another process would have. Patient, for slow machines.
+    pub async fn store(&self) -> Store {
+        Store::open_with(&self.url, patient()).await.unwrap()
+    }
+
+    /// Does behind the store's back what the store would not.
+    pub async fn execute(&self, sql: &str) {
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&self.url).await.unwrap();
+        connection.execute(sqlx::AssertSqlSafe(sql.to_owned())).await.unwrap();
+        connection.close().await.unwrap();
+    }
+}
+
+/// The options of a test: it fails by its own bound, not by the store's patience.
+pub fn patient() -> Options {
+    Options { patience: std::time::Duration::from_mins(1), ..Options::default() }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        if let Some(name) = &self.name
+            && let Some(server) = postgres::server()
+        {
+            server.drop_database(name);
+        }
+    }
+}
+
+/// Each body becomes two tests, `<name>::on_sqlite` and `<name>::on_postgres`, each on a fresh database.
+macro_rules! on_both_databases {
+    ($($(#[$about:meta])* async fn $name:ident($db:ident: &Database) $body:block)+) => {$(
+        $(#[$about])*
+        mod $name {
+            use super::*;
+
+            async fn body($db: &Database) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn on_sqlite() {
+                body(&Database::sqlite()).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn on_postgres() {
+                if let Some(database) = Database::postgres().await {
+                    body(&database).await;
+                }
+            }
+        }
+    )+};
+}
+pub(crate) use on_both_databases;
