@@ -13,8 +13,8 @@ use crate::say;
 
 /// Bids that are shown; the rest is long past.
 const LAST_BIDS: usize = 6;
-/// Discord's limit of a thread's name is 100.
-const THREAD_NAME: usize = 28;
+/// Two of these and the action have to fit into the 100 of a thread's name.
+const THREAD_NAME: usize = 18;
 
 /// The post of a barter. `events` are its own, from the beginning of the barter; settled once they say so.
 pub fn barter(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
@@ -59,15 +59,16 @@ fn open(words: &Words, scene: &Scene<'_>, barter: &Barter) -> Embed {
         ),
         None => String::new(),
     };
+    let me = if scene.me() == Some(turn) { "yes" } else { "no" };
     // R8: whoever cannot raise can only accept.
     let asked = if terms.standing.is_none() && terms.may_decline {
-        say!(words, "barter-open-or-decline", name = name)
+        say!(words, "barter-open-or-decline", me = me, name = name)
     } else if terms.standing.is_none() {
-        say!(words, "barter-open", name = name)
+        say!(words, "barter-open", me = me, name = name)
     } else if terms.can_raise() {
-        say!(words, "barter-answer", name = name)
+        say!(words, "barter-answer", me = me, name = name)
     } else {
-        say!(words, "barter-only-accept", name = name)
+        say!(words, "barter-only-accept", me = me, name = name)
     };
     let mut embed = Embed::new(Tone::Ask, title(words, barter)).lines([standing, asked, scene.deadline_line(words)]);
     for seat in [barter.opener, barter.other] {
@@ -129,7 +130,8 @@ fn answers(words: &Words, scene: &Scene<'_>, barter: &Barter, page: Page) -> Pag
         first.push(scene.button(Style::Danger, say!(words, "button-decline"), Verb::Decline));
     }
     let order = scene.button(Style::Secondary, say!(words, "button-order"), Verb::Order);
-    page.row(first).row(std::iter::once(order).chain(scene.hint_button(words)).collect())
+    let table = scene.button(Style::Secondary, say!(words, "button-table"), Verb::Table);
+    page.row(first).row([order, table].into_iter().chain(scene.hint_button(words)).collect())
 }
 
 fn settled(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
@@ -176,12 +178,7 @@ fn settled(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
 pub fn thread_name(words: &Words, scene: &Scene<'_>, action: Action, pair: [Seat; 2]) -> String {
     let name = |seat: Seat| {
         let raw = scene.players.get(seat.index()).map_or("", |player| &player.name);
-        let mut short = plain_name(words, raw, seat.index(), THREAD_NAME);
-        // Graphemes may be long; a thread's name is measured in characters.
-        if short.chars().count() > THREAD_NAME + 2 {
-            short = say!(words, "seat-number", number = seat.index() + 1);
-        }
-        short
+        plain_name(words, raw, seat.index(), THREAD_NAME)
     };
     let [one, two] = pair.map(name);
     say!(words, "barter-thread", action = text::action(words, action), one = one, two = two)

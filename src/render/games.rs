@@ -42,12 +42,13 @@ pub enum GameState {
 pub fn games(words: &Words, all: &[GameLine], page: u8) -> Page {
     let title = say!(words, "games-title");
     if all.is_empty() {
-        return Page::of(Embed::new(Tone::Calm, title).lines([say!(words, "games-none")]));
+        let help = Button::new(Style::Secondary, say!(words, "button-help"), Press::anywhere(Verb::Help));
+        return Page::of(Embed::new(Tone::Calm, title).lines([say!(words, "games-none")])).row(vec![help]);
     }
     let last = u8::try_from((all.len() - 1) / PAGE).unwrap_or(u8::MAX);
     let page = page.min(last);
-    let shown = all.iter().skip(usize::from(page) * PAGE).take(PAGE);
-    let lines = shown.map(|line| {
+    let part = all.iter().skip(usize::from(page) * PAGE).take(PAGE);
+    let lines = part.map(|line| {
         let name = say!(words, "games-name", kind = text::kind(words, line.kind), server = server(words, line));
         let what = match &line.link {
             Some(link) => say!(words, "games-name-linked", name = name, link = link.as_str()),
@@ -55,14 +56,14 @@ pub fn games(words: &Words, all: &[GameLine], page: u8) -> Page {
         };
         say!(words, "games-line", what = what, state = state(words, line.state))
     });
-    let list = Page::of(Embed::new(Tone::Calm, title).lines(lines));
+    let shown = Page::of(Embed::new(Tone::Calm, title).lines(lines));
     if last == 0 {
-        return list;
+        return shown;
     }
     let turn = |label, to| Button::new(Style::Secondary, label, Press::anywhere(Verb::Games(to)));
     let back = page.checked_sub(1).map(|to| turn(say!(words, "button-previous"), to));
     let on = (page < last).then(|| turn(say!(words, "button-next"), page + 1));
-    list.row(back.into_iter().chain(on).collect())
+    shown.row(back.into_iter().chain(on).collect())
 }
 
 fn server(words: &Words, line: &GameLine) -> String {

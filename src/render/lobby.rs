@@ -51,6 +51,7 @@ pub enum LobbyState {
 pub fn lobby(words: &Words, lobby: &Lobby<'_>) -> Page {
     let title = say!(words, "lobby-title", kind = text::kind(words, lobby.kind));
     let (tone, state) = match lobby.state {
+        LobbyState::Open if is_full(lobby) => (Tone::Ask, say!(words, "lobby-full")),
         LobbyState::Open => (Tone::Ask, say!(words, "lobby-open", missing = missing(lobby))),
         LobbyState::Started => (Tone::Good, say!(words, "lobby-started")),
         LobbyState::Cancelled => (Tone::Bad, say!(words, "lobby-cancelled")),
@@ -61,7 +62,11 @@ pub fn lobby(words: &Words, lobby: &Lobby<'_>) -> Page {
         (LobbyState::Open, Some(at)) => say!(words, "lobby-expires", when = text::moment(at)),
         _ => String::new(),
     };
-    let auto = if lobby.auto_start { say!(words, "lobby-auto") } else { String::new() };
+    let auto = if lobby.auto_start && lobby.state == LobbyState::Open && !is_full(lobby) {
+        say!(words, "lobby-auto")
+    } else {
+        String::new()
+    };
     let embed = Embed::new(tone, title)
         .lines([state, auto, expiry])
         .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.wanted), seats.join("\n"))
@@ -69,6 +74,10 @@ pub fn lobby(words: &Words, lobby: &Lobby<'_>) -> Page {
         .footer(say!(words, "lobby-commitment", commitment = lobby.commitment));
     let page = Page::of(embed).silent();
     if lobby.state == LobbyState::Open { buttons(words, lobby, page) } else { page }
+}
+
+fn is_full(lobby: &Lobby<'_>) -> bool {
+    lobby.players.len() >= usize::from(lobby.wanted)
 }
 
 /// How many are still needed to begin.
@@ -91,7 +100,7 @@ fn seat_line(words: &Words, lobby: &Lobby<'_>, seat: usize) -> String {
 }
 
 fn buttons(words: &Words, lobby: &Lobby<'_>, page: Page) -> Page {
-    let full = lobby.players.len() >= usize::from(lobby.wanted);
+    let full = is_full(lobby);
     let button = |style, label, verb| Button::new(style, label, Press::of(lobby.game, verb));
     page.row(vec![
         button(Style::Success, say!(words, "button-join"), Verb::Join).enabled(!full),

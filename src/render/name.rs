@@ -64,11 +64,26 @@ fn readable(raw: &str, width: usize) -> Option<String> {
     if seen.iter().all(|grapheme| grapheme.chars().all(|c| invisible(c) || c.is_whitespace())) {
         return None;
     }
-    if seen.len() <= width {
-        return Some(seen.into_iter().map(bounded).collect());
+    let all: Vec<String> = seen.into_iter().map(bounded).collect();
+    if fits(&all, width) {
+        return Some(all.concat());
     }
-    let short: String = seen[..width.saturating_sub(1)].iter().copied().map(bounded).collect();
-    Some(format!("{}…", short.trim_end()))
+    let mut kept = all;
+    while !fits(&kept, width.saturating_sub(1)) {
+        kept.pop();
+    }
+    Some(format!("{}…", kept.concat().trim_end()))
+}
+
+/// Discord counts units, people count what they see: a name is held to the one and to twice the other.
+fn fits(graphemes: &[String], width: usize) -> bool {
+    let units: usize = graphemes.iter().map(|grapheme| units(grapheme)).sum();
+    graphemes.len() <= width && units <= 2 * width
+}
+
+/// The length of a text as Discord's strictest clients count it.
+pub(super) fn units(text: &str) -> usize {
+    text.encode_utf16().count()
 }
 
 fn bounded(grapheme: &str) -> String {

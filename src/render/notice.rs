@@ -89,6 +89,9 @@ fn said(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::Expired => (Tone::Bad, say!(words, "notice-expired")),
         Notice::MovedHere => (Tone::Calm, say!(words, "notice-moved-here")),
         Notice::ThreadLost => (Tone::Warn, say!(words, "notice-thread-lost")),
+        Notice::Missing(missing @ Missing::SendMessages) => {
+            (Tone::Bad, say!(words, "notice-missing-send", permission = permission(words, *missing)))
+        }
         Notice::Missing(missing) => {
             (Tone::Warn, say!(words, "notice-missing", permission = permission(words, *missing)))
         }

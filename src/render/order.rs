@@ -25,8 +25,8 @@ pub fn order_editor(words: &Words, scene: &Scene<'_>, tab: Tab, draft: OrderDraf
     let embed = Embed::new(if saved == Some(draft) { Tone::Good } else { Tone::Ask }, say!(words, "order-title"))
         .lines([
             say!(words, "order-intro"),
-            marked(tab == Tab::Accept, accept(words, draft.accept_from)),
-            marked(tab == Tab::Raise, raise(words, draft.raise_to)),
+            marked(tab == Tab::Accept, &accept(words, draft.accept_from)),
+            marked(tab == Tab::Raise, &raise(words, draft.raise_to)),
             say!(words, "order-else"),
             state,
         ]);
@@ -77,6 +77,6 @@ fn raise(words: &Words, up_to: Gems) -> String {
 }
 
 /// The half that the buttons change stands out.
-fn marked(on: bool, line: String) -> String {
+fn marked(on: bool, line: &str) -> String {
     if on { format!("▸ **{line}**") } else { format!("▹ {line}") }
 }

@@ -1,6 +1,9 @@
 //! A message as plain data: what `discord` turns into requests and tests turn into text.
 
 use super::custom_id::Press;
+use super::name::units;
+use crate::locale::Words;
+use crate::say;
 
 /// One message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -143,6 +146,14 @@ impl Page {
         self
     }
 
+    /// The same, calling just these users; nobody: silently.
+    #[must_use]
+    pub fn pinging(self, words: &Words, users: &[u64]) -> Page {
+        let mentions: Vec<String> = users.iter().map(|user| format!("<@{user}>")).collect();
+        let content = (!users.is_empty()).then(|| say!(words, "your-turn", who = words.list(&mentions)));
+        Page { content, mentions: users.to_vec(), silent: users.is_empty(), ..self }
+    }
+
     /// The same for where embeds are not allowed: everything as lines of text, cut at a line where it is too long.
     #[must_use]
     pub fn without_embeds(&self) -> Page {
@@ -156,7 +167,7 @@ impl Page {
         let mut text = String::new();
         let mut room = CONTENT;
         for line in lines.iter().flat_map(|block| block.lines()) {
-            let length = line.chars().count() + 1;
+            let length = units(line) + 1;
             if length > room {
                 break;
             }

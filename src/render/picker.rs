@@ -1,15 +1,15 @@
 //! The private page that asks one player, with what each answer would bring *him*.
 
 use super::custom_id::Verb;
-use super::page::{Button, Choice, Embed, Page, Row, Select, Style, Tone};
+use super::page::{Button, Choice, Embed, Page, Select, Style, Tone};
 use super::scene::Scene;
 use super::table::{archway, card};
 use super::text::{self, gems, points, purse};
 use super::{barter, trade};
 use crate::game::board::Archway;
-use crate::game::card::WORKERS_TO_END;
+use crate::game::card::{Card, WORKERS_TO_END};
 use crate::game::view::{PhaseView, SeatView, Spot};
-use crate::game::{Action, Gems};
+use crate::game::{Action, Color, Gems};
 use crate::locale::Words;
 use crate::say;
 
@@ -82,18 +82,20 @@ fn places(words: &Words, scene: &Scene<'_>) -> Page {
         .lines([say!(words, "place-picker"), scene.deadline_line(words)]);
     let mut page = Page::of(embed);
     let archways = scene.view.board().map_or(&[][..], |board| board.archways());
-    for (number, part) in (0..).zip(archways.chunks(CHOICES)) {
+    // Menus of about the same length.
+    let menus = archways.len().div_ceil(CHOICES).max(1);
+    for (number, part) in (0..).zip(archways.chunks(archways.len().div_ceil(menus).max(1))) {
         let ends = part.first().zip(part.last()).map(|(first, last)| (first.id, last.id)).unwrap_or_default();
         page = page.select(Select {
             press: scene.press(Verb::Menu(number)),
             placeholder: say!(words, "place-menu", first = ends.0, last = ends.1),
-            options: part.iter().map(|archway| place_choice(words, scene, archway)).collect(),
+            options: part.iter().map(|&archway| place_choice(words, scene, archway)).collect(),
         });
     }
     page.row(scene.hint_button(words).into_iter().collect())
 }
 
-fn place_choice(words: &Words, scene: &Scene<'_>, archway: &Archway) -> Choice {
+fn place_choice(words: &Words, scene: &Scene<'_>, archway: Archway) -> Choice {
     Choice {
         label: say!(words, "place-choice", number = archway.id, points = points(words, archway.points)),
         description: Some(gems(words, archway.gems)),
@@ -118,7 +120,8 @@ pub(super) fn nothing(words: &Words, scene: &Scene<'_>) -> Page {
         _ if scene.view.asked.is_empty() => String::new(),
         _ => say!(words, "nothing-waiting", names = scene.names(words, scene.view.asked.iter())),
     };
-    Page::of(Embed::new(Tone::Calm, say!(words, "nothing-title")).lines([line]))
+    let again = scene.button(Style::Secondary, say!(words, "button-look-again"), Verb::Refresh);
+    Page::of(Embed::new(Tone::Calm, say!(words, "nothing-title")).lines([line])).row(vec![again])
 }
 
 /// The reader's own cards and gems, with what he is asked below.
@@ -131,7 +134,7 @@ pub fn hand(words: &Words, scene: &Scene<'_>) -> Page {
         match &side.spot {
             Spot::Card { workers, .. } => say!(words, "workers-have", workers = *workers, needed = WORKERS_TO_END),
             Spot::Board { travelled, .. } => {
-                say!(words, "lap-have", steps = *travelled, around = scene.view.board().map_or(0, |board| board.len()))
+                say!(words, "lap-have", steps = *travelled, around = scene.around())
             }
         },
         match &side.spot {
@@ -143,21 +146,20 @@ pub fn hand(words: &Words, scene: &Scene<'_>) -> Page {
     if let Spot::Card { row, .. } = &side.spot
         && !row.is_empty()
     {
-        let cards: Vec<String> = row.iter().map(|card| hand_card(words, card)).collect();
+        let cards: Vec<String> = row.iter().map(|&card| hand_card(words, card)).collect();
         embed = embed.field(say!(words, "hand-cards", count = row.len()), cards.join("\n"));
     }
-    let rows: Vec<Row> = asked.rows;
     let embeds = std::iter::once(embed).chain(asked.embeds).collect();
-    Page { embeds, rows, ..Page::default() }
+    Page { embeds, rows: asked.rows, ..Page::default() }
 }
 
-fn hand_card(words: &Words, card: &crate::game::card::Card) -> String {
+fn hand_card(words: &Words, card: Card) -> String {
     let points = points(words, card.points);
     say!(words, "hand-card-line", workers = card.workers, points = points, gems = gems(words, card.gems))
 }
 
 /// Buttons for gems of one colour each.
-pub(super) fn gem_button(words: &Words, scene: &Scene<'_>, color: crate::game::Color, verb: Verb) -> Button {
+pub(super) fn gem_button(words: &Words, scene: &Scene<'_>, color: Color, verb: Verb) -> Button {
     let label =
         say!(words, "gem-button", letter = text::gem_letter(words, color), color = text::gem_name(words, color));
     scene.button(Style::Primary, label, verb).emoji(text::gem_sign(color))

@@ -41,7 +41,7 @@ fn asking(words: &Words, scene: &Scene<'_>, embed: Embed, answered: Seats, event
     embed.footer = Some(say!(words, "stock-footer", gems = super::text::purse(words, scene.view.stock)));
     let page = Page::of(embed).row(vec![
         scene.button(Style::Primary, say!(words, "button-choose"), Verb::Choose),
-        scene.button(Style::Secondary, say!(words, "button-table"), Verb::Table),
+        scene.button(Style::Secondary, say!(words, "button-hand"), Verb::Hand),
     ]);
     scene.calling(words, page)
 }

@@ -48,7 +48,9 @@ fn chapter(words: &Words, kind: Kind, players: usize, topic: Topic) -> String {
         .join(" · ");
     match (topic, kind) {
         (Topic::Goal, _) => say!(words, "rules-goal", stages = STAGES, gems = STARTING_GEMS, order = order),
-        (Topic::Round, Kind::Card) => say!(words, "rules-round-card"),
+        (Topic::Round, Kind::Card) => {
+            say!(words, "rules-round-card", d = if players >= WITH_D { "yes" } else { "no" })
+        }
         (Topic::Round, Kind::Board) => say!(words, "rules-round-board"),
         (Topic::Actions, Kind::Card) if players >= WITH_D => {
             format!("{}\n{}", say!(words, "rules-actions-card"), say!(words, "rules-actions-d"))

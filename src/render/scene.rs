@@ -4,6 +4,7 @@ use super::custom_id::{GameKey, Press, Verb};
 use super::name::name;
 use super::page::{Button, Page, Style};
 use super::text;
+use crate::game::board::Board;
 use crate::game::{Eye, Gems, Seat, Seats, View};
 use crate::locale::Words;
 use crate::players::Level;
@@ -63,6 +64,11 @@ impl Scene<'_> {
         self.view.seat(seat).map_or(Gems::NONE, |seat| seat.gems)
     }
 
+    /// Archways of the ring; 0 in the card game.
+    pub(super) fn around(&self) -> usize {
+        self.view.board().map_or(0, Board::len)
+    }
+
     /// A press that answers the question at hand.
     pub(super) fn press(&self, verb: Verb) -> Press {
         Press::asked(self.game, self.view.prompt, verb)
@@ -92,12 +98,6 @@ impl Scene<'_> {
 
     /// Calls those whose answer is awaited; silent where that is nobody.
     pub(super) fn calling(&self, words: &Words, page: Page) -> Page {
-        let users = self.people(self.view.asked);
-        if users.is_empty() {
-            return page.silent();
-        }
-        let mentions: Vec<String> = users.iter().map(|user| format!("<@{user}>")).collect();
-        let content = say!(words, "your-turn", who = words.list(&mentions));
-        Page { content: Some(content), mentions: users, ..page }
+        page.pinging(words, &self.people(self.view.asked))
     }
 }

@@ -4,7 +4,7 @@ use super::custom_id::{Press, Verb};
 use super::page::{Button, Embed, Page, Style, Tone};
 use super::scene::Scene;
 use super::text::{self, points, purse};
-use crate::game::view::PhaseView;
+use crate::game::view::{PhaseView, SeatView};
 use crate::game::{Color, Goal, ScoreLine, Seat, Seats, StageScore};
 use crate::locale::Words;
 use crate::say;
@@ -65,10 +65,9 @@ fn takers(words: &Words, scene: &Scene<'_>, line: &ScoreLine) -> String {
 
 /// Everybody by place.
 fn standing(words: &Words, scene: &Scene<'_>) -> String {
-    let mut order: Vec<(Seat, &crate::game::view::SeatView)> =
-        Seat::all(scene.view.players()).zip(&scene.view.seats).collect();
+    let mut order: Vec<(Seat, &SeatView)> = Seat::all(scene.view.players()).zip(&scene.view.seats).collect();
     order.sort_by_key(|(seat, side)| (side.place, seat.index()));
-    let line = |(seat, side): (Seat, &crate::game::view::SeatView)| {
+    let line = |(seat, side): (Seat, &SeatView)| {
         let name = scene.name(words, seat);
         say!(words, "standing-line", place = side.place, name = name, points = points(words, side.points))
     };

@@ -1,10 +1,11 @@
 //! The story of a round, from the reveal on, in the order in which things happened.
 
+use super::name::units;
 use super::page::{Embed, Page, Tone};
 use super::scene::Scene;
 use super::text::{self, gems, points};
 use crate::game::view::open_events;
-use crate::game::{Action, Event, Offer, Seat, Why};
+use crate::game::{Action, Event, Offer, Seat, Seats, Why};
 use crate::locale::Words;
 use crate::say;
 
@@ -96,16 +97,22 @@ impl Teller<'_> {
             Event::TradeBegan { order } if order.len() > 1 => {
                 say!(words, "story-trade", names = self.scene.names(words, order.iter().copied()))
             }
-            other => match self.consequence(other) {
-                Some(line) => line,
-                None => return,
-            },
+            other => {
+                if let Some(result) = self.brought(other) {
+                    let line = self.lines.pop().unwrap_or_default();
+                    say!(words, "story-result", line = line, result = result)
+                } else if let Some(line) = self.aside(other) {
+                    line
+                } else {
+                    return;
+                }
+            }
         };
         self.lines.push(line);
     }
 
-    /// What an action brought.
-    fn consequence(&self, event: &Event) -> Option<String> {
+    /// What the action of the line before brought.
+    fn brought(&self, event: &Event) -> Option<String> {
         let words = self.words;
         Some(match event {
             Event::Drew { card, .. } => {
@@ -113,11 +120,19 @@ impl Teller<'_> {
                 say!(words, "story-drew", workers = card.workers)
             }
             Event::Rolled { die, why: Why::Action, .. } => say!(words, "story-rolled", die = *die),
+            Event::Scored { points: score, .. } => points(words, *score),
+            Event::Received { gems: got, .. } => gems(words, *got),
+            _ => return None,
+        })
+    }
+
+    /// What is a line of its own.
+    fn aside(&self, event: &Event) -> Option<String> {
+        let words = self.words;
+        Some(match event {
             Event::Rolled { seat, die, why: Why::Opener } => {
                 say!(words, "story-opener-roll", name = self.name(*seat), die = *die)
             }
-            Event::Scored { points: score, .. } => say!(words, "story-scored", points = points(words, *score)),
-            Event::Received { gems: got, .. } => say!(words, "story-received", gems = gems(words, *got)),
             Event::Swapped { seat, give, take } => match give {
                 Some(color) => say!(
                     words,
@@ -157,8 +172,9 @@ impl Teller<'_> {
         actions.sort_unstable();
         actions.dedup();
         let line = |action: Action| {
-            let seats = self.laid.iter().filter(|(_, laid)| *laid == action).map(|(seat, _)| *seat);
-            let names = self.scene.names(self.words, seats);
+            // By seat: who chose first is nobody's business.
+            let seats: Seats = self.laid.iter().filter(|(_, laid)| *laid == action).map(|(seat, _)| *seat).collect();
+            let names = self.scene.names(self.words, seats.iter());
             say!(self.words, "story-cards", action = self.action(action), names = names)
         };
         actions.into_iter().map(line).collect::<Vec<_>>().join("\n")
@@ -171,7 +187,7 @@ impl Teller<'_> {
         }
         let mut room = FIELD;
         let fitting = self.lines.iter().rev().take_while(|line| {
-            let length = line.chars().count() + 1;
+            let length = units(line) + 1;
             let fits = length <= room;
             room = room.saturating_sub(length);
             fits

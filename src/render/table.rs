@@ -42,15 +42,18 @@ pub(super) fn player_fields(
     for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
         let name = scene.name(words, seat);
         let points = points(words, side.points);
+        let progress = progress(words, scene, side);
         let head = match answered {
-            Some(seats) if seats.contains(seat) => say!(words, "player-chosen", name = name, points = points),
-            Some(_) => say!(words, "player-thinking", name = name, points = points),
-            None => say!(words, "player-head", place = side.place, name = name, points = points),
+            Some(seats) if seats.contains(seat) => {
+                say!(words, "player-chosen", name = name, points = points, progress = progress)
+            }
+            Some(_) => say!(words, "player-thinking", name = name, points = points, progress = progress),
+            None => {
+                say!(words, "player-head", place = side.place, name = name, points = points, progress = progress)
+            }
         };
-        let lines = [
-            spot(words, scene, side, die_of(seat, events)),
-            say!(words, "player-purse", gems = purse(words, side.gems)),
-        ];
+        let lines =
+            [spot(words, side, die_of(seat, events)), say!(words, "player-purse", gems = purse(words, side.gems))];
         embed = embed.field(head, lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
     }
     embed
@@ -63,23 +66,23 @@ fn die_of(seat: Seat, events: &[Event]) -> Option<u8> {
     })
 }
 
-/// Card and workers, or archway and lap.
-fn spot(words: &Words, scene: &Scene<'_>, side: &SeatView, die: Option<u8>) -> String {
+/// How far the end of the stage is.
+fn progress(words: &Words, scene: &Scene<'_>, side: &SeatView) -> String {
     match &side.spot {
-        Spot::Card { workers, current, .. } => {
-            let have = say!(words, "workers-have", workers = *workers, needed = WORKERS_TO_END);
-            current.map_or(have.clone(), |current| format!("{}\n{have}", card(words, current)))
+        Spot::Card { workers, .. } => say!(words, "workers-short", workers = *workers, needed = WORKERS_TO_END),
+        Spot::Board { travelled, .. } => say!(words, "lap-short", steps = *travelled, around = scene.around()),
+    }
+}
+
+/// The card of the round, or the archway and the die that led there.
+fn spot(words: &Words, side: &SeatView, die: Option<u8>) -> String {
+    match (&side.spot, die) {
+        (Spot::Card { current: Some(current), .. }, _) => card(words, *current),
+        (Spot::Board { archway: Some(here), .. }, Some(die)) => {
+            say!(words, "rolled-to", die = die, spot = archway(words, *here))
         }
-        Spot::Board { archway: Some(here), travelled, .. } => {
-            let around = scene.view.board().map_or(0, |board| board.len());
-            let lap = say!(words, "lap-have", steps = *travelled, around = around);
-            let here = archway(words, *here);
-            match die {
-                Some(die) => format!("{}\n{lap}", say!(words, "rolled-to", die = die, spot = here)),
-                None => format!("{here}\n{lap}"),
-            }
-        }
-        Spot::Board { archway: None, .. } => String::new(),
+        (Spot::Board { archway: Some(here), .. }, None) => archway(words, *here),
+        _ => String::new(),
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) fn page(words: &Words, scene: &Scene<'_>, me: Seat, alone: bool) -> P
     if alone && !purse.is_empty() {
         let gives = Color::ALL.into_iter().filter(|&color| purse.count(color) > 0);
         let buttons = gives.map(|color| gem_button(words, scene, color, Verb::SwapGive(color)));
-        return asking(words, scene, me, say!(words, "trade-give"), buttons.collect());
+        return asking(words, scene, me, say!(words, "trade-give"), &buttons.collect::<Vec<_>>());
     }
     let question = if alone { say!(words, "trade-take-free") } else { say!(words, "trade-take-one") };
     let verb = |color| if alone { Verb::Swap { give: None, take: Gems::of(color, 1) } } else { Verb::Take(color) };
@@ -50,7 +50,7 @@ pub(super) fn page(words: &Words, scene: &Scene<'_>, me: Seat, alone: bool) -> P
         let none = Verb::Swap { give: None, take: Gems::NONE };
         buttons.push(scene.button(Style::Primary, gems(words, Gems::NONE), none));
     }
-    asking(words, scene, me, question, buttons)
+    asking(words, scene, me, question, &buttons)
 }
 
 /// The second half of a swap: every pair that may be taken for this gem (R6).
@@ -75,14 +75,14 @@ pub fn swap_take(words: &Words, scene: &Scene<'_>, give: Color) -> Page {
         .into_iter()
         .map(|take| scene.button(Style::Primary, gems(words, take), Verb::Swap { give: Some(give), take }))
         .collect();
-    asking(words, scene, me, question, buttons).row(vec![scene.button(
+    asking(words, scene, me, question, &buttons).row(vec![scene.button(
         Style::Secondary,
         say!(words, "trade-back"),
         Verb::Choose,
     )])
 }
 
-fn asking(words: &Words, scene: &Scene<'_>, me: Seat, question: String, buttons: Vec<Button>) -> Page {
+fn asking(words: &Words, scene: &Scene<'_>, me: Seat, question: String, buttons: &[Button]) -> Page {
     let embed = Embed::new(Tone::Ask, say!(words, "trade-title"))
         .lines([question, say!(words, "bid-purse", gems = purse(words, scene.purse(me))), scene.deadline_line(words)])
         .footer(say!(words, "stock-footer", gems = purse(words, scene.view.stock)));

@@ -1,1 +1,12 @@
-//! (being written)
+//! What people read and press: limits, secrets, names, words, button ids, and every page as text.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
+
+mod all_pages;
+mod custom_ids;
+mod limits;
+mod names;
+mod parlour;
+mod presses;
+mod secrets;
+mod snapshots;
+mod words;

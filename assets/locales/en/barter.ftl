@@ -4,18 +4,34 @@ barter-title = Barter for { $action }
 barter-over-title = Barter
 barter-thread = { $action }: { $one } and { $two }
 barter-standing = **{ $name }** offers **{ $gems }**.
-barter-open = **{ $name }** opens: offer at least one gem.
-barter-open-or-decline = **{ $name }** opens: make an offer, or let it go for nothing.
-barter-answer = **{ $name }**: take it, or offer more.
-barter-only-accept = **{ $name }** cannot offer more, so there is only taking it.
+barter-open =
+    { $me ->
+        [yes] You open: offer at least one gem.
+       *[no] **{ $name }** opens: offer at least one gem.
+    }
+barter-open-or-decline =
+    { $me ->
+        [yes] You open: make an offer, or let it go for nothing.
+       *[no] **{ $name }** opens: make an offer, or let it go for nothing.
+    }
+barter-answer =
+    { $me ->
+        [yes] Accept it, or offer more.
+       *[no] **{ $name }**: accept it, or offer more.
+    }
+barter-only-accept =
+    { $me ->
+        [yes] You cannot offer more, so you can only accept.
+       *[no] **{ $name }** cannot offer more and can only accept.
+    }
 barter-stake-me = If you get it: { $brings }
 stake-card = Would draw a card, has { $workers } workers.
 stake-points = Would score { $points }.
 stake-gems = Would take { $gems }.
 stake-die = Would roll the die.
-barter-bids = Offers so far
+barter-bids = Offers
 barter-bid = { $name }: { $gems }
-barter-accepted = **{ $name }** takes { $gems } from **{ $giver }**.
+barter-accepted = **{ $name }** accepts { $gems } from **{ $giver }**.
 barter-declined = **{ $name }** makes no offer.
 barter-performs = **{ $name }** gets { $action }.
 
@@ -43,15 +59,15 @@ bid-offer-gems = Offer { $gems }
 
 order-title = Standing order
 order-intro = I answer for you in this barter, so that you need not wait for it. Nobody else sees this.
-order-accept = Take offers from { $gems } up
-order-accept-none = Take no offer by itself
+order-accept = Accept offers from { $gems } up
+order-accept-none = Accept nothing by myself
 order-raise = Else raise, as cheaply as possible, up to { $gems }
-order-raise-none = Never raise by itself
+order-raise-none = Never raise by myself
 order-else = In every other case you are asked as usual.
 order-saved = This order is in force.
 order-changed = Not saved yet.
 order-empty = Set at least one of the two.
-order-tab-accept = Edit: take from
+order-tab-accept = Edit: accept from
 order-tab-raise = Edit: raise up to
 order-save = Save
 order-withdraw = Withdraw

@@ -17,7 +17,7 @@ button-my-games = My games
 
 about-title = About this bot
 about-text =
-    **Basari** is a game by Reinhard Staupe.
+    The game **Basari** is by Reinhard Staupe.
     This bot is unofficial: neither the author nor a publisher has made or approved it.
     The printed cards and archways are not public, so those used here are reconstructed.
     Cards and dice are drawn fairly: before each game the bot says a fingerprint of its secret, and after it the secret, so that everybody can check.
@@ -47,6 +47,7 @@ games-your-turn = stage { $stage }, round { $round } · **your turn**
 games-your-turn-until = stage { $stage }, round { $round } · **your turn**, { $when }
 games-paused = paused
 games-parked = its channel is gone
+button-help = How it works
 button-previous = Back
 button-next = More
 

@@ -3,15 +3,16 @@
 lobby-title = Basari · { $kind }
 lobby-open =
     { $missing ->
-        [0] Ready when the host is. There may be room for more.
+        [0] Ready to start. More may still join.
         [one] One more player, and the game can start.
        *[other] { $missing } more players, and the game can start.
     }
+lobby-full = All seats are taken. Ready to start.
 lobby-started = The game has started. Have fun!
 lobby-cancelled = This game was cancelled.
 lobby-expired = Nobody started this game, so the table was cleared.
 lobby-auto = Starts by itself when all seats are taken.
-lobby-expires = Open until { $when }.
+lobby-expires = ⏳ Cleared { $when } if nobody starts the game.
 lobby-seats = Seats · { $taken } of { $wanted }
 lobby-free = { $number }. *free*
 lobby-person = { $number }. { $name }

@@ -12,7 +12,8 @@ notice-cancelled = The game was cancelled.
 notice-expired = The table was cleared: nobody went on with the game.
 notice-moved-here = The game goes on here.
 notice-thread-lost = The thread of this barter is gone, so it goes on here.
-notice-missing = I am not allowed to { $permission } here. The game goes on without it; somebody who manages the server can change that.
+notice-missing = I lack the permission **{ $permission }** here. The game goes on without it; somebody who manages the server can grant it.
+notice-missing-send = I lack the permission **{ $permission }** where the game is played, so it waits. Somebody who manages the server can grant it.
 notice-voted = Noted: { $votes } of { $needed } needed.
 notice-joined = You are in. Have fun!
 notice-left-lobby = Your seat is free again.
@@ -28,11 +29,11 @@ notice-done = Done.
 button-back = I'm back
 button-notify-off = No more private messages
 
-permission-send = write messages
-permission-create-threads = open threads
-permission-send-in-threads = write in threads
-permission-embed = embed links
-permission-attach = attach files
+permission-send = Send Messages
+permission-create-threads = Create Public Threads
+permission-send-in-threads = Send Messages in Threads
+permission-embed = Embed Links
+permission-attach = Attach Files
 
 dm-turn = **{ $kind }** in { $server }: your turn.
 dm-turn-soon = **{ $kind }** in { $server }: your turn, and time is almost up.

@@ -21,7 +21,10 @@ rules-round-card =
     3. Alone on an action: you perform it.
     Two on it: you barter for it.
     Three or more: nobody gets it.
-    A comes first, then B, then C.
+    { $d ->
+        [yes] A comes first, then B, then C, then D.
+       *[no] A comes first, then B, then C.
+    }
 rules-round-board =
     Before the first round everybody picks an archway to start from.
     1. Everybody rolls a die and walks that far.
@@ -31,15 +34,15 @@ rules-round-board =
     Three or more: nobody gets it.
     Die comes first, then Points, then Gemstones.
 rules-actions-card =
-    **A** Draw one more card. Its workers count for you.
-    **B** Score the points of your card of this round.
-    **C** Take the gems of your card of this round, as far as the stock has them.
+    ▸ **A** Draw one more card. Its workers count for you.
+    ▸ **B** Score the points of your card of this round.
+    ▸ **C** Take the gems of your card of this round, as far as the stock has them.
 rules-actions-d =
-    **D** Never bartered, never lost. Alone: give one gem, take two. With others: everybody takes one gem, in the order in which barters are opened.
+    ▸ **D** Never bartered, never lost. Alone: give one gem, take two. With others: everybody takes one gem, in the order in which barters are opened.
 rules-actions-board =
-    **Die** Roll again, walk that far, score { $base } minus the roll.
-    **Points** Score the number of your archway.
-    **Gemstones** Take the gems of your archway, as far as the stock has them.
+    ▸ **Die** Roll again, walk that far, score { $base } minus the roll.
+    ▸ **Points** Score the number of your archway.
+    ▸ **Gemstones** Take the gems of your archway, as far as the stock has them.
 rules-barter =
     One makes an offer of own gems. The other takes it, or offers more, and so on.
     Whoever takes the offer gets these gems. The other performs the action.

@@ -8,21 +8,20 @@ story-lost = ✖ { $action }: too many wanted it ({ $names }), so nobody gets it
 story-bartering = 🤝 { $opener } and { $other } barter for { $action }.
 story-accepted =
     { $bids ->
-        [one] 🤝 { $name } takes { $gems } from { $giver }.
-       *[other] 🤝 { $name } takes { $gems } from { $giver }, after { $bids } offers.
+        [one] 🤝 { $name } accepts { $gems } from { $giver }.
+       *[other] 🤝 { $name } accepts { $gems } from { $giver }, after { $bids } offers.
     }
 story-penniless = { $name } has no gem to offer, so { $other } gets it for nothing.
-story-performs = ▸ **{ $name }**: { $action }
+story-performs = ▸ **{ $name }** · { $action }
+story-result = { $line } → { $result }
 story-trade = D, one gem each, in this order: { $names }.
 story-drew =
     { $workers ->
-        [one] ⤷ a card with { $workers } worker
-       *[other] ⤷ a card with { $workers } workers
+        [one] { $workers } worker
+       *[other] { $workers } workers
     }
-story-rolled = ⤷ rolls 🎲 { $die }
+story-rolled = 🎲 { $die }
 story-opener-roll = 🎲 { $name } rolls { $die } for the first offer.
-story-scored = ⤷ { $points }
-story-received = ⤷ { $gems }
 story-swapped = { $name } gives { $gem } and takes { $gems }.
 story-took = { $name } takes { $gems }.
 story-missed = { $name } comes too late: the stock is empty.
@@ -40,7 +39,7 @@ goal-each =
 goal-nobody = nobody
 goal-returns = { $name } (gives back { $count }{ $gem })
 standing-title = Points now
-standing-line = { $place }. { $name } · { $points }
+standing-line = **{ $place }.** { $name } · { $points }
 
 final-title = The game is over
 final-winner = 🏆 **{ $name }** wins!

@@ -1,0 +1,105 @@
+//! Every page that a moment of a game can show.
+
+use basari::game::view::PhaseView;
+use basari::game::{Color, Event, Eye, Gems, Offer, Seat};
+use basari::locale::Words;
+use basari::render::custom_id::{OrderDraft, Tab};
+use basari::render::{self, Final, Page, Place, Player, Scene};
+
+use super::parlour::{Played, key, scene};
+
+pub type Named = (&'static str, Page);
+
+const SECRET: &str = "5f4dcc3b5aa765d61d8327deb882cf995f4dcc3b5aa765d61d8327deb882cf99";
+
+/// What everybody can read.
+pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> {
+    let (key, view) = (key(), played.view(Eye::Public));
+    let scene = scene(&key, &view, players);
+    let at = (view.stage, view.round);
+    let events = played.round_events();
+    let round = match view.phase {
+        PhaseView::Place => "place",
+        PhaseView::Choose { .. } => "round",
+        _ => "round-closed",
+    };
+    let mut pages = vec![(round, render::round(words, &scene, at, events)), ("table", render::table(words, &scene))];
+    if events.contains(&Event::Revealed) {
+        pages.push(("story", render::story(words, &scene, at, events)));
+    }
+    if let Some(events) = played.barter_events() {
+        let settled = events.iter().any(|event| matches!(event, Event::Accepted { .. } | Event::Declined { .. }));
+        let name = if settled { "barter-settled" } else { "barter" };
+        pages.push((name, render::barter(words, &scene, events)));
+    }
+    if matches!(view.phase, PhaseView::Trade(_)) {
+        pages.push(("trade", render::trade(words, &scene)));
+    }
+    let score = played.events.iter().rev().find_map(|event| match event {
+        Event::StageScored(score) => Some(score),
+        _ => None,
+    });
+    pages.extend(score.map(|score| ("stage-score", render::stage_score(words, &scene, score))));
+    if matches!(view.phase, PhaseView::Over { .. }) {
+        let facts = Final { commitment: SECRET, secret: Some(SECRET), may_rematch: true };
+        pages.push(("final", render::final_page(words, &scene, &facts)));
+    }
+    let users: Vec<u64> = scene.players.iter().filter_map(|player| player.user).collect();
+    pages.push(("reminder", render::reminder(words, &scene, &users, true, Some("https://discord.com/channels/1/2/3"))));
+    pages
+}
+
+/// What one seat can read besides.
+pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -> Vec<Named> {
+    let (key, view) = (key(), played.view(Eye::Seat(seat)));
+    let scene = scene(&key, &view, players);
+    let mut pages =
+        vec![(picker_name(&scene, seat), render::picker(words, &scene)), ("hand", render::hand(words, &scene))];
+    if !view.asked.contains(seat) {
+        return pages;
+    }
+    let place = Place { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
+    pages.push(("dm", render::dm_prompt(words, &scene, &place, false)));
+    if let Some(mv) = played.game.legal(seat).moves().first() {
+        pages.push(("hint", render::hint(words, &scene, mv)));
+    }
+    let purse = view.seats[seat.index()].gems;
+    match &view.phase {
+        PhaseView::Barter(barter) => {
+            pages.push(("bid-empty", render::bid_builder(words, &scene, Gems::NONE)));
+            pages.push(("bid-all", render::bid_builder(words, &scene, purse)));
+            let low = Gems::of(Color::Blue, 1);
+            pages.push(("bid-low", render::bid_builder(words, &scene, low)));
+            if let Some(offer) = Offer::cheapest_above(barter.standing_offer(), purse) {
+                pages.push(("bid-good", render::bid_builder(words, &scene, offer.gems())));
+            }
+            let draft = OrderDraft { accept_from: Gems::each(2), raise_to: purse };
+            pages.push(("order-new", render::order_editor(words, &scene, Tab::Accept, OrderDraft::default(), None)));
+            pages.push(("order", render::order_editor(words, &scene, Tab::Raise, draft, Some(draft))));
+        }
+        PhaseView::Trade(trade) if trade.alone() => {
+            let gives = Color::ALL.into_iter().filter(|&color| purse.count(color) > 0);
+            pages.extend(gives.map(|color| ("swap-take", render::swap_take(words, &scene, color))));
+        }
+        _ => {}
+    }
+    pages
+}
+
+fn picker_name(scene: &Scene<'_>, seat: Seat) -> &'static str {
+    match &scene.view.phase {
+        PhaseView::Choose { mine: None, .. } => "picker",
+        PhaseView::Choose { mine: Some(_), .. } => "picker-chosen",
+        PhaseView::Place if scene.view.asked.contains(seat) => "place-picker",
+        PhaseView::Place => "place-picked",
+        PhaseView::Barter(_) if scene.view.asked.contains(seat) => "barter-prompt",
+        PhaseView::Trade(trade) if scene.view.asked.contains(seat) => {
+            if trade.alone() {
+                "swap-give"
+            } else {
+                "take"
+            }
+        }
+        _ => "nothing",
+    }
+}

@@ -1,0 +1,188 @@
+//! What buttons carry is read back, and nothing else is.
+
+use basari::game::{Action, Color, Gems, Kind, Offer};
+use basari::locale::Locale;
+use basari::players::Level;
+use basari::render::custom_id::{
+    LONGEST, NotifyKey, OrderDraft, PaceKey, ServerKey, Step, Tab, Topic, WhoCancels, WhoStarts,
+};
+use basari::render::{GameKey, Press, PressError, Verb};
+use proptest::prelude::*;
+
+const ACTIONS: [Action; 7] = [Action::A, Action::B, Action::C, Action::D, Action::Die, Action::Points, Action::Gems];
+
+fn steps() -> Vec<Step> {
+    let colors = Color::ALL.into_iter().flat_map(|color| [Step::Add(color), Step::Remove(color)]);
+    [Step::Open, Step::Clear, Step::Held].into_iter().chain(colors).collect()
+}
+
+fn plain_verbs() -> Vec<Verb> {
+    vec![
+        Verb::Join,
+        Verb::Leave,
+        Verb::AddComputer,
+        Verb::RemoveComputer,
+        Verb::Start,
+        Verb::Cancel,
+        Verb::CancelSure,
+        Verb::LobbySettings,
+        Verb::Choose,
+        Verb::Bid,
+        Verb::Accept,
+        Verb::Decline,
+        Verb::Order,
+        Verb::OrderWithdraw,
+        Verb::Hint,
+        Verb::ImBack,
+        Verb::Rematch,
+        Verb::Refresh,
+        Verb::Table,
+        Verb::Hand,
+        Verb::Help,
+        Verb::NotifyOff,
+        Verb::PrivacyExport,
+        Verb::PrivacyDelete,
+        Verb::PrivacyDeleteSure,
+    ]
+}
+
+/// Every verb with every small argument, and with the longest of the others.
+fn verbs() -> Vec<Verb> {
+    let most = Gems::each(u8::MAX);
+    let draft = OrderDraft { accept_from: most, raise_to: most };
+    let mut all = plain_verbs();
+    all.extend(
+        [0, 5, u8::MAX].into_iter().flat_map(|n| [Verb::LobbySeats(n), Verb::Place(n), Verb::Games(n), Verb::Menu(n)]),
+    );
+    all.extend(PaceKey::ALL.iter().flat_map(|&key| [Verb::LobbyPace(key), Verb::Server(ServerKey::Pace(key))]));
+    all.extend(Level::ALL.map(Verb::LobbyLevel));
+    all.extend(
+        [true, false].into_iter().flat_map(|yes| [Verb::LobbyAutoStart(yes), Verb::Server(ServerKey::Hints(yes))]),
+    );
+    all.extend(ACTIONS.map(Verb::Play));
+    all.extend(steps().into_iter().map(|step| Verb::Build { step, draft: most }));
+    all.push(Verb::Offer(Offer::try_from(most).unwrap()));
+    all.extend(Color::ALL.into_iter().flat_map(|color| {
+        [Verb::SwapGive(color), Verb::Take(color), Verb::Swap { give: Some(color), take: Gems::of(color, 2) }]
+    }));
+    all.push(Verb::Swap { give: None, take: most });
+    for &tab in Tab::ALL {
+        all.extend(steps().into_iter().map(|step| Verb::OrderEdit { tab, step, draft }));
+    }
+    all.extend([Verb::OrderSet(draft), Verb::OrderSet(OrderDraft::default())]);
+    for kind in Kind::ALL {
+        all.extend(Topic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
+        all.push(Verb::Server(ServerKey::Game(kind)));
+    }
+    all.extend(NotifyKey::ALL.iter().map(|&key| Verb::Notify(key)));
+    all.push(Verb::Language(None));
+    all.extend(Locale::ALL.iter().flat_map(|&l| [Verb::Language(Some(l)), Verb::Server(ServerKey::Language(l))]));
+    all.extend(WhoStarts::ALL.iter().map(|&who| Verb::Server(ServerKey::Start(who))));
+    all.extend(WhoCancels::ALL.iter().map(|&who| Verb::Server(ServerKey::Cancel(who))));
+    all.push(Verb::Server(ServerKey::AnyChannel));
+    all
+}
+
+#[test]
+fn every_press_is_read_back_and_fits() {
+    let longest: GameKey = "a".repeat(24).parse().unwrap();
+    let mut seen = std::collections::HashSet::new();
+    for verb in verbs() {
+        for press in [Press::asked(&longest, u32::MAX, verb), Press::of(&longest, verb), Press::anywhere(verb)] {
+            let text = press.to_string();
+            assert!(text.len() <= LONGEST, "{text} has {}", text.len());
+            assert_eq!(text.parse(), Ok(press), "{text}");
+            assert!(seen.insert(text), "two presses are written alike");
+        }
+    }
+}
+
+#[test]
+fn buttons_are_written_as_they_always_were() {
+    let game: GameKey = "dora-mipu-kela-47".parse().unwrap();
+    let written = [
+        (Verb::Play(Action::A), "b1:dora-mipu-kela-47:12:play:a"),
+        (Verb::Offer(Offer::try_from(Gems::new([2, 0, 1, 0])).unwrap()), "b1:dora-mipu-kela-47:12:offer:r2y0g1b0"),
+        (
+            Verb::Build { step: Step::Add(Color::Red), draft: Gems::new([2, 0, 1, 0]) },
+            "b1:dora-mipu-kela-47:12:build:+r:r2y0g1b0",
+        ),
+        (Verb::Accept, "b1:dora-mipu-kela-47:12:accept"),
+    ];
+    for (verb, text) in written {
+        assert_eq!(Press::asked(&game, 12, verb).to_string(), text);
+    }
+    assert_eq!(Press::anywhere(Verb::Games(2)).to_string(), "b1:-:0:games:2");
+}
+
+#[test]
+fn forged_and_foreign_ids_are_told_apart() {
+    for foreign in ["", "x", "b", "b1", "hello:world", "bx:a:1:join", "c1:a:1:join", "b-1:a:1:join"] {
+        assert_eq!(foreign.parse::<Press>(), Err(PressError::Foreign), "{foreign:?}");
+    }
+    assert_eq!("b2:a:1:join".parse::<Press>(), Err(PressError::OtherVersion(2)));
+    let malformed = [
+        "b1:a:1",
+        "b1:a:1:",
+        "b1:a:x:join",
+        "b1:a:-1:join",
+        "b1:a:01:join",
+        "b1:a:+1:join",
+        "b01:a:1:join",
+        "b1:a:4294967296:join",
+        "b1:A:1:join",
+        "b1::1:join",
+        "b1:a b:1:join",
+        "b1:aaaaaaaaaaaaaaaaaaaaaaaaa:1:join",
+        "b1:a:1:join:",
+        "b1:a:1:join:now",
+        "b1:a:1:JOIN",
+        "b1:a:1:fly",
+        "b1:a:1:play",
+        "b1:a:1:play:e",
+        "b1:a:1:play:A",
+        "b1:a:1:place:256",
+        "b1:a:1:place:07",
+        "b1:a:1:offer:r0y0g0b0",
+        "b1:a:1:offer:r1",
+        "b1:a:1:offer:r1y0g0b0 ",
+        "b1:a:1:offer:r01y0g0b0",
+        "b1:a:1:offer:r256y0g0b0",
+        "b1:a:1:offer:r-1y0g0b0",
+        "b1:a:1:offer:y0r1g0b0",
+        "b1:a:1:take:rr",
+        "b1:a:1:take:é",
+        "b1:a:1:build:é:r1y0g0b0",
+        "b1:a:1:build:+:r1y0g0b0",
+        "b1:a:1:swap:r",
+        "b1:a:1:rules:card:5:love",
+        "b1:a:1:server:channels:all",
+        "b1:a:1:language:xx",
+    ];
+    for text in malformed {
+        assert_eq!(text.parse::<Press>(), Err(PressError::Malformed), "{text:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_is_read_but_the_one_that_is_written(text in "b1:[a-z0-9:+-]{0,60}") {
+        if let Ok(press) = text.parse::<Press>() {
+            prop_assert_eq!(press.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn any_text_at_all_is_answered(text in any::<String>()) {
+        prop_assert!(text.parse::<Press>().is_err());
+    }
+
+    #[test]
+    fn any_draft_is_read_back(counts in any::<[u8; 4]>(), prompt in any::<u32>()) {
+        let game: GameKey = "dora-mipu-kela-47".parse().unwrap();
+        let press = Press::asked(&game, prompt, Verb::Build { step: Step::Clear, draft: Gems::new(counts) });
+        prop_assert_eq!(press.to_string().parse::<Press>(), Ok(press));
+    }
+}

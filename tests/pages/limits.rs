@@ -1,0 +1,130 @@
+//! No page breaks a limit of Discord, whoever plays.
+
+use std::collections::HashSet;
+
+use basari::game::Seat;
+use basari::locale::Locale;
+use basari::render::{Button, Embed, Page, Row, Select, Target};
+
+use super::all_pages::{private, public};
+use super::parlour::{TABLES, play, strangers};
+use super::snapshots::fixed_pages;
+
+/// The strictest way to count.
+fn length(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+fn within(what: &str, text: &str, most: usize) {
+    let length = length(text);
+    assert!((1..=most).contains(&length), "{what} has {length} of {most}: {text:?}");
+    assert!(!text.trim().is_empty(), "{what} shows nothing: {text:?}");
+}
+
+/// Discord's limits of one message, and our own of what fits a phone.
+pub fn check(page: &Page) {
+    if let Some(content) = &page.content {
+        within("content", content, 2000);
+    }
+    assert!(page.content.is_some() || !page.embeds.is_empty(), "an empty message");
+    assert!(page.embeds.len() <= 10);
+    assert!(page.embeds.iter().map(check_embed).sum::<usize>() <= 6000, "embeds of more than 6000");
+    assert!(page.rows.len() <= 5, "{} rows", page.rows.len());
+    let mut ids = HashSet::new();
+    for row in &page.rows {
+        match row {
+            Row::Buttons(buttons) => {
+                assert!((1..=5).contains(&buttons.len()), "{} buttons in a row", buttons.len());
+                for button in buttons {
+                    check_button(button, &mut ids);
+                }
+            }
+            Row::Select(select) => check_select(select, &mut ids),
+        }
+    }
+    for user in &page.mentions {
+        assert!(page.content.as_ref().is_some_and(|content| content.contains(&format!("<@{user}>"))));
+    }
+    assert!(page.mentions.is_empty() || !page.silent, "a silent call");
+}
+
+fn check_embed(embed: &Embed) -> usize {
+    let mut total = 0;
+    let mut part = |what: &str, text: &str, most| {
+        within(what, text, most);
+        total += length(text);
+    };
+    embed.title.iter().for_each(|title| part("title", title, 256));
+    embed.description.iter().for_each(|description| part("description", description, 4096));
+    embed.footer.iter().for_each(|footer| part("footer", footer, 2048));
+    assert!(embed.fields.len() <= 25);
+    for field in &embed.fields {
+        part("field name", &field.name, 256);
+        part("field value", &field.value, 1024);
+    }
+    assert!(total > 0, "an empty embed");
+    total
+}
+
+fn check_button(button: &Button, ids: &mut HashSet<String>) {
+    within("label", &button.label, 38);
+    if let Target::Press(press) = &button.target {
+        check_id(&press.to_string(), ids);
+    }
+}
+
+fn check_select(select: &Select, ids: &mut HashSet<String>) {
+    check_id(&select.press.to_string(), ids);
+    within("placeholder", &select.placeholder, 150);
+    assert!((1..=25).contains(&select.options.len()), "{} options", select.options.len());
+    assert!(select.options.iter().filter(|option| option.chosen).count() <= 1, "two are chosen");
+    let mut values = HashSet::new();
+    for option in &select.options {
+        within("option", &option.label, 100);
+        option.description.iter().for_each(|description| within("option's description", description, 100));
+        check_id(&option.value.to_string(), &mut values);
+    }
+}
+
+fn check_id(id: &str, ids: &mut HashSet<String>) {
+    within("custom_id", id, 100);
+    assert_eq!(id.parse::<basari::render::Press>().map(|press| press.to_string()), Ok(id.to_owned()));
+    assert!(ids.insert(id.to_owned()), "{id} stands twice in a message");
+}
+
+#[test]
+fn no_page_of_whole_games_with_nasty_names_breaks_a_limit() {
+    let players = strangers();
+    for &locale in Locale::ALL {
+        let words = locale.words();
+        for (kind, number) in TABLES {
+            play(kind, number, 7, |played| {
+                let seats = Seat::all(number).flat_map(|seat| private(words, played, &players, seat));
+                for (_, page) in public(words, played, &players).into_iter().chain(seats) {
+                    check(&page);
+                    check(&page.without_embeds());
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn no_page_outside_of_games_breaks_a_limit() {
+    for &locale in Locale::ALL {
+        for (_, page) in fixed_pages(locale.words()) {
+            check(&page);
+            check(&page.without_embeds());
+        }
+    }
+}
+
+#[test]
+fn a_page_that_is_too_long_for_plain_text_is_cut_at_a_line() {
+    let line = "x".repeat(99);
+    let mut embed = Embed::new(basari::render::Tone::Calm, "long");
+    embed.description = Some(vec![line.clone(); 40].join("\n"));
+    let content = Page::of(embed).without_embeds().content.unwrap();
+    assert!(content.len() <= 2000);
+    assert!(content.lines().skip(1).all(|cut| cut == line), "no half line");
+}

@@ -1,0 +1,130 @@
+//! Whole games played at random, and players with the worst of names.
+
+use std::sync::Arc;
+
+use basari::game::{Chance, Event, Eye, Game, Kind, Legal, Material, Move, Seat, Setup, View};
+use basari::players::Level;
+use basari::render::{GameKey, Player, Scene};
+
+/// The same luck every time.
+pub struct Luck(pub u64);
+
+impl Chance for Luck {
+    fn pick(&mut self, choices: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from((self.0 >> 33) % u64::from(choices)).unwrap()
+    }
+}
+
+pub const TABLES: [(Kind, usize); 5] =
+    [(Kind::Card, 3), (Kind::Card, 4), (Kind::Card, 5), (Kind::Board, 3), (Kind::Board, 4)];
+
+pub fn material(kind: Kind) -> Material {
+    match kind {
+        Kind::Card => Material::Card(Arc::new(
+            toml::from_str(include_str!("../../config/decks/card-reconstructed-1.toml")).unwrap(),
+        )),
+        Kind::Board => Material::Board(Arc::new(
+            toml::from_str(include_str!("../../config/boards/board-reconstructed-1.toml")).unwrap(),
+        )),
+    }
+}
+
+pub fn key() -> GameKey {
+    "dora-mipu-kela-47".parse().unwrap()
+}
+
+/// A game and its log.
+#[derive(Clone)]
+pub struct Played {
+    pub game: Game,
+    pub events: Vec<Event>,
+}
+
+impl Played {
+    pub fn start(kind: Kind, players: usize, luck: &mut Luck) -> Played {
+        let setup = Setup { material: material(kind), seniority: Seat::all(players).collect() };
+        let events = Game::start(setup, luck).unwrap();
+        Played { game: Game::replay(&events).unwrap(), events }
+    }
+
+    pub fn make(&mut self, seat: Seat, mv: Move, luck: &mut Luck) {
+        let events = self.game.decide(seat, &mv, luck).unwrap();
+        for event in &events {
+            self.game.apply(event).unwrap();
+        }
+        self.events.extend(events);
+    }
+
+    /// One random answer of somebody who is asked; false when it is over.
+    pub fn step(&mut self, luck: &mut Luck) -> bool {
+        let asked: Vec<Seat> = self.game.asked().seats.iter().collect();
+        if asked.is_empty() {
+            return false;
+        }
+        let seat = asked[luck.pick(u32::try_from(asked.len()).unwrap()) as usize];
+        let moves = self.game.legal(seat).moves();
+        // Of many raises one of the cheapest, so that barters last.
+        let choices = if matches!(self.game.legal(seat), Legal::Bid(_)) { moves.len().min(6) } else { moves.len() };
+        let mv = moves[luck.pick(u32::try_from(choices).unwrap()) as usize];
+        self.make(seat, mv, luck);
+        true
+    }
+
+    pub fn view(&self, eye: Eye) -> View {
+        self.game.view(eye)
+    }
+
+    /// The events of the round at hand.
+    pub fn round_events(&self) -> &[Event] {
+        let began = self.events.iter().rposition(|event| matches!(event, Event::RoundBegan { .. })).unwrap_or(0);
+        &self.events[began..]
+    }
+
+    /// The events of the last barter that began this round.
+    pub fn barter_events(&self) -> Option<&[Event]> {
+        let events = self.round_events();
+        let began = events.iter().rposition(|event| matches!(event, Event::BarterBegan { .. }))?;
+        Some(&events[began..])
+    }
+}
+
+/// Every state of a random game.
+pub fn play(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Played)) {
+    let mut luck = Luck(seed);
+    let mut played = Played::start(kind, players, &mut luck);
+    visit(&played);
+    while played.step(&mut luck) {
+        visit(&played);
+    }
+    assert!(played.game.is_over());
+}
+
+fn person(seat: u64, name: &str) -> Player {
+    Player { user: Some(1_000_000_000_000_000_000 + seat), name: name.to_owned(), computer: None, autopilot: false }
+}
+
+pub fn friends() -> Vec<Player> {
+    let mut players: Vec<Player> =
+        (0..).zip(["Ada", "Bob", "Cyd", "Dora", "Emil"]).map(|(seat, name)| person(seat, name)).collect();
+    players[2] = Player { user: None, computer: Some(Level::Normal), ..players[2].clone() };
+    players
+}
+
+/// Names of 32 characters that would rather be something else.
+pub const NASTY: [&str; 6] = [
+    "||||||||||||||||||||||||||||||||",
+    "@everyone <@1> [x](https://e.co)",
+    "\u{202e}\u{5e9}\u{5dc}\u{5d5}\u{5dd} **\u{5e2}\u{5d5}\u{5dc}\u{5dd}** \u{202b}abc\n# def `x` _y_",
+    "👩‍❤️‍💋‍👩👩‍❤️‍💋‍👩👩‍❤️‍💋‍👩👩‍❤️‍💋‍👩",
+    "\u{200b}\u{3164}\u{2800}\u{200f}\u{ad}\u{feff}   ",
+    "Z̷̢̛̼̮̗͔̹̖̠̩̥̻̔̎̈́̊̒͑̏̃͂́͝a̸l̵g̶ö𝕫𝕫",
+];
+
+pub fn strangers() -> Vec<Player> {
+    (0..).zip(NASTY).take(5).map(|(seat, name)| person(seat, name)).collect()
+}
+
+pub fn scene<'a>(game: &'a GameKey, view: &'a View, players: &'a [Player]) -> Scene<'a> {
+    Scene { game, view, players: &players[..view.players()], deadline: Some(1_790_000_000), hints: true }
+}

@@ -1,0 +1,197 @@
+//! What can be pressed can be done, and what can be done can be pressed.
+
+use std::collections::HashSet;
+
+use basari::game::view::PhaseView;
+use basari::game::{Color, Eye, Gems, Legal, Move, Offer, Seat};
+use basari::locale::Locale;
+use basari::render::custom_id::Step;
+use basari::render::{self, Page, Row, Target, Verb};
+
+use super::parlour::{Luck, Played, TABLES, friends, key, play, scene};
+
+/// Everything on a page that can be pressed or picked.
+fn verbs(page: &Page) -> Vec<Verb> {
+    let mut all = Vec::new();
+    for row in &page.rows {
+        match row {
+            Row::Buttons(buttons) => {
+                let enabled = buttons.iter().filter(|button| !button.disabled);
+                all.extend(enabled.filter_map(|button| match &button.target {
+                    Target::Press(press) => Some(press.verb),
+                    Target::Link(_) => None,
+                }));
+            }
+            Row::Select(select) => all.extend(select.options.iter().map(|option| option.value.verb)),
+        }
+    }
+    all
+}
+
+fn as_move(verb: Verb) -> Option<Move> {
+    Some(match verb {
+        Verb::Play(action) => Move::Play(action),
+        Verb::Place(archway) => Move::Place(archway),
+        Verb::Offer(offer) => Move::Offer(offer),
+        Verb::Accept => Move::Accept,
+        Verb::Decline => Move::Decline,
+        Verb::Swap { give, take } => Move::Swap { give, take },
+        Verb::Take(color) => Move::Take(color),
+        _ => return None,
+    })
+}
+
+/// The moves on a player's private page, a swap's second page included.
+fn offered(played: &Played, seat: Seat) -> HashSet<Move> {
+    let (key, view, players) = (key(), played.view(Eye::Seat(seat)), friends());
+    let scene = scene(&key, &view, &players);
+    let words = Locale::En.words();
+    let first = verbs(&render::picker(words, &scene));
+    let further = first.iter().filter_map(|verb| match verb {
+        Verb::SwapGive(color) => Some(verbs(&render::swap_take(words, &scene, *color))),
+        _ => None,
+    });
+    let further: Vec<Verb> = further.flatten().collect();
+    first.into_iter().chain(further).filter_map(as_move).collect()
+}
+
+#[test]
+fn every_button_is_a_legal_move_and_every_choice_has_a_button() {
+    for (kind, number) in TABLES {
+        play(kind, number, 5, |played| {
+            for seat in Seat::all(number) {
+                let legal = played.game.legal(seat);
+                let all: HashSet<Move> = legal.moves().into_iter().collect();
+                let offered = offered(played, seat);
+                assert!(offered.is_subset(&all), "{seat:?} is offered what he may not do");
+                // Offers are too many for buttons: the builder makes the rest of them.
+                if !matches!(legal, Legal::Bid(_)) {
+                    assert_eq!(offered, all, "{seat:?} is not offered everything");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn a_barter_offers_to_accept_to_decline_and_the_two_cheapest_raises() {
+    let mut barters = 0;
+    for (kind, number) in TABLES {
+        play(kind, number, 9, |played| {
+            let PhaseView::Barter(barter) = played.view(Eye::Public).phase else { return };
+            let Legal::Bid(bid) = played.game.legal(barter.turn()) else { panic!("a barter asks for a bid") };
+            let mut expected: HashSet<Move> = bid.offers().into_iter().take(2).map(Move::Offer).collect();
+            expected.extend(bid.standing.map(|_| Move::Accept));
+            expected.extend(bid.may_decline.then_some(Move::Decline));
+            assert_eq!(offered(played, barter.turn()), expected);
+            barters += 1;
+        });
+    }
+    assert!(barters > 30, "{barters} questions of barters");
+}
+
+#[test]
+fn the_builder_offers_just_what_is_legal() {
+    let (key, players, words) = (key(), friends(), Locale::En.words());
+    let (mut good, mut bad) = (0, 0);
+    let mut luck = Luck(2);
+    for (kind, number) in TABLES {
+        play(kind, number, 13, |played| {
+            let PhaseView::Barter(barter) = played.view(Eye::Public).phase else { return };
+            let seat = barter.turn();
+            let view = played.view(Eye::Seat(seat));
+            let scene = scene(&key, &view, &players);
+            for _ in 0..4 {
+                let draft =
+                    Gems::new(std::array::from_fn(|_| u8::try_from(basari::game::Chance::pick(&mut luck, 4)).unwrap()));
+                let verbs = verbs(&render::bid_builder(words, &scene, draft));
+                let legal = Offer::try_from(draft)
+                    .is_ok_and(|offer| played.game.decide(seat, &Move::Offer(offer), &mut Luck(1)).is_ok());
+                let offers = verbs.iter().any(|verb| matches!(verb, Verb::Offer(offer) if offer.gems() == draft));
+                assert_eq!(offers, legal, "{draft:?}");
+                assert!(legal || !verbs.iter().any(|verb| matches!(verb, Verb::Offer(_))));
+                if legal { good += 1 } else { bad += 1 }
+            }
+        });
+    }
+    assert!(good > 20 && bad > 20, "{good} good and {bad} bad drafts");
+}
+
+#[test]
+fn any_bid_can_be_built_step_by_step() {
+    let (key, players, words) = (key(), friends(), Locale::En.words());
+    let mut luck = Luck(3);
+    let mut played = Played::start(basari::game::Kind::Card, 3, &mut luck);
+    while !matches!(played.view(Eye::Public).phase, PhaseView::Barter(_)) {
+        assert!(played.step(&mut luck), "no barter in this game");
+    }
+    let PhaseView::Barter(barter) = played.view(Eye::Public).phase else { unreachable!() };
+    let view = played.view(Eye::Seat(barter.turn()));
+    let scene = scene(&key, &view, &players);
+    let purse = view.seats[barter.turn().index()].gems;
+    let mut draft = Gems::NONE;
+    for color in purse.one_by_one() {
+        let verbs = verbs(&render::bid_builder(words, &scene, draft));
+        draft = verbs
+            .into_iter()
+            .find_map(|verb| match verb {
+                Verb::Build { step, draft } if step == Step::Add(color) => Some(draft),
+                _ => None,
+            })
+            .unwrap();
+    }
+    assert_eq!(draft, purse);
+    let verbs = verbs(&render::bid_builder(words, &scene, draft));
+    assert!(!verbs.iter().any(|verb| matches!(verb, Verb::Build { step: Step::Add(_), .. })), "nothing is left to add");
+    assert!(verbs.contains(&Verb::Build { step: Step::Clear, draft: Gems::NONE }));
+    assert!(verbs.contains(&Verb::Offer(Offer::try_from(purse).unwrap())));
+}
+
+#[test]
+fn r8_whoever_cannot_raise_is_told_so_and_can_only_accept() {
+    let (key, players, words) = (key(), friends(), Locale::En.words());
+    let mut seen = 0;
+    play(basari::game::Kind::Card, 4, 21, |played| {
+        let mut view = played.view(Eye::Public);
+        let PhaseView::Barter(barter) = view.phase else { return };
+        if barter.standing.is_none() {
+            return;
+        }
+        view.seats[barter.turn().index()].gems = Gems::NONE;
+        let scene = scene(&key, &view, &players);
+        let page = render::barter(words, &scene, &[]);
+        let moves: Vec<Move> = verbs(&page).into_iter().filter_map(as_move).collect();
+        assert_eq!(moves, [Move::Accept]);
+        assert!(!verbs(&page).contains(&Verb::Bid));
+        assert!(page.embeds[0].description.as_ref().unwrap().contains("can only accept"));
+        seen += 1;
+    });
+    assert!(seen > 0);
+}
+
+#[test]
+fn an_empty_stock_leaves_a_way_to_answer_a_trade() {
+    let (key, players, words) = (key(), friends(), Locale::En.words());
+    let mut seen = 0;
+    for seed in 0..6 {
+        play(basari::game::Kind::Card, 5, seed, |played| {
+            let Some(seat) = played.game.asked().seats.iter().next() else { return };
+            let mut view = played.view(Eye::Seat(seat));
+            let PhaseView::Trade(trade) = view.phase else { return };
+            if !trade.alone() {
+                return;
+            }
+            // R6: who gives a gem may take at least that one back; who has none takes what there is.
+            view.stock = Gems::NONE;
+            let purse = view.seats[seat.index()].gems;
+            let give = Color::ALL.into_iter().find(|&color| purse.count(color) > 0).unwrap();
+            let page = render::swap_take(words, &scene(&key, &view, &players), give);
+            assert!(verbs(&page).contains(&Verb::Swap { give: Some(give), take: Gems::of(give, 1) }));
+            view.seats[seat.index()].gems = Gems::NONE;
+            let page = render::picker(words, &scene(&key, &view, &players));
+            assert!(verbs(&page).contains(&Verb::Swap { give: None, take: Gems::NONE }));
+            seen += 1;
+        });
+    }
+    assert!(seen > 0, "nobody was alone on D");
+}

@@ -1,0 +1,345 @@
+//! Every page as text, held against the files in `snapshots/`. `BASARI_WRITE_SNAPSHOTS=1` writes them anew.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use basari::game::{Color, Gems, Illegal, Kind, Offer, Seat};
+use basari::locale::{Locale, Words};
+use basari::players::Level;
+use basari::render::custom_id::{NotifyKey, PressError, Topic, WhoCancels, WhoStarts};
+use basari::render::{
+    self, GameLine, GameState, Lobby, LobbyState, Missing, Notice, NotifySettings, Pace, Page, Player, Refusal, Row,
+    ServerSettings, Style, Target, Who,
+};
+
+use super::all_pages::{private, public};
+use super::parlour::{friends, key, play, strangers};
+
+/// A page as a person would read it aloud.
+fn as_text(page: &Page) -> String {
+    let mut text = String::new();
+    if page.silent {
+        text.push_str("(silent)\n");
+    }
+    if let Some(content) = &page.content {
+        let _ = writeln!(text, "{content}");
+    }
+    for embed in &page.embeds {
+        let _ = writeln!(text, "== {:?}: {}", embed.tone, embed.title.as_deref().unwrap_or("-"));
+        if let Some(description) = &embed.description {
+            let _ = writeln!(text, "{description}");
+        }
+        for field in &embed.fields {
+            let _ = writeln!(text, "-- {}\n{}", field.name, field.value);
+        }
+        if let Some(footer) = &embed.footer {
+            let _ = writeln!(text, "__ {footer}");
+        }
+    }
+    for row in &page.rows {
+        match row {
+            Row::Buttons(buttons) => {
+                for button in buttons {
+                    let style = match button.style {
+                        Style::Primary => "blue",
+                        Style::Secondary => "grey",
+                        Style::Success => "green",
+                        Style::Danger => "red",
+                    };
+                    let target = match &button.target {
+                        Target::Press(press) => press.to_string(),
+                        Target::Link(link) => link.clone(),
+                    };
+                    let off = if button.disabled { " (off)" } else { "" };
+                    let emoji = button.emoji.map(|emoji| format!("{emoji} ")).unwrap_or_default();
+                    let _ = writeln!(text, "[{emoji}{}] {style}{off} {target}", button.label);
+                }
+            }
+            Row::Select(select) => {
+                let _ = writeln!(text, "<{}> {}", select.placeholder, select.press);
+                for option in &select.options {
+                    let mark = if option.chosen { '*' } else { '-' };
+                    let more = option.description.as_ref().map(|more| format!(" ({more})")).unwrap_or_default();
+                    let _ = writeln!(text, "  {mark} {}{more} {}", option.label, option.value);
+                }
+            }
+        }
+        text.push('\n');
+    }
+    text.trim_end().to_owned() + "\n"
+}
+
+/// The pages that need no game under way.
+pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
+    let mut pages: Vec<(String, Page)> = Vec::new();
+    let mut add = |name: &str, page: Page| pages.push((name.to_owned(), page));
+    lobbies(words, &mut add);
+    add("cancel-question", render::cancel_question(words, &key()));
+    for kind in Kind::ALL {
+        for &topic in Topic::ALL {
+            let players = *kind.players().end();
+            add(&format!("rules-{kind:?}-{}", topic.word()).to_lowercase(), render::rules(words, kind, players, topic));
+        }
+    }
+    add("help", render::help(words));
+    add("about", render::about(words, "1.2.3"));
+    add("privacy", render::privacy(words));
+    add("privacy-question", render::privacy_question(words));
+    let games = game_lines();
+    add("games-none", render::games(words, &[], 0));
+    add("games", render::games(words, &games[..3], 0));
+    add("games-many", render::games(words, &games, 1));
+    let many: Vec<u64> = (0..30).map(|id| 1_200_000_000_000_000_000 + id).collect();
+    for (name, channels) in [("settings", &[][..]), ("settings-channels", &many[..2]), ("settings-many", &many[..])] {
+        add(name, render::settings(words, &server(channels)));
+    }
+    let settings = NotifySettings { how: NotifyKey::Mention, quiet: None };
+    add("notify", render::notify(words, &settings));
+    let settings = NotifySettings { how: NotifyKey::Dm, quiet: Some((22 * 60, 7 * 60 + 5, "Europe/Berlin")) };
+    add("notify-quiet", render::notify(words, &settings));
+    add("language", render::language(words, None));
+    add("language-chosen", render::language(words, Some(Locale::En)));
+    add("parked-dm", render::parked_dm(words, Kind::Board, "Game *Night*"));
+    for notice in notices() {
+        add(&format!("notice-{}", short(&notice)), render::notice(words, Some(&key()), &notice));
+    }
+    for refusal in refusals() {
+        add(&format!("refused-{}", short(&refusal)), render::refused(words, &refusal, None));
+    }
+    add("refused-with-prompt", render::refused(words, &Refusal::Stale, Some(render::help(words))));
+    pages
+}
+
+fn short(thing: &impl std::fmt::Debug) -> String {
+    let name = format!("{thing:?}").to_lowercase();
+    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    name.split('-').filter(|part| !part.is_empty()).take(2).collect::<Vec<_>>().join("-")
+}
+
+fn lobbies(words: &Words, add: &mut impl FnMut(&str, Page)) {
+    let (key, players) = (key(), friends());
+    let commitment = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+    let lobby = |players, state| Lobby {
+        game: &key,
+        kind: Kind::Card,
+        wanted: 4,
+        players,
+        host: Some(1_000_000_000_000_000_000),
+        pace: Pace::Day,
+        level: Level::Normal,
+        auto_start: true,
+        commitment,
+        expires: Some(1_790_000_000),
+        state,
+    };
+    add("lobby-new", render::lobby(words, &lobby(&players[..1], LobbyState::Open)));
+    add("lobby-ready", render::lobby(words, &lobby(&players[..3], LobbyState::Open)));
+    add("lobby-full", render::lobby(words, &lobby(&players[..4], LobbyState::Open)));
+    add("lobby-started", render::lobby(words, &lobby(&players[..4], LobbyState::Started)));
+    add("lobby-cancelled", render::lobby(words, &lobby(&players[..2], LobbyState::Cancelled)));
+    add("lobby-expired", render::lobby(words, &lobby(&players[..2], LobbyState::Expired)));
+    add("lobby-settings", render::lobby_settings(words, &lobby(&players[..3], LobbyState::Open)));
+    let strangers: Vec<Player> = strangers();
+    for (name, seconds) in [("seconds", 45), ("minutes", 1800), ("hours", 7200)] {
+        let own =
+            Lobby { pace: Pace::Own { seconds }, wanted: 5, auto_start: false, ..lobby(&strangers, LobbyState::Open) };
+        add(&format!("lobby-own-pace-{name}"), render::lobby(words, &own));
+    }
+}
+
+fn server(channels: &[u64]) -> ServerSettings<'_> {
+    ServerSettings {
+        game: Kind::Card,
+        pace: Pace::Evening,
+        language: Locale::En,
+        start: if channels.is_empty() { WhoStarts::Everyone } else { WhoStarts::Managers },
+        cancel: [WhoCancels::Host, WhoCancels::Managers, WhoCancels::Players][channels.len() % 3],
+        hints: channels.is_empty(),
+        channels,
+    }
+}
+
+fn game_lines() -> Vec<GameLine> {
+    let states = [
+        GameState::MyTurn { stage: 2, round: 3, until: Some(1_790_000_000) },
+        GameState::Running { stage: 1, round: 1 },
+        GameState::Lobby,
+        GameState::MyTurn { stage: 3, round: 1, until: None },
+        GameState::Paused,
+        GameState::Parked,
+    ];
+    let line = |(number, state): (usize, GameState)| GameLine {
+        game: key(),
+        kind: Kind::ALL[number % 2],
+        server: (number % 3 != 1).then(|| "Game *Night*".to_owned()),
+        link: (number % 3 != 2).then(|| format!("https://discord.com/channels/1/2/{number}")),
+        state,
+    };
+    states.into_iter().cycle().take(20).enumerate().map(line).collect()
+}
+
+fn notices() -> Vec<Notice<'static>> {
+    let who = Who { seat: 1, name: "Bob" };
+    let mut all = vec![
+        Notice::ClockPlayed(who),
+        Notice::Autopilot(who),
+        Notice::Back(who),
+        Notice::Left(who),
+        Notice::Replaced(who),
+        Notice::Paused,
+        Notice::Resumed,
+        Notice::Parked,
+        Notice::Cancelled,
+        Notice::Expired,
+        Notice::MovedHere,
+        Notice::ThreadLost,
+        Notice::Voted { votes: 1, needed: 3 },
+        Notice::Joined,
+        Notice::LeftLobby,
+        Notice::LeftGame,
+        Notice::WelcomeBack,
+        Notice::OrderSaved,
+        Notice::OrderWithdrawn,
+        Notice::NotifyOff,
+        Notice::Saved,
+        Notice::Forgotten,
+        Notice::Exported,
+        Notice::Done,
+    ];
+    let missing = [
+        Missing::SendMessages,
+        Missing::CreateThreads,
+        Missing::SendInThreads,
+        Missing::EmbedLinks,
+        Missing::AttachFiles,
+    ];
+    all.extend(missing.map(Notice::Missing));
+    all
+}
+
+fn refusals() -> Vec<Refusal> {
+    let standing = Offer::try_from(Gems::of(Color::Yellow, 2)).unwrap();
+    let illegal = [
+        Illegal::Over,
+        Illegal::NoSuchSeat,
+        Illegal::NotAsked,
+        Illegal::WrongMoment,
+        Illegal::AlreadyPlaced,
+        Illegal::NoSuchArchway,
+        Illegal::NotInHand,
+        Illegal::NotOwned { have: Gems::each(2) },
+        Illegal::NotARaise { standing },
+        Illegal::NothingToAccept,
+        Illegal::MayNotDecline,
+        Illegal::MustGive,
+        Illegal::WrongNumber { number: 2 },
+        Illegal::OutOfStock(Color::Green),
+    ];
+    let presses = [PressError::Foreign, PressError::OtherVersion(2), PressError::Malformed];
+    let others = [
+        Refusal::NoSuchGame,
+        Refusal::NoGameHere,
+        Refusal::ChannelBusy,
+        Refusal::ChannelNotAllowed,
+        Refusal::OnlyManagersStart,
+        Refusal::OnlyManagers,
+        Refusal::NotHost,
+        Refusal::MayNotCancel,
+        Refusal::AlreadyStarted,
+        Refusal::NotStarted,
+        Refusal::Paused,
+        Refusal::NotPaused,
+        Refusal::Parked,
+        Refusal::NotParked,
+        Refusal::Over,
+        Refusal::NotOver,
+        Refusal::Cancelled,
+        Refusal::LobbyFull,
+        Refusal::AlreadyJoined,
+        Refusal::NotSeated,
+        Refusal::YouLeft,
+        Refusal::NoComputer,
+        Refusal::NoSuchSeat,
+        Refusal::SeatNotFree,
+        Refusal::WrongNumber { kind: Kind::Board, players: 2 },
+        Refusal::NoPeople,
+        Refusal::UnknownMaterial,
+        Refusal::BadPace,
+        Refusal::Stale,
+        Refusal::NoBarter,
+        Refusal::NotInBarter,
+        Refusal::EmptyOrder,
+        Refusal::NoOrder,
+        Refusal::AlreadyVoted,
+        Refusal::UnknownTimeZone,
+        Refusal::BadQuietHours,
+        Refusal::BadLanguage,
+        Refusal::BadName,
+        Refusal::NoHints,
+        Refusal::ServerOnly,
+        Refusal::TryAgain,
+        Refusal::Broken,
+    ];
+    illegal.map(Refusal::from).into_iter().chain(presses.map(Refusal::from)).chain(others).collect()
+}
+
+/// The first page of each name in one game; of stories and barters, which grow, the longest.
+fn of_a_game(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BTreeMap<&'static str, String> {
+    let mut kept: BTreeMap<&'static str, String> = BTreeMap::new();
+    play(kind, number, 3, |played| {
+        let seats = Seat::all(number).flat_map(|seat| private(words, played, players, seat));
+        for (name, page) in public(words, played, players).into_iter().chain(seats) {
+            let before = kept.get(name);
+            if before.is_none() || matches!(name, "story" | "barter") {
+                let text = as_text(&page);
+                if before.is_none_or(|before| before.len() < text.len()) {
+                    kept.insert(name, text);
+                }
+            }
+        }
+    });
+    kept
+}
+
+fn hold(name: &str, text: &str) {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pages/snapshots/{name}.txt"));
+    if std::env::var_os("BASARI_WRITE_SNAPSHOTS").is_some() {
+        std::fs::write(&file, text).unwrap();
+        return;
+    }
+    let kept = std::fs::read_to_string(&file).unwrap_or_default().replace("\r\n", "\n");
+    assert_eq!(kept, text, "{} differs; BASARI_WRITE_SNAPSHOTS=1 writes it anew", file.display());
+}
+
+#[test]
+fn pages_outside_of_games_read_as_they_are_kept() {
+    for &locale in Locale::ALL {
+        let mut texts: BTreeMap<String, String> = BTreeMap::new();
+        for (name, page) in fixed_pages(locale.words()) {
+            let group = name.split('-').next().unwrap_or(&name).to_owned();
+            let text = texts.entry(group).or_default();
+            let _ = writeln!(text, "##### {name}\n{}", as_text(&page));
+        }
+        for (group, text) in texts {
+            hold(&format!("{}-{group}", locale.code()), &text);
+        }
+    }
+}
+
+#[test]
+fn pages_of_games_read_as_they_are_kept() {
+    for &locale in Locale::ALL {
+        for (kind, number, players) in
+            [(Kind::Card, 5, friends()), (Kind::Board, 4, friends()), (Kind::Card, 4, strangers())]
+        {
+            let pages = of_a_game(locale.words(), kind, number, &players);
+            let mut text = String::new();
+            for (name, page) in pages {
+                let _ = writeln!(text, "##### {name}\n{page}");
+            }
+            let nasty = if players == strangers() { "-nasty-names" } else { "" };
+            hold(&format!("{}-game-{kind:?}-{number}{nasty}", locale.code()).to_lowercase(), &text);
+        }
+    }
+}
