@@ -2,7 +2,6 @@
 
 use crate::game::{Kind, View};
 use crate::locale::Words;
-use crate::players::Level;
 use crate::render::{self, GameKey, Lobby, LobbyState, Pace, Page, Player, Scene};
 use crate::service::{self, GameKind, PostKey, ServerSettings, Status, Table};
 
@@ -52,7 +51,7 @@ impl Stage {
             players: &self.players,
             host: table.host.map(|host| host.0),
             pace: pace(table.settings.pace),
-            level: self.level(),
+            level: table.settings.level,
             auto_start: table.settings.autostart,
             commitment: &table.fairness.commitment,
             expires: None,
@@ -102,11 +101,6 @@ impl Stage {
             Status::Over => self.final_page(words),
             Status::Cancelled => None,
         }
-    }
-
-    /// The level of the next computer: that of the last one.
-    pub fn level(&self) -> Level {
-        self.table.chairs.iter().rev().find_map(|chair| chair.computer).unwrap_or(Level::Normal)
     }
 }
 

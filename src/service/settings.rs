@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::error::{Refusal, Result, ServiceError};
 use super::time::{DAY, HOUR, MINUTE, SECOND};
 use crate::game::{Kind, Seats};
+use crate::players::Level;
 
 /// How long a decision may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -101,13 +102,36 @@ pub struct Settings {
     /// Begins by itself when all seats are taken.
     #[serde(default)]
     pub autostart: bool,
+    /// The level of the next computer.
+    #[serde(default = "usual_level", with = "level_word")]
+    pub level: Level,
+}
+
+/// In old rows it is not written.
+fn usual_level() -> Level {
+    Level::Normal
+}
+
+/// A level as the word for it.
+mod level_word {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    use super::Level;
+
+    pub fn serialize<S: Serializer>(level: &Level, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(level.name())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
 }
 
 impl Settings {
     /// The usual ones: an evening, all seats.
     pub fn new(kind: Kind) -> Settings {
         let seats = u8::try_from(*kind.players().end()).unwrap_or(u8::MAX);
-        Settings { pace: Pace::Evening, seats, material: None, autostart: false }
+        Settings { pace: Pace::Evening, seats, material: None, autostart: false, level: Level::Normal }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::error::Result;
 use super::intent::{Call, Direct, Intent, PostKey};
 use super::loaded::is_computed;
+use super::settings::Pace;
 use super::table::question;
 use super::work::Work;
 use crate::game::view::Eye;
@@ -82,8 +83,14 @@ impl Work {
             .filter_map(|row| row.user)
             .collect();
         let mut mentioned = Vec::new();
+        let slow = self.it.stored.settings.pace.span() > Pace::Evening.span();
         for user in people {
-            match self.person(user).await?.notify {
+            let person = self.person(user).await?;
+            // Over hours nobody watches a channel: whoever has chosen nothing is written to as well.
+            if slow && person.updated_at == 0 {
+                self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.prompt, call } });
+            }
+            match person.notify {
                 Notify::Mention => mentioned.push(user),
                 Notify::DirectMessage => {
                     self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.prompt, call } });

@@ -82,7 +82,7 @@ async fn open(service: &Service, cause: &Cause) {
         channel: ChannelId(1),
         host: person(1),
         kind,
-        settings: Settings { seats: 4, pace: Pace::Day, autostart: true, material: None },
+        settings: Settings { seats: 4, pace: Pace::Day, autostart: true, ..Settings::new(Kind::Card) },
         computers: vec![Level::Random],
         cause: Cause::new(format!("{} new", cause.as_str())),
     };

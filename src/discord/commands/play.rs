@@ -123,7 +123,7 @@ fn settings(kind: Kind, wish: Wish, house_pace: service::Pace) -> Result<Setting
     };
     // Whoever asks for four computers wants a seat for himself as well.
     let seats = wish.seats.unwrap_or(usual.seats).max(wish.computers.saturating_add(1));
-    Ok(Settings { pace, seats, autostart: wish.autostart, ..usual })
+    Ok(Settings { pace, seats, level: wish.level, autostart: wish.autostart, ..usual })
 }
 
 #[poise::command(slash_command, guild_only)]

@@ -14,7 +14,7 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, verb: Verb) -> R
         Verb::Join => drop(service.join(game, actor, cause).await?),
         Verb::Leave => drop(service.leave(game, actor, cause).await?),
         Verb::AddComputer => {
-            let level = my_stage(front, asker, game).await?.level();
+            let level = service.look(game, None).await?.settings.level;
             service.add_computer(game, actor, level, cause).await?;
         }
         Verb::RemoveComputer => drop(service.remove_computer(game, actor, cause).await?),
@@ -43,6 +43,7 @@ fn change(settings: &mut Settings, verb: Verb) {
     match verb {
         Verb::LobbySeats(seats) => settings.seats = seats,
         Verb::LobbyPace(key) => settings.pace = pace(key),
+        Verb::LobbyLevel(level) => settings.level = level,
         Verb::LobbyAutoStart(yes) => settings.autostart = yes,
         _ => {}
     }

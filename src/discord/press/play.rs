@@ -7,6 +7,7 @@ use crate::discord::asker::Asker;
 use crate::discord::stage::Stage;
 use crate::game::view::PhaseView;
 use crate::game::{Gems, Move, Offer};
+use crate::players;
 use crate::render::custom_id::{OrderDraft, Press, Tab, Verb};
 use crate::render::{self, Page};
 use crate::service::{GameId, Input, Order, Refusal, Scope, ServiceError};
@@ -54,11 +55,22 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
             };
             render::order_editor(words, &scene, tab, draft, saved)
         }
+        Verb::Hint => match best(&stage) {
+            Some(mv) => render::hint(words, &scene, &mv),
+            None => return prompt(&stage, asker),
+        },
         Verb::SwapGive(color) if press.prompt == now => render::swap_take(words, &scene, color),
         Verb::SwapGive(_) => return Err(Refusal::StalePrompt { prompt: now }.into()),
         _ => return prompt(&stage, asker),
     };
     Ok(Reply::Page(page))
+}
+
+/// What the strongest computer would most often do here, where the server allows to ask it.
+fn best(stage: &Stage) -> Option<Move> {
+    let view = stage.table.view.as_ref().filter(|_| stage.hints)?;
+    let opinions = players::hint(view, &stage.table.legal);
+    opinions.into_iter().max_by(|one, other| one.share.total_cmp(&other.share)).map(|opinion| opinion.mv)
 }
 
 /// The move that a button makes, if it makes one.
