@@ -72,7 +72,7 @@ fn the_board_playthrough_is_as_it_was() {
 #[test]
 fn frozen_logs_fold_for_ever() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/frozen");
-    let mut folded = 0;
+    let mut samples = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
@@ -80,9 +80,9 @@ fn frozen_logs_fold_for_ever() {
         let game = Game::replay(&events).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         let whole = matches!(events.last(), Some(Event::Ended { .. }));
         assert_eq!(game.is_over(), whole, "{}", path.display());
-        folded += 1;
+        samples += 1;
     }
-    assert!(folded >= 5, "some are missing");
+    assert!(samples >= 5, "some are missing");
 }
 
 #[test]
