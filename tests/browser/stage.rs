@@ -34,9 +34,9 @@ pub async fn stage(test: impl AsyncFnOnce(&Stage)) {
     run(Duration::from_secs(60), test).await;
 }
 
-/// For tests in which answers do not come: after ten seconds people are told so.
+/// For tests in which answers do not come: people are told so after a quarter of a minute.
 pub async fn impatient_stage(test: impl AsyncFnOnce(&Stage)) {
-    run(Duration::from_secs(10), test).await;
+    run(Duration::from_secs(15), test).await;
 }
 
 async fn run(first_answer: Duration, test: impl AsyncFnOnce(&Stage)) {

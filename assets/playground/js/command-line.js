@@ -14,7 +14,7 @@ export function commandLine(entry, host) {
   const rest = h('input', {
     class: 'command-rest', type: 'text', autocomplete: 'off', spellcheck: 'false', role: 'combobox', 'aria-autocomplete': 'list',
     'aria-controls': 'menu', 'aria-expanded': 'false', 'aria-label': `/${entry.shown}: press Enter to send, or write the name of an option`,
-    placeholder: entry.options.length > 0 ? 'Enter to send, or add an option' : 'Enter to send',
+    placeholder: entry.options.some(({ required }) => !required) ? 'Enter to send, or add an option' : 'Enter to send',
   });
   const unused = () => entry.options.filter((option) => !fields.some((field) => field.option === option));
 

@@ -41,7 +41,11 @@ export function mountPeople(change) {
     if (wide.matches) localStorage.setItem(SHOW_MEMBERS, wanted ? 'yes' : 'no');
   });
   wide.addEventListener('change', () => set(wide.matches && localStorage.getItem(SHOW_MEMBERS) !== 'no'));
-  document.getElementById('members-scrim').addEventListener('click', () => set(false));
+  // On a narrow screen the list lies over the messages: it goes when its work is done.
+  const leave = () => !wide.matches && set(false);
+  document.getElementById('members-scrim').addEventListener('click', leave);
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && leave());
+  on('open', leave);
   set(wanted);
   const draw = () => {
     if (!state.viewer) return;
