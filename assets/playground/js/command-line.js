@@ -110,7 +110,9 @@ export function commandLine(entry, host) {
   host.root.replaceChildren(
     h('span', { class: 'command-name' }, `/${entry.shown}`),
     rest,
-    h('button', { type: 'button', class: 'command-close', 'aria-label': 'Leave this command', onclick: () => line.leave() }, icon(ICONS.close, 16)));
+    h('button', {
+      type: 'button', class: 'command-close', 'aria-label': 'Leave this command', onclick: () => line.leave(),
+    }, icon(ICONS.close, 16)));
   for (const option of entry.options.filter(({ required }) => required)) {
     const field = optionField(option, line);
     fields.push(field);
