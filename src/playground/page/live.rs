@@ -10,10 +10,7 @@ use futures_util::stream::{self, Stream};
 use super::As;
 use crate::playground::server::App;
 
-pub(super) async fn events(
-    State(app): State<App>,
-    As(user): As,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+pub(super) async fn events(State(app): State<App>, As(user): As) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let inbox = app.world.change(|state| state.watch_as(user));
     let stop = app.stop.clone();
     let events = stream::unfold((inbox, stop), |(mut inbox, stop)| async move {
