@@ -1,1 +1,3 @@
-//! (being written)
+//! What tests share.
+
+pub mod town;

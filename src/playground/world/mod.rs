@@ -120,6 +120,20 @@ impl World {
         result
     }
 
+    /// What requests did not fit Discord's own description of its API.
+    pub fn violations(&self) -> Vec<String> {
+        self.look(|state| state.violations.clone())
+    }
+
+    /// Requests that were refused for one of Discord's limits, one sentence each.
+    pub fn limit_refusals(&self) -> Vec<String> {
+        let describe = |refused: &Refused| {
+            let errors = refused.refusal.errors.clone().unwrap_or_default();
+            format!("{} {}: {} {errors}", refused.method, refused.path, refused.refusal)
+        };
+        self.look(|state| state.refused.iter().filter(|one| one.refusal.is_a_limit()).map(describe).collect())
+    }
+
     /// Wakes after each change: for tests that wait for something to become true.
     pub fn changes(&self) -> changes::Receiver<u64> {
         self.changed.subscribe()
