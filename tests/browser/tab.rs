@@ -11,7 +11,7 @@ use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 const PAUSE: Duration = Duration::from_millis(40);
 
 #[derive(Clone)]
@@ -128,7 +128,7 @@ impl Tab {
         fs::write(format!("{folder}/{name}.png"), self.client.screenshot().await.unwrap()).unwrap();
     }
 
-    /// A command of Chromium's own protocol: what WebDriver has no word for.
+    /// A command of Chromium's own protocol: what the driver has no word for.
     async fn chromium(&self, cmd: &str, params: Value) {
         self.client.issue_cmd(Chromium(json!({ "cmd": cmd, "params": params }).to_string())).await.unwrap();
     }
