@@ -133,6 +133,11 @@ impl Tab {
         self.client.issue_cmd(Chromium(json!({ "cmd": cmd, "params": params }).to_string())).await.unwrap();
     }
 
+    /// Runs `script` in every page this tab opens from now on, before the page's own.
+    pub async fn before_loading(&self, script: &str) {
+        self.chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
     pub async fn prefers(&self, scheme: &str) {
         let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
         self.chromium("Emulation.setEmulatedMedia", json!({ "features": features })).await;
