@@ -95,7 +95,9 @@ async fn a_command_a_press_and_a_dialog_go_through_the_page() {
     let input = json!({"type": 4, "custom_id": "word", "label": "Word", "style": 1, "max_length": 5});
     let modal = json!({"title": "Say", "custom_id": "said", "components": [{"type": 1, "components": [input]}]});
     rest.answer(&pressed, json!({"type": 9, "data": modal})).await;
-    let id = town.person("ada").waits_for_modal().await.id;
+    let dialog = town.person("ada").waits_for_modal().await;
+    assert_eq!((dialog.title.as_str(), dialog.custom_id.as_str()), ("Say", "said"));
+    let id = dialog.id;
     let bruno = Page::of(&town, "bruno");
     let good = json!({"values": {"word": "hi"}});
     assert_eq!(bruno.post(&format!("modals/{id}"), good.clone()).await.0, 404, "it is not his dialog");

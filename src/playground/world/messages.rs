@@ -171,7 +171,7 @@ impl State {
         }
         let allowed = draft.allowed_mentions.clone();
         self.fill(&mut message, draft)?;
-        if message.is_empty() && !message.is_thinking() && message.kind == kinds::DEFAULT {
+        if message.is_empty() && !message.is_thinking() {
             return Err(Refusal::empty_message());
         }
         self.ping(&mut message, allowed.as_ref());
