@@ -1,6 +1,5 @@
 //! One binary for all tests: the dependencies are linked once.
-
-// The helpers of tests may stop a test just as the tests themselves.
+// Clippy knows a test by its attribute, not the helpers that tests call.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod browser;
