@@ -1,5 +1,9 @@
 //! The command line. One file a command, one variant of `Command` for each.
 
+mod backup;
+mod check;
+mod database;
+mod export;
 mod simulate;
 
 use std::error::Error;
@@ -18,6 +22,12 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Copies the database into a new file while everybody plays on.
+    Backup(backup::Args),
+    /// Looks whether the settings and the database are in order.
+    Check,
+    /// Writes the record of a game: what is open of it, one JSON object a line.
+    Export(export::Args),
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
 }
@@ -35,6 +45,9 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     let outcome = match command {
+        Command::Backup(args) => backup::run(&args),
+        Command::Check => check::run(),
+        Command::Export(args) => export::run(&args),
         Command::Simulate(args) => simulate::run(&args),
     };
     match outcome {

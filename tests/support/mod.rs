@@ -2,6 +2,7 @@
 
 pub mod database;
 pub mod door;
+pub mod golden;
 pub mod luck;
 pub mod postgres;
 pub mod random_play;
