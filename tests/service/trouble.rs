@@ -152,7 +152,7 @@ on_both_databases! {
             "UPDATE events SET payload = '\"revealed\"' WHERE number = 2 AND game_id = '{}'",
             "UPDATE games SET settings = 'hunter2' WHERE id = '{}'",
             "UPDATE games SET kind = 'hunter2' WHERE id = '{}'",
-            "UPDATE deadlines SET kind = 'hunter2' WHERE kind = 'computer' AND game_id = '{}'",
+            "UPDATE deadlines SET kind = 'soon' WHERE kind = 'computer' AND game_id = '{}'",
             "UPDATE outbox SET intent = 'hunter2' WHERE game_id = '{}'",
             "UPDATE seats SET misses = -1 WHERE game_id = '{}'",
         ];
