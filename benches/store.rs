@@ -29,7 +29,8 @@ fn main() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let stored = std::env::var("BASARI_BENCH_STORED").unwrap_or_else(|_| "100,10000".into());
     let stored: Vec<u64> = stored.split(',').map(|count| count.trim().parse().unwrap()).collect();
-    let folder = tempfile::tempdir_in(std::env::var("CARGO_TARGET_TMPDIR").unwrap_or_else(|_| "target".into())).unwrap();
+    let folder =
+        tempfile::tempdir_in(std::env::var("CARGO_TARGET_TMPDIR").unwrap_or_else(|_| "target".into())).unwrap();
     let file = format!("sqlite://{}", folder.path().join("bench.sqlite").display());
     runtime.block_on(measure("SQLite", &file, &stored));
     if let Ok(server) = std::env::var("BASARI_BENCH_POSTGRES") {
@@ -123,7 +124,11 @@ async fn play(service: &Service, channel: u64) -> Vec<Duration> {
 }
 
 fn choose(moves: &[Move], turn: usize) -> Option<Move> {
-    if moves.first() == Some(&Move::Accept) { Some(Move::Accept) } else { moves.get(turn % moves.len().clamp(1, 5)).copied() }
+    if moves.first() == Some(&Move::Accept) {
+        Some(Move::Accept)
+    } else {
+        moves.get(turn % moves.len().clamp(1, 5)).copied()
+    }
 }
 
 /// Stores finished games, from `have` up to `want`.

@@ -106,7 +106,10 @@ async fn a_server_that_is_gone_for_a_while_is_temporary() {
     assert_eq!(table.view.as_ref().unwrap().asked.len(), 2, "nothing of the second click is written");
 
     door.unlock();
-    assert!(at_last(async || through.service.act(first.clone()).await).await.repeated, "what was acknowledged is there");
+    assert!(
+        at_last(async || through.service.act(first.clone()).await).await.repeated,
+        "what was acknowledged is there"
+    );
     at_last(async || through.service.act(second.clone()).await).await;
     assert_eq!(hall.table(&game).await.version, table.version + 1, "once");
     assert_eq!(hall.play_out(&game).await.status, Status::Over);
