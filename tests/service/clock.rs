@@ -2,7 +2,8 @@
 
 use basari::game::Kind;
 use basari::service::{
-    Author, Call, DAY, Direct, HOUR, Intent, MINUTE, Notice, Notify, Pace, QuietHours, Refusal, Settings, Status, UserId,
+    Author, Call, DAY, Direct, HOUR, Intent, MINUTE, Notice, Notify, Pace, QuietHours, Refusal, Settings, Status,
+    UserId,
 };
 
 use super::hall::{Hall, NOON, asked, intents, person, refusal};

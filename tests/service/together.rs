@@ -63,7 +63,10 @@ async fn click(services: &[Service; 2], game: &GameId, number: u64) -> Acknowled
             match outcome {
                 Ok(acted) => {
                     let before = made.insert(acted.first, acted.last);
-                    assert!(before.is_none_or(|last| last == acted.last), "both copies of a click are answered the same");
+                    assert!(
+                        before.is_none_or(|last| last == acted.last),
+                        "both copies of a click are answered the same"
+                    );
                     assert!(acted.repeated || fresh.insert(acted.first), "a click is done once");
                 }
                 Err(ServiceError::Refused(Refusal::Illegal(_) | Refusal::StalePrompt { .. })) => {}

@@ -106,7 +106,10 @@ async fn a_server_that_is_gone_for_a_while_is_temporary() {
     assert_eq!(table.view.as_ref().unwrap().asked.len(), 2, "nothing of the second click is written");
 
     door.unlock();
-    assert!(at_last(async || through.service.act(first.clone()).await).await.repeated, "what was acknowledged is there");
+    assert!(
+        at_last(async || through.service.act(first.clone()).await).await.repeated,
+        "what was acknowledged is there"
+    );
     at_last(async || through.service.act(second.clone()).await).await;
     assert_eq!(hall.table(&game).await.version, table.version + 1, "once");
     assert_eq!(hall.play_out(&game).await.status, Status::Over);
@@ -152,7 +155,7 @@ on_both_databases! {
             "UPDATE events SET payload = '\"revealed\"' WHERE number = 2 AND game_id = '{}'",
             "UPDATE games SET settings = 'hunter2' WHERE id = '{}'",
             "UPDATE games SET kind = 'hunter2' WHERE id = '{}'",
-            "UPDATE deadlines SET kind = 'hunter2' WHERE kind = 'computer' AND game_id = '{}'",
+            "UPDATE deadlines SET kind = 'soon' WHERE kind = 'computer' AND game_id = '{}'",
             "UPDATE outbox SET intent = 'hunter2' WHERE game_id = '{}'",
             "UPDATE seats SET misses = -1 WHERE game_id = '{}'",
         ];
