@@ -20,6 +20,7 @@ fn choices(count: usize) -> Value {
     (0..count).map(|n| json!({"name": format!("Choice {n}"), "value": n.to_string()})).collect()
 }
 
+#[allow(clippy::too_many_lines, reason = "a table")]
 pub(super) fn commands() -> Vec<(Value, &'static str, &'static str)> {
     let many = |count: usize| -> Value {
         (0..count).map(|n| json!({"type": 3, "name": format!("o{n}"), "description": "d"})).collect()

@@ -8,11 +8,8 @@ use crate::support::town::Town;
 #[tokio::test]
 async fn people_differ_in_language_and_age() {
     let town = Town::start().await;
-    let world = town.world();
-    let locales: Vec<String> = world.look(|state| {
-        let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| town.person(name).id);
-        people.iter().map(|id| state.users[id].locale.clone()).collect()
-    });
+    let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| town.person(name).id);
+    let locales = town.world().look(|state| people.map(|id| state.users[&id].locale.clone()));
     assert_eq!(locales, ["en-US", "de", "ja", "en-GB", "fr"]);
     let age = |name: &str| basari::playground::snowflake::unix_ms(town.person(name).id);
     assert!(age("ada") < age("bruno") && age("dev") < age("elise"));

@@ -35,6 +35,7 @@ pub mod kinds {
 
 /// One written message.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "these are Discord's fields")]
 pub struct Message {
     pub id: Id,
     pub channel: Id,
