@@ -165,18 +165,18 @@ impl Drop for Life {
 
 fn live_and_die(url: &str, life: u64, dice: &mut StdRng, heard: &mut Heard) {
     let mut process = Life::begin(url, life);
-    let mut lines = BufReader::new(process.0.stdout.take().unwrap()).lines();
+    let mut output = BufReader::new(process.0.stdout.take().unwrap()).lines();
     let enough = heard.acts + dice.random_range(0..6);
     let mut said = 0;
     while heard.acts < enough || said == 0 {
-        let line = lines.next().expect("it does not end by itself").unwrap();
-        said += usize::from(line.starts_with("acted") || line.starts_with("delivered"));
-        heard.line(&line);
+        let text = output.next().expect("it does not end by itself").unwrap();
+        said += usize::from(text.starts_with("acted") || text.starts_with("delivered"));
+        heard.line(&text);
     }
     // Not always right after it has said something.
     std::thread::sleep(Duration::from_micros(dice.random_range(0..30_000)));
     drop(process);
-    lines.map_while(Result::ok).for_each(|line| heard.line(&line));
+    output.map_while(Result::ok).for_each(|text| heard.line(&text));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
