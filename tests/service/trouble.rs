@@ -91,7 +91,7 @@ async fn a_server_that_is_gone_for_a_while_is_temporary() {
     let hall = Hall::open(&db).await;
     let game = hall.game(Kind::Card, 3, 0).await;
     let prompt = prompt(&hall, &game).await;
-    let door = Door::open(db.url()).await;
+    let door = Door::open(db.url());
     let through = hurried_hall(&door.url()).await;
     let first = click(&hall, &game, 1, prompt, Action::A);
     at_last(async || through.service.act(first.clone()).await).await;
