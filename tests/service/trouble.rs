@@ -166,6 +166,14 @@ on_both_databases! {
             broken.push(game.to_string());
         }
         let sound = hall.game_in(100, Kind::Card, 1, 2).await;
+        let mut named: Vec<String> = hall.service.check().await.unwrap().into_iter().map(|trouble| {
+            assert!(!trouble.what.contains("hunter2"), "{}", trouble.what);
+            trouble.game
+        }).collect();
+        named.sort();
+        broken.sort();
+        assert_eq!(named, broken);
+
         for _ in 0..3 {
             hall.run_due().await;
             hall.clock.advance(basari::service::HOUR);
@@ -182,13 +190,5 @@ on_both_databases! {
         let told: Vec<_> = delivered.into_iter().filter(|delivery| delivery.game == sound).collect();
         assert!(intents(&told).len() > 3, "its posts go on");
         assert_eq!(hall.play_out(&sound).await.status, Status::Over);
-
-        let mut named: Vec<String> = hall.service.check().await.unwrap().into_iter().map(|trouble| {
-            assert!(!trouble.what.contains("hunter2"), "{}", trouble.what);
-            trouble.game
-        }).collect();
-        named.sort();
-        broken.sort();
-        assert_eq!(named, broken);
     }
 }
