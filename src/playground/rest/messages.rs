@@ -69,7 +69,8 @@ pub(super) async fn list(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
     world.look(|state| {
         let channel = state.channel_for(bot, id)?;
         state.require(channel, permissions::READ_MESSAGE_HISTORY)?;
-        let shown = |id: &&Id| **id < before && **id > after && state.messages.get(*id).is_some_and(|m| m.only_for.is_none());
+        let shown =
+            |id: &&Id| **id < before && **id > after && state.messages.get(*id).is_some_and(|m| m.only_for.is_none());
         let newest = channel.messages.iter().rev().filter(shown).take(limit);
         Ok(Json(newest.map(|id| state.message_json(*id)).collect()))
     })
@@ -144,7 +145,8 @@ pub(super) async fn unpin(
 
 fn pinned(state: &WorldState, bot: Id, channel: Id) -> Result<Vec<Id>, Refusal> {
     let channel = state.channel_for(bot, channel)?;
-    let pinned = channel.messages.iter().rev().filter(|id| state.messages.get(id).is_some_and(|message| message.pinned));
+    let pinned =
+        channel.messages.iter().rev().filter(|id| state.messages.get(id).is_some_and(|message| message.pinned));
     Ok(pinned.copied().collect())
 }
 

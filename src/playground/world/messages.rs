@@ -146,9 +146,8 @@ impl State {
     pub fn message_of_nonce(&mut self, bot: Id, channel: Id, draft: &Draft) -> Option<Id> {
         self.nonces.retain(|nonce| nonce.born.elapsed() < NONCE_LIFE);
         let wanted = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?.to_string();
-        let known = self.nonces.iter().find(|known| {
-            known.bot == bot && known.channel == channel && known.nonce == wanted
-        })?;
+        let known =
+            self.nonces.iter().find(|known| known.bot == bot && known.channel == channel && known.nonce == wanted)?;
         self.messages.contains_key(&known.message).then_some(known.message)
     }
 
