@@ -1,5 +1,9 @@
 //! The command line. One file a command, one variant of `Command` for each.
 
+mod backup;
+mod check;
+mod database;
+mod export;
 mod playground;
 mod run;
 mod simulate;
@@ -24,6 +28,12 @@ enum Command {
     Run,
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
     Playground(playground::Args),
+    /// Copies the database into a new file while everybody plays on.
+    Backup(backup::Args),
+    /// Looks whether the settings and the database are in order.
+    Check,
+    /// Writes the record of a game: what is open of it, one JSON object a line.
+    Export(export::Args),
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
 }
@@ -43,6 +53,9 @@ pub fn main() -> ExitCode {
     let outcome = match command {
         Command::Run => run::run(),
         Command::Playground(args) => playground::run(&args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Check => check::run(),
+        Command::Export(args) => export::run(&args),
         Command::Simulate(args) => simulate::run(&args),
     };
     match outcome {
