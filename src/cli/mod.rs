@@ -24,16 +24,16 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Connects to Discord and runs the bot.
-    Run,
-    /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
-    Playground(playground::Args),
     /// Copies the database into a new file while everybody plays on.
     Backup(backup::Args),
     /// Looks whether the settings and the database are in order.
     Check,
     /// Writes the record of a game: what is open of it, one JSON object a line.
     Export(export::Args),
+    /// Connects to Discord and runs the bot.
+    Run,
+    /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
+    Playground(playground::Args),
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
 }
@@ -51,11 +51,11 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     let outcome = match command {
-        Command::Run => run::run(),
-        Command::Playground(args) => playground::run(&args),
         Command::Backup(args) => backup::run(&args),
         Command::Check => check::run(),
         Command::Export(args) => export::run(&args),
+        Command::Run => run::run(),
+        Command::Playground(args) => playground::run(&args),
         Command::Simulate(args) => simulate::run(&args),
     };
     match outcome {

@@ -2,7 +2,7 @@
 
 use super::custom_id::{Press, Verb};
 use super::name::server_name;
-use super::page::{Button, Embed, Page, Style, Tone};
+use super::page::{Button, Embed, Page, Row, Style, Tone};
 use super::picker::picker;
 use super::scene::Scene;
 use super::text;
@@ -22,6 +22,7 @@ pub struct Place<'a> {
 /// The question in private: which game, where, and the same buttons. `nearly`: the time is almost up.
 pub fn dm_prompt(words: &Words, scene: &Scene<'_>, place: &Place<'_>, nearly: bool) -> Page {
     let mut page = picker(words, scene);
+    let full = page.rows.len() >= ROWS;
     let kind = text::kind(words, scene.view.kind());
     let server = server_name(words, place.server);
     page.content = Some(if nearly {
@@ -29,10 +30,16 @@ pub fn dm_prompt(words: &Words, scene: &Scene<'_>, place: &Place<'_>, nearly: bo
     } else {
         say!(words, "dm-turn", kind = kind, server = server)
     });
-    // The link comes first where there is room for one row only.
-    let mut last = vec![Button::link(say!(words, "button-to-game"), place.link)];
-    last.push(Button::new(Style::Secondary, say!(words, "button-notify-off"), Press::of(scene.game, Verb::NotifyOff)));
-    if page.rows.len() < ROWS { page.row(last) } else { page }
+    let mut last = vec![
+        Button::link(say!(words, "button-to-game"), place.link),
+        Button::new(Style::Secondary, say!(words, "button-notify-off"), Press::of(scene.game, Verb::NotifyOff)),
+    ];
+    match page.rows.last_mut() {
+        // The longest of boards fills every row but for the one with the hint.
+        Some(Row::Buttons(buttons)) if full => buttons.append(&mut last),
+        _ => return page.row(last),
+    }
+    page
 }
 
 /// The game's channel is gone; its people hear of it.

@@ -114,13 +114,6 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::Stale => say!(words, "refuse-stale"),
         Refusal::TryAgain => say!(words, "refuse-try-again"),
         Refusal::Broken => say!(words, "refuse-broken"),
-        _ => seat_sentence(words, refusal),
-    }
-}
-
-/// Refusals about seats, orders and settings.
-fn seat_sentence(words: &Words, refusal: &Refusal) -> String {
-    match *refusal {
         Refusal::LobbyFull => say!(words, "refuse-lobby-full"),
         Refusal::AlreadyJoined => say!(words, "refuse-already-joined"),
         Refusal::YouLeft => say!(words, "refuse-you-left"),
@@ -152,7 +145,7 @@ fn seat_sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::BadName => say!(words, "refuse-bad-name"),
         Refusal::NoHints => say!(words, "refuse-no-hints"),
         Refusal::ServerOnly => say!(words, "refuse-server-only"),
-        _ => say!(words, "refuse-not-seated"),
+        Refusal::NotSeated => say!(words, "refuse-not-seated"),
     }
 }
 

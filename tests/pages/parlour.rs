@@ -1,34 +1,12 @@
 //! Whole games played at random, and players with the worst of names.
 
-use std::sync::Arc;
-
-use basari::game::{Chance, Event, Eye, Game, Kind, Legal, Material, Move, Seat, Setup, View};
+use basari::game::{Chance, Event, Eye, Game, Kind, Legal, Move, Seat, Setup, View};
 use basari::players::Level;
 use basari::render::{GameKey, Player, Scene};
 
-/// The same luck every time.
-pub struct Luck(pub u64);
-
-impl Chance for Luck {
-    fn pick(&mut self, choices: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from((self.0 >> 33) % u64::from(choices)).unwrap()
-    }
-}
-
-pub const TABLES: [(Kind, usize); 5] =
-    [(Kind::Card, 3), (Kind::Card, 4), (Kind::Card, 5), (Kind::Board, 3), (Kind::Board, 4)];
-
-pub fn material(kind: Kind) -> Material {
-    match kind {
-        Kind::Card => Material::Card(Arc::new(
-            toml::from_str(include_str!("../../config/decks/card-reconstructed-1.toml")).unwrap(),
-        )),
-        Kind::Board => Material::Board(Arc::new(
-            toml::from_str(include_str!("../../config/boards/board-reconstructed-1.toml")).unwrap(),
-        )),
-    }
-}
+pub use crate::support::TABLES;
+pub use crate::support::luck::Repeatable as Luck;
+use crate::support::material;
 
 pub fn key() -> GameKey {
     "dora-mipu-kela-47".parse().unwrap()

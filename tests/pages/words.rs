@@ -192,6 +192,20 @@ fn nothing_that_people_read_stands_in_the_code() {
     }
 }
 
+#[test]
+fn the_search_for_sentences_finds_them_and_leaves_the_rest() {
+    let source = r#"
+        // "not a comment"
+        #[error("nor an attribute")]
+        warn!(id = 3, "nor {what} for the log (really)");
+        let said = format!("you won, {name}"); let sign = '"'; let id = "b1:x"; let line = "▸ **{one two}**";
+    "#;
+    let sentence =
+        |text: &String| holes_removed(text).contains(' ') && holes_removed(text).contains(char::is_alphabetic);
+    let found: Vec<String> = literals(&bare(source)).into_iter().filter(sentence).collect();
+    assert_eq!(found, ["you won, {name}"]);
+}
+
 /// The string literals of a source.
 fn literals(text: &str) -> Vec<String> {
     let (mut all, mut current, mut escaped) = (Vec::new(), None::<String>, false);

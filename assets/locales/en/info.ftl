@@ -52,7 +52,7 @@ button-previous = Back
 button-next = More
 
 settings-title = Basari on this server
-settings-intro = For people who may manage the server. Channels: `/basari settings channel`.
+settings-intro = For people who may manage the server. Channels: `/basari-settings allow_channel`.
 settings-game = Usual game: { $game }
 settings-pace = Usual pace: { $pace }
 settings-language = Language of public posts: { $language }
@@ -83,7 +83,7 @@ notify-dm = I write to you in private
 notify-silent = I do not call you
 notify-now = **{ $how }**.
 notify-quiet = Quiet hours: { $from } to { $to } ({ $zone })
-notify-quiet-none = No quiet hours. Set some with `/basari notify quiet`.
+notify-quiet-none = No quiet hours. `/basari notify` sets them: quiet_from, quiet_to.
 button-notify-mention = Mention me
 button-notify-dm = Write to me
 button-notify-silent = Leave me alone

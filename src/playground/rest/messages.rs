@@ -121,7 +121,7 @@ pub(super) async fn delete(
     })
 }
 
-async fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<StatusCode, Refusal> {
+fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<StatusCode, Refusal> {
     let (channel, id) = (at.id("channel")?, at.id("message")?);
     world.change(|state| {
         state.require(state.channel_for(bot, channel)?, permissions::PIN_MESSAGES)?;
@@ -132,7 +132,7 @@ async fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<Sta
 }
 
 pub(super) async fn pin(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Result<StatusCode, Refusal> {
-    set_pinned(&world, bot, &at, true).await
+    set_pinned(&world, bot, &at, true)
 }
 
 pub(super) async fn unpin(
@@ -140,7 +140,7 @@ pub(super) async fn unpin(
     BotAuth(bot): BotAuth,
     at: At,
 ) -> Result<StatusCode, Refusal> {
-    set_pinned(&world, bot, &at, false).await
+    set_pinned(&world, bot, &at, false)
 }
 
 fn pinned(state: &WorldState, bot: Id, channel: Id) -> Result<Vec<Id>, Refusal> {

@@ -35,6 +35,7 @@ pub mod kinds {
 
 /// One written message.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "these are Discord's fields")]
 pub struct Message {
     pub id: Id,
     pub channel: Id,
@@ -171,7 +172,7 @@ impl State {
         }
         let allowed = draft.allowed_mentions.clone();
         self.fill(&mut message, draft)?;
-        if message.is_empty() && !message.is_thinking() && message.kind == kinds::DEFAULT {
+        if message.is_empty() && !message.is_thinking() {
             return Err(Refusal::empty_message());
         }
         self.ping(&mut message, allowed.as_ref());

@@ -250,6 +250,15 @@ impl Person {
         done.unwrap_or_else(|error| panic!("{} speaks {locale}: {error}", self.name));
     }
 
+    /// Opens the DM with a bot, named as shown; afterwards it is the place `@Name`.
+    pub fn opens_dm(&self, bot: &str) -> Id {
+        self.world.change(|state| {
+            let id = state.users.values().find(|user| user.bot && user.display_name == bot).map(|user| user.id);
+            let id = id.unwrap_or_else(|| panic!("there is no bot {bot}"));
+            state.open_dm(self.id, id).expect("a DM")
+        })
+    }
+
     /// Opens or closes DMs.
     pub fn takes_dms(&self, open: bool) {
         self.world.close_dms(self.id, !open);
