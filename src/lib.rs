@@ -13,3 +13,4 @@ pub mod render;
 pub mod service;
 pub mod simulation;
 pub mod store;
+pub mod training;

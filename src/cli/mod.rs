@@ -1,6 +1,7 @@
 //! The command line. One file a command, one variant of `Command` for each.
 
 mod simulate;
+mod train;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -20,6 +21,8 @@ struct Cli {
 enum Command {
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
+    /// Finds the weights of the strongest computer player by letting it play against itself.
+    Train(train::Args),
 }
 
 /// Why a command stopped; shown as one line.
@@ -36,6 +39,7 @@ pub fn main() -> ExitCode {
     };
     let outcome = match command {
         Command::Simulate(args) => simulate::run(&args),
+        Command::Train(args) => train::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
