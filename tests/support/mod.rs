@@ -1,5 +1,6 @@
 //! What several tests share.
 
+pub mod golden;
 pub mod luck;
 pub mod random_play;
 pub mod scene;

@@ -2,8 +2,8 @@
 //! on the moves go through the rules.
 
 use basari::game::{
-    Action, Color, Event, Eye, Game, Gems, Illegal, Kind, Material, Move, Offer, Sealed, Seat, Seats, Setup, StageScore,
-    View, Why,
+    Action, Color, Event, Eye, Game, Gems, Illegal, Kind, Material, Move, Offer, Sealed, Seat, Seats, Setup,
+    StageScore, View, Why,
 };
 
 use super::luck::Dictated;
