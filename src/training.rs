@@ -31,11 +31,7 @@ pub struct Progress {
 }
 
 /// Plays and learns, generation after generation; what earlier ones saw is not forgotten.
-pub fn train(
-    material: &Material,
-    plan: Plan,
-    mut report: impl FnMut(Progress),
-) -> Result<Weights, SimulationError> {
+pub fn train(material: &Material, plan: Plan, mut report: impl FnMut(Progress)) -> Result<Weights, SimulationError> {
     let (kind, table) = (material.kind(), plan.players);
     let mut book = Book::untrained();
     let mut samples: Vec<Sample> = Vec::new();

@@ -13,7 +13,9 @@ use crate::game::record::By;
 use crate::game::{Chance, Kind, Material, SetupError};
 use crate::players::{Level, Player};
 use crate::record;
-use crate::simulation::{Played, Ratings, SeededLuck, SimulationError, Standings, Tally, Thinking, in_parallel, play_by};
+use crate::simulation::{
+    Played, Ratings, SeededLuck, SimulationError, Standings, Tally, Thinking, in_parallel, play_by,
+};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -75,14 +77,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let material = Catalogue::load(args.data.as_deref())?.choose(args.game, chosen.as_deref())?;
     let mut trace = args.trace.as_deref().map(Trace::create).transpose()?;
     let progress = progress(u64::from(args.games));
-    let mut counted = Counted { tally: Tally::default(), standings: Standings::default(), thinking: Thinking::default() };
+    let mut counted =
+        Counted { tally: Tally::default(), standings: Standings::default(), thinking: Thinking::default() };
     let mut ratings = Ratings::new(&field.players);
     let jobs = args.jobs.clamp(1, 256);
     let block = u32::try_from(BLOCK * jobs).unwrap_or(u32::MAX);
     let mut first = 0;
     while first < args.games {
         let next = first.saturating_add(block).min(args.games);
-        let play = |number| play_and_time(&material, &field.seats(number), SeededLuck::new(args.seed, u64::from(number)));
+        let play =
+            |number| play_and_time(&material, &field.seats(number), SeededLuck::new(args.seed, u64::from(number)));
         for (number, outcome) in (first..).zip(in_parallel(first..next, jobs, play)) {
             let (played, thinking) = outcome?;
             let seats = field.seats(number);

@@ -59,6 +59,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let (Args { games, generations, seed, .. }, text) = (args, book.to_text()?);
     let mut out = std::io::stdout().lock();
-    write!(out, "# What the strongest player believes, one table for each game and number of players. The fields are\n# explained in src/players/weights.rs. Found by\n#   basari train --games {games} --generations {generations} --seed {seed}\n\n{text}")?;
+    write!(
+        out,
+        "# What the strongest player believes, one table for each game and number of players. The fields are\n# explained in src/players/weights.rs. Found by\n#   basari train --games {games} --generations {generations} --seed {seed}\n\n{text}"
+    )?;
     Ok(())
 }

@@ -3,7 +3,8 @@
 use basari::game::{Kind, Legal, Seat};
 use basari::players::{Habit, Level, Player, answer};
 
-use super::{TABLES, begin, play_on};
+use super::{begin, play_on};
+use crate::support::TABLES;
 use crate::support::luck::Repeatable;
 
 fn plays_to_the_end(kind: Kind, seats: &[Player], seed: u64) {

@@ -9,23 +9,15 @@ mod simulation;
 mod strength;
 mod weights;
 
-use basari::game::{Game, Kind, Legal, Material, Seat, Setup, View};
+use basari::game::{Game, Kind, Legal, Seat, Setup, View};
 use basari::players::Player;
 
 use crate::support::luck::Repeatable;
 use crate::support::material;
 
-/// Every table there is.
-const TABLES: [(Kind, usize); 5] =
-    [(Kind::Card, 3), (Kind::Card, 4), (Kind::Card, 5), (Kind::Board, 3), (Kind::Board, 4)];
-
 /// A game that has just begun.
 fn begin(kind: Kind, players: usize, luck: &mut Repeatable) -> Game {
-    begin_with(material(kind), players, luck)
-}
-
-fn begin_with(material: Material, players: usize, luck: &mut Repeatable) -> Game {
-    let setup = Setup { material, seniority: Seat::all(players).collect() };
+    let setup = Setup { material: material(kind), seniority: Seat::all(players).collect() };
     let events = Game::start(setup, luck).unwrap();
     Game::replay(&events).unwrap()
 }

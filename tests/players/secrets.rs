@@ -3,7 +3,8 @@
 use basari::game::{Eye, Kind, Move, Seat};
 use basari::players::{Player, hint};
 
-use super::{TABLES, begin, play_on};
+use super::{begin, play_on};
+use crate::support::TABLES;
 use crate::support::luck::Repeatable;
 
 #[test]
@@ -11,7 +12,8 @@ fn what_others_have_laid_changes_nobodys_move() {
     for (kind, players) in TABLES {
         let mut luck = Repeatable(11);
         let mut game = begin(kind, players, &mut luck);
-        while let (Some(seat), Kind::Board, 0) = (game.asked().seats.iter().next(), kind, game.view(Eye::Public).round) {
+        while let (Some(seat), Kind::Board, 0) = (game.asked().seats.iter().next(), kind, game.view(Eye::Public).round)
+        {
             let basari::game::Legal::Place(archways) = game.legal(seat) else { break };
             game.play(seat, &Move::Place(archways[seat.index()]), &mut luck).unwrap();
         }

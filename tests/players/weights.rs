@@ -5,8 +5,7 @@ use basari::players::Thumbs;
 use basari::players::weights::{Book, EMBEDDED};
 use basari::training::{Plan, tables, train};
 
-use super::TABLES;
-use crate::support::material;
+use crate::support::{TABLES, material};
 
 #[test]
 fn the_files_that_come_with_the_program_are_read() {
