@@ -28,7 +28,9 @@ fn the_same_seed_gives_the_same_standings_whatever_the_jobs() {
     let seats = SEATS.map(Player::Level);
     let [alone, together] = [1, 3].map(|jobs| {
         let mut standings = Standings::default();
-        games(jobs).iter().for_each(|played| standings.add(&seats, played));
+        for played in games(jobs) {
+            standings.add(&seats, &played);
+        }
         standings
     });
     assert_eq!(alone, together);
@@ -39,7 +41,9 @@ fn the_same_seed_gives_the_same_standings_whatever_the_jobs() {
 fn the_shares_of_a_table_make_one() {
     let seats = SEATS.map(Player::Level);
     let mut standings = Standings::default();
-    games(1).iter().for_each(|played| standings.add(&seats, played));
+    for played in games(1) {
+        standings.add(&seats, &played);
+    }
     let shares = seats.map(|player| standings.share(player).unwrap().0);
     assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
     assert_eq!(standings.share(Level::Hard.into()), None);
@@ -51,7 +55,9 @@ fn who_wins_more_is_rated_higher() {
     let mut ratings = Ratings::new(&seats);
     let even = ratings.fit();
     assert!(even.iter().all(|rating| (rating - even[0]).abs() < 1e-6), "without games all are equal: {even:?}");
-    games(1).iter().for_each(|played| ratings.add(&seats, played));
+    for played in games(1) {
+        ratings.add(&seats, &played);
+    }
     let [normal, easy, random] = ratings.fit()[..] else { panic!("a rating for each") };
     assert!(normal > easy && easy > random, "{normal} {easy} {random}");
 }
