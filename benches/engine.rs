@@ -41,7 +41,7 @@ fn answer(legal: &Legal, luck: &mut SeededLuck) -> Move {
     }
 }
 
-/// Plays to the end and returns how many events there were.
+/// Plays to the end and hands over what each move brought about.
 fn play_on(game: &mut Game, luck: &mut SeededLuck, mut keep: impl FnMut(Vec<Event>)) {
     while let Some(seat) = game.asked().seats.iter().next() {
         let mv = answer(&game.legal(seat), luck);
