@@ -19,12 +19,15 @@ pub enum OpenApiError {
     Malformed(PathBuf, String),
 }
 
+/// Validators by method and path; none where the description has no body.
+type Compiled = HashMap<(String, String), Option<Arc<Validator>>>;
+
 /// The description, with the validators that were needed so far.
 pub struct OpenApi {
     registry: Registry<'static>,
     /// Method and path with nameless parameters, to the path as the file writes it.
     operations: HashMap<(String, String), String>,
-    compiled: Mutex<HashMap<(String, String), Option<Arc<Validator>>>>,
+    compiled: Mutex<Compiled>,
 }
 
 impl std::fmt::Debug for OpenApi {

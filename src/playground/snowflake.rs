@@ -14,7 +14,7 @@ pub struct Snowflakes {
 }
 
 impl Snowflakes {
-    pub fn next(&mut self) -> Id {
+    pub fn fresh(&mut self) -> Id {
         self.last = at(now_ms(), 0).max(self.last + 1);
         self.last
     }

@@ -109,7 +109,7 @@ impl Connection {
             return end;
         }
         loop {
-            let step = tokio::select! {
+            let outcome = tokio::select! {
                 () = stop.cancelled() => return End::Close(1001, "The playground closes."),
                 incoming = self.wire.receive() => match incoming {
                     Some(Message::Text(text)) => self.handle(text.as_bytes()).await,
@@ -119,7 +119,7 @@ impl Connection {
                 },
                 Some(outgoing) = next(&mut self.inbox) => self.pass_on(outgoing).await,
             };
-            if let Err(end) = step {
+            if let Err(end) = outcome {
                 return end;
             }
         }
@@ -181,7 +181,7 @@ impl Connection {
         for text in welcome.replay {
             self.wire.send(&text).await?;
         }
-        self.world.change(|state| state.presence_changed());
+        self.world.change(super::world::State::presence_changed);
         Ok(())
     }
 }

@@ -39,7 +39,8 @@ pub(super) async fn press(
 pub(super) struct Command {
     channel_id: String,
     text: Option<String>,
-    command_id: Option<String>,
+    #[serde(rename = "command_id")]
+    known: Option<String>,
     #[serde(default)]
     path: Vec<String>,
     #[serde(default)]
@@ -48,7 +49,7 @@ pub(super) struct Command {
 
 pub(super) async fn command(State(app): State<App>, As(user): As, Body(command): Body<Command>) -> Started {
     let channel = id(&command.channel_id)?;
-    match (command.text, command.command_id) {
+    match (command.text, command.known) {
         (Some(text), _) => app.world.type_command(user, channel, &text).map(started),
         (None, Some(known)) => {
             app.world.run_command(user, channel, id(&known)?, command.path, command.options).map(started)

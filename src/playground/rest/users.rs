@@ -71,7 +71,7 @@ pub(super) async fn create_dm(State(world): State<Arc<World>>, BotAuth(bot): Bot
     let recipient = &body.json["recipient_id"];
     let id: Id = recipient.as_u64().or_else(|| recipient.as_str()?.parse().ok()).ok_or_else(limits::not_a_recipient)?;
     world.change(|state| {
-        if !state.users.get(&id).is_some_and(|user| !user.bot) {
+        if state.users.get(&id).is_none_or(|user| user.bot) {
             return Err(Refusal::closed_dms());
         }
         let channel = state.dm_between(bot, id);

@@ -125,7 +125,7 @@ impl State {
         if let Some(known) = known {
             return known;
         }
-        let id = self.ids.next();
+        let id = self.ids.fresh();
         let mut channel = Channel::new(id, ChannelKind::Dm, "");
         channel.recipients = vec![one, other];
         self.channels.insert(id, channel);

@@ -49,7 +49,7 @@ impl State {
             .into_iter()
             .find(|command| command.json["name"] == body["name"] && command.json["type"] == kind)
             .map(|command| command.id);
-        let id = known.unwrap_or_else(|| self.ids.next());
+        let id = known.unwrap_or_else(|| self.ids.fresh());
         let json = self.command_json(id, application, guild, body);
         self.commands.insert(id, Command { id, application, guild, json: json.clone() });
         self.tell_commands();
@@ -90,7 +90,7 @@ impl State {
             body.get(name).filter(|value| !value.is_null()).cloned().unwrap_or(otherwise)
         };
         let mut json = json!({
-            "id": id.to_string(), "application_id": application.to_string(), "version": self.ids.next().to_string(),
+            "id": id.to_string(), "application_id": application.to_string(), "version": self.ids.fresh().to_string(),
             "type": or("type", json!(1)), "name": body["name"], "name_localizations": or("name_localizations", Value::Null),
             "description": or("description", json!("")),
             "description_localizations": or("description_localizations", Value::Null),

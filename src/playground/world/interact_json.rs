@@ -38,7 +38,7 @@ impl World {
 
 impl State {
     fn begin(&mut self, doing: Doing) -> Id {
-        let id = self.ids.next();
+        let id = self.ids.fresh();
         let token = format!("playground-{id:x}-{:016x}", rand::random::<u64>());
         let guild = self.channels.get(&doing.channel).and_then(|channel| channel.guild);
         let interaction = Interaction {

@@ -159,7 +159,7 @@ impl State {
     }
 
     fn open_modal(&mut self, id: Id, data: &Value) {
-        let modal_id = self.ids.next();
+        let modal_id = self.ids.fresh();
         let Some(interaction) = self.interactions.get(&id) else { return };
         let text = |name: &str| data[name].as_str().unwrap_or_default().to_owned();
         let modal = Modal {
@@ -234,7 +234,7 @@ impl State {
         let mut note = interaction.frame(flags::EPHEMERAL);
         self.tell_interaction(user, id, "failed");
         if command {
-            note.id = self.ids.next();
+            note.id = self.ids.fresh();
             note.content = "The application did not respond".into();
             note.failed = true;
             // The channel may be gone by now; then there is no place for the note.

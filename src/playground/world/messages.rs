@@ -21,7 +21,7 @@ pub mod flags {
 }
 
 /// How long a nonce is remembered: "a few minutes".
-const NONCE_LIFE: Duration = Duration::from_secs(300);
+const NONCE_LIFE: Duration = Duration::from_mins(5);
 
 /// Discord's numbers for the kinds of messages that occur here.
 pub mod kinds {
@@ -86,7 +86,7 @@ pub struct Draft {
 pub(super) struct Nonce {
     bot: Id,
     channel: Id,
-    nonce: String,
+    text: String,
     message: Id,
     born: Instant,
 }
@@ -148,23 +148,23 @@ impl State {
         self.nonces.retain(|nonce| nonce.born.elapsed() < NONCE_LIFE);
         let wanted = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?.to_string();
         let known =
-            self.nonces.iter().find(|known| known.bot == bot && known.channel == channel && known.nonce == wanted)?;
+            self.nonces.iter().find(|known| known.bot == bot && known.channel == channel && known.text == wanted)?;
         self.messages.contains_key(&known.message).then_some(known.message)
     }
 
     pub fn remember_nonce(&mut self, bot: Id, channel: Id, nonce: &Value, message: Id) {
-        self.nonces.push_back(Nonce { bot, channel, nonce: nonce.to_string(), message, born: Instant::now() });
+        self.nonces.push_back(Nonce { bot, channel, text: nonce.to_string(), message, born: Instant::now() });
     }
 
     /// Writes a message; all checks are done. `frame` holds what does not come from the draft.
     pub fn write(&mut self, frame: Message, draft: Draft) -> Result<Id, Refusal> {
         let mut message = frame;
-        message.id = self.ids.next();
+        message.id = self.ids.fresh();
         message.tts = draft.tts;
         message.nonce.clone_from(&draft.nonce);
         message.flags |= draft.flags.unwrap_or_default();
         if let Some(reply_to) = draft.reply_to {
-            if !self.messages.get(&reply_to).is_some_and(|target| target.channel == message.channel) {
+            if self.messages.get(&reply_to).is_none_or(|target| target.channel != message.channel) {
                 return Err(crate::playground::limits::unknown_reference());
             }
             message.reply_to = Some((message.channel, reply_to));
@@ -222,7 +222,7 @@ impl State {
         if let Some(content) = draft.content {
             message.content = content;
         }
-        self.fill_attachments(message, draft.attachments, draft.uploads)?;
+        self.fill_attachments(message, draft.attachments.as_deref(), draft.uploads)?;
         if let Some(embeds) = draft.embeds {
             message.embeds = embeds;
         }
@@ -261,7 +261,7 @@ impl State {
         self.tell_message("message_edited", id);
         if pinned {
             let note = Message {
-                id: self.ids.next(),
+                id: self.ids.fresh(),
                 channel,
                 author: by,
                 kind: kinds::PINNED,

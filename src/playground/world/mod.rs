@@ -55,7 +55,7 @@ pub struct Patience {
 
 impl Default for Patience {
     fn default() -> Self {
-        Self { first_answer: Duration::from_secs(3), token_life: Duration::from_secs(15 * 60) }
+        Self { first_answer: Duration::from_secs(3), token_life: Duration::from_mins(15) }
     }
 }
 

@@ -45,7 +45,7 @@ impl User {
 impl State {
     /// A new bot that is a member of every server.
     pub fn add_bot(&mut self, name: &str, token: String, id: Option<Id>) -> BotLogin {
-        let id = id.unwrap_or_else(|| self.ids.next());
+        let id = id.unwrap_or_else(|| self.ids.fresh());
         let display_name = name.to_owned();
         let account = name.to_lowercase().replace(' ', "-");
         let user = User {
@@ -116,7 +116,7 @@ impl State {
 impl World {
     pub fn add_bot(&self, name: &str) -> BotLogin {
         self.change(|state| {
-            let id = state.ids.next();
+            let id = state.ids.fresh();
             state.add_bot(name, format!("playground.{id}.{:x}", rand::random::<u64>()), Some(id))
         })
     }

@@ -21,10 +21,10 @@ impl State {
         let right = if private { permissions::CREATE_PRIVATE_THREADS } else { permissions::CREATE_PUBLIC_THREADS };
         self.require(channel, right)?;
         let guild = channel.guild;
-        if let Some(message) = at {
-            if self.message_in(parent, message)?.flags & flags::HAS_THREAD != 0 {
-                return Err(Refusal::thread_exists());
-            }
+        if let Some(message) = at
+            && self.message_in(parent, message)?.flags & flags::HAS_THREAD != 0
+        {
+            return Err(Refusal::thread_exists());
         }
         let active = self
             .channels
@@ -34,7 +34,7 @@ impl State {
         if active.count() >= limit {
             return Err(Refusal::too_many_threads());
         }
-        let id = at.unwrap_or_else(|| self.ids.next());
+        let id = at.unwrap_or_else(|| self.ids.fresh());
         let kind = if private { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
         let mut thread = Channel::new(id, kind, body.get("name").and_then(Value::as_str).unwrap_or_default());
         thread.guild = guild;
@@ -67,7 +67,7 @@ impl State {
             self.dispatch_message("MESSAGE_UPDATE", message);
             self.tell_message("message_edited", message);
             let opener = Message {
-                id: self.ids.next(),
+                id: self.ids.fresh(),
                 channel: id,
                 author: bot,
                 kind: kinds::THREAD_STARTER,
@@ -77,7 +77,7 @@ impl State {
             self.insert(opener)?;
         } else if thread.kind == ChannelKind::PublicThread {
             let note = Message {
-                id: self.ids.next(),
+                id: self.ids.fresh(),
                 channel: parent,
                 author: bot,
                 kind: kinds::THREAD_CREATED,

@@ -55,18 +55,18 @@ impl State {
     pub(super) fn fill_attachments(
         &mut self,
         message: &mut Message,
-        listed: Option<Vec<Value>>,
+        listed: Option<&[Value]>,
         uploads: Vec<Upload>,
     ) -> Result<(), Refusal> {
-        if let Some(listed) = &listed {
+        if let Some(listed) = listed {
             let stays = |id: Id| listed.iter().any(|one| one.get("id").and_then(id_of) == Some(id));
             message.attachments.retain(|old| stays(old.id));
         }
         for upload in uploads {
-            let about = listed.iter().flatten().find(|one| one.get("id").and_then(id_of) == Some(upload.index));
+            let about = listed.into_iter().flatten().find(|one| one.get("id").and_then(id_of) == Some(upload.index));
             let text = |name: &str| about.and_then(|about| about.get(name)?.as_str()).map(str::to_owned);
             let filename = tidy(&text("filename").unwrap_or(upload.filename));
-            let id = self.ids.next();
+            let id = self.ids.fresh();
             message.attachments.push(Attachment {
                 id,
                 url: format!("{}/playground/attachments/{}/{id}/{filename}", self.base_url, message.channel),

@@ -120,7 +120,9 @@ impl MessageView {
         }
         let mut found = vec![self.content.clone()];
         for part in [&self.embeds, &self.attachments] {
-            part.iter().for_each(|value| texts(value, &mut found));
+            for value in part {
+                texts(value, &mut found);
+            }
         }
         found.retain(|text| !text.is_empty());
         found.join("\n")

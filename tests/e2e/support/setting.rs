@@ -33,7 +33,7 @@ pub fn forged(house: &House, channel: Id, custom_id: &str) -> MessageView {
     let author = house.bot_id();
     let reader = house.people[0];
     house.world.change(|state| {
-        let id = state.ids.next();
+        let id = state.ids.fresh();
         let components = vec![json!({"type": 1, "id": 1, "components": [button]})];
         state.messages.insert(id, Message { id, channel, author, components, ..Message::default() });
         state.channels.get_mut(&channel).unwrap().messages.push(id);
