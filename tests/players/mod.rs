@@ -1,5 +1,6 @@
 //! Computer players: that they keep to the rules, see no secrets, repeat themselves, and are worth what their name says.
 
+mod commands;
 mod equilibrium;
 mod hints;
 mod legality;
