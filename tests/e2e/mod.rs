@@ -3,9 +3,11 @@
 mod commands;
 mod direct_messages;
 mod fallbacks;
+mod process;
 mod restart;
 mod secrets;
 mod slow_database;
 mod support;
+mod troubles;
 mod whole_games;
 mod wrong_moves;

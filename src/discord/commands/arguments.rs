@@ -25,7 +25,7 @@ macro_rules! words {
             ) -> Result<$name, SlashArgError> {
                 match value {
                     $(ResolvedValue::String($word) => Ok($name($value)),)+
-                    _ => Err(SlashArgError::new_command_structure_mismatch("not one of the words of this option")),
+                    _ => Err(SlashArgError::new_command_structure_mismatch("unknown-word")),
                 }
             }
 
