@@ -1,5 +1,6 @@
 //! Basari for Discord. `docs/ARCHITECTURE.md` says what each module may know; `tests/walls` holds them to it.
 
+pub mod app;
 pub mod catalogue;
 pub mod cli;
 pub mod config;

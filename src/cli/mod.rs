@@ -1,5 +1,7 @@
 //! The command line. One file a command, one variant of `Command` for each.
 
+mod playground;
+mod run;
 mod simulate;
 
 use std::error::Error;
@@ -18,6 +20,10 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Connects to Discord and runs the bot.
+    Run,
+    /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
+    Playground(playground::Args),
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
 }
@@ -35,6 +41,8 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     let outcome = match command {
+        Command::Run => run::run(),
+        Command::Playground(args) => playground::run(&args),
         Command::Simulate(args) => simulate::run(&args),
     };
     match outcome {

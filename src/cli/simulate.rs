@@ -96,11 +96,7 @@ fn levels(args: &Args) -> Result<Vec<Level>, Failure> {
 }
 
 fn game_id(args: &Args, number: u32) -> String {
-    let game = match args.game {
-        Kind::Card => "card",
-        Kind::Board => "board",
-    };
-    format!("simulated-{game}{}-{}-{number}", args.players, args.seed)
+    format!("simulated-{}{}-{}-{number}", args.game, args.players, args.seed)
 }
 
 /// Shown on a terminal only, and only where there is something to wait for.

@@ -1,6 +1,7 @@
 //! What happened. The log of these is the truth about a game: every drawn card, every die and every consequence stands
 //! in it, so that neither another source of chance nor a mended rule rewrites an old game.
 
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,15 @@ impl Kind {
             Kind::Card => 3..=5,
             Kind::Board => 3..=4,
         }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Card => "card",
+            Kind::Board => "board",
+        })
     }
 }
 
@@ -68,7 +78,7 @@ pub struct Setup {
 /// Why a game cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    #[error("the {kind:?} game is for {} to {} players, not {players}", kind.players().start(), kind.players().end())]
+    #[error("the {kind} game is for {} to {} players, not {players}", kind.players().start(), kind.players().end())]
     Players { kind: Kind, players: usize },
     #[error("the seniority names each seat once")]
     Seniority,

@@ -181,6 +181,15 @@ impl Snapshot {
         read_games(query.fetch_all(self.connection()).await)
     }
 
+    /// The ids of all live games, as text: for a check that goes on when a row does not read.
+    pub async fn live_game_ids(&mut self) -> Result<Vec<String>> {
+        let query = sqlx::query(
+            "SELECT id FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked') ORDER BY created_at, id",
+        );
+        let rows = query.fetch_all(self.connection()).await?;
+        rows.iter().map(|row| Reader::new(row, "games", &["id"]).text("id")).collect()
+    }
+
     /// The games of a channel, live and past, newest first.
     pub async fn games_in_channel(&mut self, channel: ChannelId, limit: u32) -> Result<Vec<GameRow>> {
         let query = sqlx::query("SELECT * FROM games WHERE channel_id = $1 ORDER BY created_at DESC, id LIMIT $2");

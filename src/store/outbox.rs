@@ -123,7 +123,8 @@ impl Store {
         let sql = tx.either(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
         let query = sqlx::query(sql).bind(now).bind(now.saturating_add(lease)).bind(i64::from(limit)).bind(worker);
         let rows = query.fetch_all(tx.connection()).await?;
-        let claimed = rows.iter().map(read_intent).collect::<Result<Vec<_>>>()?;
+        // A row that does not read holds up no other game: it stays leased, and a check of its game names it.
+        let claimed = rows.iter().filter_map(|row| read_intent(row).ok()).collect();
         tx.commit().await?;
         Ok(claimed)
     }

@@ -1,1 +1,3 @@
-//! (being written)
+//! The real binary.
+
+mod simulate;

@@ -1,1 +1,16 @@
-//! (being written)
+//! The service's promises, each kept on a real SQLite file and on a real PostgreSQL server.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
+
+mod acting;
+mod clock;
+mod crashes;
+mod fairness;
+mod hall;
+mod lobby;
+mod orders;
+mod outbox;
+mod parking;
+mod people;
+mod seating;
+mod together;
+mod trouble;

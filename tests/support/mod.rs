@@ -1,10 +1,13 @@
 //! What several parts of the tests need.
 
 pub mod database;
+pub mod door;
+pub mod golden;
 pub mod luck;
 pub mod postgres;
 pub mod random_play;
 pub mod scene;
+pub mod town;
 
 use basari::catalogue::Catalogue;
 use basari::game::{Kind, Material};

@@ -38,7 +38,7 @@ pub enum Fault {
     NoStart,
     #[error("format {0} is unknown; this program reads format {FORMAT}")]
     Format(u8),
-    #[error("there is no {kind:?} material called {id:?}")]
+    #[error("there is no material of the {kind} game called {id:?}")]
     UnknownMaterial { kind: Kind, id: String },
     #[error("{players} players, but {listed} seats are listed by age")]
     Players { players: usize, listed: usize },

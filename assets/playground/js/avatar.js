@@ -1,0 +1,28 @@
+// Faces drawn from initials and a colour; a bot may bring a picture of its own.
+
+import { h } from './dom.js';
+import { mediaUrl } from './media.js';
+
+export function initials(name) {
+  const words = (name ?? '?').trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => [...word][0] ?? '').join('').toUpperCase() || '?';
+}
+
+export function avatar(user, size = 40) {
+  const face = h('span', { class: isLight(colour(user)) ? 'avatar light' : 'avatar', 'aria-hidden': 'true', style: { '--size': `${size}px`, '--face': colour(user) } });
+  const url = mediaUrl(user?.avatar_url);
+  if (url) face.append(h('img', { src: url, alt: '' }));
+  else face.append(initials(user?.display_name ?? user?.name));
+  return face;
+}
+
+/** Light faces get dark letters. */
+function isLight(hex) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  return red * 0.3 + green * 0.59 + blue * 0.11 > 150;
+}
+
+export function colour(user) {
+  return /^#[0-9a-fA-F]{6}$/.test(user?.color ?? '') ? user.color : '#5865f2';
+}

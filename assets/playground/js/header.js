@@ -1,0 +1,51 @@
+// The line above the messages: where you are, and whether the connection stands.
+
+import { h, icon, ICONS } from './dom.js';
+import { isDm, isThread, on, openChannel, state } from './state.js';
+import { avatar } from './avatar.js';
+import { open } from './store.js';
+
+const PATIENCE_MS = 400;
+
+export function mountHeader() {
+  on('open', draw);
+  on('channels', draw);
+  on('connection', connection);
+}
+
+function draw() {
+  const channel = openChannel();
+  if (!channel) return;
+  document.getElementById('place').replaceChildren(...place(channel).filter(Boolean));
+}
+
+function place(channel) {
+  if (isDm(channel)) return [avatar(channel.with, 24), h('h2', { class: 'place-name' }, channel.name)];
+  if (!isThread(channel)) {
+    return [icon(ICONS.hash, 22), h('h2', { class: 'place-name' }, channel.name), channel.topic && h('span', { class: 'topic', title: channel.topic }, channel.topic)];
+  }
+  const parent = state.channels.get(channel.parent_id);
+  return [
+    parent && h('button', { type: 'button', class: 'link place-parent', 'aria-label': `Back to ${parent.name}`, onclick: () => open(parent.id) },
+      icon(ICONS.hash, 20), h('span', {}, parent.name)),
+    h('span', { class: 'place-arrow', 'aria-hidden': 'true' }, '›'),
+    icon(ICONS.thread, 20),
+    h('h2', { class: 'place-name' }, channel.name),
+    channel.archived && h('span', { class: 'topic' }, 'closed'),
+  ];
+}
+
+let timer;
+function connection() {
+  const banner = document.getElementById('connection');
+  clearTimeout(timer);
+  if (state.connection === 'open') {
+    banner.hidden = true;
+    return;
+  }
+  // A blink of the connection is nobody's business.
+  timer = setTimeout(() => {
+    banner.textContent = state.connection === 'lost' ? 'The connection to the playground is lost. Trying again…' : 'Connecting…';
+    banner.hidden = false;
+  }, PATIENCE_MS);
+}

@@ -1,0 +1,155 @@
+//! The whole program, wired: the only module that knows all others. `main` and the tests start the same thing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use crate::catalogue::{Catalogue, CatalogueError};
+use crate::config::Secret;
+use crate::discord::{ConnectError, Connection, Courier, Front, Login};
+use crate::game::{Kind, Material};
+use crate::service::{Clock, Materials, Options, Service, SystemClock};
+use crate::store::{self, Store, StoreError};
+
+/// Somebody else, or the hand of a clock, may have made something due: look at least this often.
+const LOOK: Duration = Duration::from_secs(1);
+/// Deadlines handled in one go.
+const BATCH: u32 = 32;
+/// Old causes are dropped this often.
+const TIDY: Duration = Duration::from_secs(3600);
+/// After this the program ends, whatever still runs: it loses nothing, and the next one goes on with it.
+const GOODBYE_LIMIT: Duration = Duration::from_secs(4);
+
+/// What a program needs to start.
+pub struct Plan {
+    pub login: Login,
+    pub database: Secret,
+    pub store: store::Options,
+    pub catalogue: Catalogue,
+    pub clock: Arc<dyn Clock>,
+    pub service: Options,
+}
+
+impl Plan {
+    /// The usual one.
+    pub fn new(login: Login, database: Secret, catalogue: Catalogue) -> Plan {
+        let (store, service) = (store::Options::default(), Options::default());
+        Plan { login, database, store, catalogue, clock: Arc::new(SystemClock), service }
+    }
+}
+
+/// Why the program does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+}
+
+/// The running program.
+pub struct App {
+    pub service: Service,
+    stop: CancellationToken,
+    workers: Vec<JoinHandle<()>>,
+    gateway: JoinHandle<Result<(), ConnectError>>,
+}
+
+impl App {
+    /// Opens the database, connects, and begins to work.
+    pub async fn start(plan: Plan) -> Result<App, AppError> {
+        let store = Store::open_with(plan.database.reveal(), plan.store).await?;
+        let service = Service::new(store, materials(&plan.catalogue), plan.clock, plan.service);
+        let front = Front::new(service.clone());
+        let connection = Connection::prepare(&front, &plan.login).await?;
+        let stop = CancellationToken::new();
+        let courier = Arc::new(Courier::new(front, connection.http()));
+        let workers = vec![
+            tokio::spawn(courier.run(stop.clone())),
+            tokio::spawn(keep_time(service.clone(), stop.clone())),
+            tokio::spawn(keep_tidy(service.clone(), stop.clone())),
+        ];
+        let gateway = tokio::spawn(connection.run(stop.clone()));
+        Ok(App { service, stop, workers, gateway })
+    }
+
+    /// Returns when the connection has ended for good.
+    pub async fn ended(&mut self) -> AppError {
+        match (&mut self.gateway).await {
+            Ok(Err(error)) => error.into(),
+            Ok(Ok(())) => ConnectError::Ended("it was closed".to_owned()).into(),
+            Err(error) => ConnectError::Ended(error.to_string()).into(),
+        }
+    }
+
+    /// Ends everything, within a few seconds.
+    pub async fn stop(self) {
+        self.stop.cancel();
+        let aborts: Vec<_> = self.workers.iter().map(JoinHandle::abort_handle).collect();
+        let gateway = self.gateway.abort_handle();
+        let goodbye = async {
+            for worker in self.workers {
+                let _ = worker.await;
+            }
+            // Awaited to the end before, where the connection ended by itself.
+            if !self.gateway.is_finished() {
+                let _ = self.gateway.await;
+            }
+            self.service.store().close().await;
+        };
+        if timeout(GOODBYE_LIMIT, goodbye).await.is_err() {
+            tracing::warn!("not everything ended in time");
+            aborts.into_iter().chain([gateway]).for_each(|worker| worker.abort());
+        }
+    }
+}
+
+/// The usual deck and board first, then all the others.
+fn materials(catalogue: &Catalogue) -> Materials {
+    let usual: Vec<Material> = Kind::ALL.into_iter().filter_map(|kind| catalogue.choose(kind, None).ok()).collect();
+    let decks = catalogue.decks().cloned().map(Material::Card);
+    let boards = catalogue.boards().cloned().map(Material::Board);
+    let others = decks.chain(boards).filter(|material| !usual.contains(material)).collect::<Vec<_>>();
+    Materials::new(usual.into_iter().chain(others))
+}
+
+/// Does what is due: reminders, computers, orders, deadlines that have passed.
+async fn keep_time(service: Service, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        match service.run_due(BATCH).await {
+            Ok(0) => {}
+            Ok(_) => continue,
+            Err(error) => tracing::warn!("what is due was not done: {error}"),
+        }
+        let pause = match service.next_due().await {
+            Ok(Some(due)) => {
+                let wait = u64::try_from(due.saturating_sub(service.now())).unwrap_or(0);
+                // Something due that could not be done is in somebody's hands.
+                Duration::from_millis(wait.max(50)).min(LOOK)
+            }
+            _ => LOOK,
+        };
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = service.due_waiting() => {}
+            () = sleep(pause) => {}
+        }
+    }
+}
+
+async fn keep_tidy(service: Service, stop: CancellationToken) {
+    loop {
+        if let Err(error) = service.tidy().await {
+            tracing::warn!("nothing was tidied: {error}");
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = sleep(TIDY) => {}
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! `basari playground`: a stand-in for Discord with a web page, and the real bot in it, connected over real sockets.
+
+use std::path::PathBuf;
+
+use super::Failure;
+use super::run::{begin_log, block_on, stop_signal};
+use crate::app::{App, Plan};
+use crate::catalogue::Catalogue;
+use crate::config::{Config, Secret};
+use crate::discord::Login;
+use crate::playground::{Handle, Options, Playground};
+
+/// What the page offers to newcomers: a game that starts at once.
+const DEMO: &str = "/basari new computers:3 start:true";
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The port of the page; 8080, or the next free one, if not given.
+    #[arg(long)]
+    port: Option<u16>,
+    /// Where the games are kept; in a file that is removed at the end if not given.
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// Only the stand-in: it lets in any bot with any token.
+    #[arg(long, conflicts_with = "database")]
+    without_bot: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let config = Config::from_environment()?;
+    begin_log(&config);
+    let catalogue = Catalogue::load(config.data.as_deref())?;
+    let options = Options {
+        port: args.port,
+        demo: (!args.without_bot).then(|| DEMO.to_owned()),
+        accept_any_token: args.without_bot,
+        openapi: config.openapi.clone(),
+        ..Options::default()
+    };
+    let kept = Kept::new(args.database.as_deref())?;
+    block_on(async move {
+        let stopped = stop_signal()?;
+        let playground = Playground::start(options).await?;
+        let outcome = play(args, &playground, &kept, catalogue, stopped).await;
+        playground.shutdown().await;
+        outcome
+    })
+}
+
+async fn play(
+    args: &Args,
+    playground: &Handle,
+    kept: &Kept,
+    catalogue: Catalogue,
+    stopped: impl Future<Output = ()>,
+) -> Result<(), Failure> {
+    let address = playground.base_url();
+    if args.without_bot {
+        println!("The playground is open: {address}");
+        println!("Point a bot at it: API {address}/api/v10, gateway {}, any token. Ctrl-C ends it.", playground.ws_url());
+        stopped.await;
+        return Ok(());
+    }
+    let bot = playground.add_bot("Basari");
+    let login = Login { token: Secret::new(bot.token), api_base: Some(address.clone()) };
+    let mut app = App::start(Plan::new(login, kept.address(), catalogue)).await?;
+    println!("The playground is open: {address}");
+    println!("Open it in a browser and play; Ctrl-C ends it.");
+    tokio::pin!(stopped);
+    let outcome = tokio::select! {
+        error = app.ended() => Err(error.into()),
+        () = stopped => Ok(()),
+    };
+    app.stop().await;
+    outcome
+}
+
+/// Where the games are: where they are told to be, or in a folder that goes with the program.
+enum Kept {
+    There(Secret),
+    Scratch(PathBuf),
+}
+
+impl Kept {
+    fn new(database: Option<&str>) -> Result<Kept, Failure> {
+        if let Some(address) = database {
+            return Ok(Kept::There(Secret::new(address)));
+        }
+        let name = format!("basari-playground-{}-{:08x}", std::process::id(), rand::random::<u32>());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir(&folder)?;
+        Ok(Kept::Scratch(folder))
+    }
+
+    fn address(&self) -> Secret {
+        match self {
+            Kept::There(address) => address.clone(),
+            Kept::Scratch(folder) => Secret::new(format!("sqlite://{}", folder.join("games.sqlite").display())),
+        }
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        if let Kept::Scratch(folder) = self
+            && let Err(error) = std::fs::remove_dir_all(&folder)
+        {
+            tracing::warn!("{} stays: {error}", folder.display());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! `basari run`: the bot, until it is told to stop.
+
+use std::future::Future;
+
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use super::Failure;
+use crate::app::{App, Plan};
+use crate::catalogue::Catalogue;
+use crate::config::Config;
+use crate::discord::Login;
+
+pub fn run() -> Result<(), Failure> {
+    let config = Config::from_environment()?;
+    let token = config.token()?.clone();
+    begin_log(&config);
+    let catalogue = Catalogue::load(config.data.as_deref())?;
+    let login = Login { token, api_base: config.api_base.clone() };
+    let plan = Plan::new(login, config.database.clone(), catalogue);
+    block_on(async move {
+        let stopped = stop_signal()?;
+        tokio::pin!(stopped);
+        let mut app = tokio::select! {
+            app = App::start(plan) => app?,
+            () = &mut stopped => return Ok(()),
+        };
+        tokio::select! {
+            error = app.ended() => {
+                app.stop().await;
+                Err(error.into())
+            }
+            () = &mut stopped => {
+                tracing::info!("stopping");
+                app.stop().await;
+                Ok(())
+            }
+        }
+    })
+}
+
+/// Lines to standard error, as the settings want them.
+pub fn begin_log(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info,serenity=warn"));
+    // A second log in one process is none of ours to replace.
+    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+}
+
+/// Runs it on a runtime of its own, which does not wait for stragglers.
+pub fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let outcome = runtime.block_on(work);
+    runtime.shutdown_background();
+    outcome
+}
+
+/// Returns when the process is asked to end: Ctrl-C, or SIGTERM.
+pub fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}

@@ -1,0 +1,138 @@
+//! Every interaction is answered exactly once, in time: at once if the work is quick, otherwise with "thinking" and then by
+//! an edit. The token lives here for the length of one answer and nowhere else.
+
+use std::future::Future;
+use std::time::Duration;
+
+use serenity::all::{
+    Builder, CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage,
+    Http, InteractionId, MessageFlags,
+};
+use tokio::time::{sleep, timeout};
+
+use super::client::REQUEST_LIMIT;
+use super::{errors, send};
+use crate::render::Page;
+
+/// Discord waits three seconds for the first answer; the way there and back needs its share.
+const DEFER_AFTER: Duration = Duration::from_millis(1500);
+/// A lost answer is worth a few more tries; later than that it is too late anyway.
+const PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(400)];
+
+/// What is answered.
+pub enum Reply {
+    /// This, for the asker alone.
+    Page(Page),
+    /// Nothing of its own: the public post shows it.
+    Quiet,
+}
+
+/// Where the answer to one interaction goes.
+pub struct Answer<'a> {
+    http: &'a Http,
+    id: InteractionId,
+    token: &'a str,
+    target: Target,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Target {
+    Command,
+    /// A button on a public message: the answer is a private message of its own.
+    PublicMessage,
+    /// A button on a message that only its presser sees: that message is replaced.
+    PrivateMessage,
+}
+
+/// Whether only its presser sees the message of a button.
+pub fn is_private(component: &ComponentInteraction) -> bool {
+    let ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    ephemeral || component.guild_id.is_none()
+}
+
+impl<'a> Answer<'a> {
+    pub fn to_command(http: &'a Http, command: &'a CommandInteraction) -> Answer<'a> {
+        Answer { http, id: command.id, token: &command.token, target: Target::Command }
+    }
+
+    pub fn to_component(http: &'a Http, component: &'a ComponentInteraction) -> Answer<'a> {
+        let target = if is_private(component) { Target::PrivateMessage } else { Target::PublicMessage };
+        Answer { http, id: component.id, token: &component.token, target }
+    }
+
+    /// Does the work and answers with what it says. The work is done to its end even when nobody waits any more.
+    pub async fn with(self, work: impl Future<Output = Reply>) {
+        tokio::pin!(work);
+        let early = tokio::select! {
+            biased;
+            reply = &mut work => Some(reply),
+            () = sleep(DEFER_AFTER) => None,
+        };
+        if let Some(reply) = early {
+            self.first(self.response(&reply)).await;
+        } else {
+            self.first(match self.target {
+                Target::PrivateMessage => CreateInteractionResponse::Acknowledge,
+                Target::Command | Target::PublicMessage => {
+                    CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true))
+                }
+            })
+            .await;
+            self.late(work.await).await;
+        }
+    }
+
+    fn response(&self, reply: &Reply) -> CreateInteractionResponse {
+        match (reply, self.target) {
+            (Reply::Quiet, _) => CreateInteractionResponse::Acknowledge,
+            (Reply::Page(page), Target::PrivateMessage) => {
+                CreateInteractionResponse::UpdateMessage(send::replacement(page))
+            }
+            (Reply::Page(page), Target::Command | Target::PublicMessage) => {
+                CreateInteractionResponse::Message(send::answer(page))
+            }
+        }
+    }
+
+    async fn first(&self, response: CreateInteractionResponse) {
+        let send = || response.clone().execute(self.http, (self.id, self.token));
+        self.insist("an answer", send).await;
+    }
+
+    async fn late(&self, reply: Reply) {
+        match reply {
+            Reply::Page(page) => {
+                self.insist("a late answer", || send::late_answer(&page).execute(self.http, self.token)).await;
+            }
+            // The "thinking" of a public button has nothing to become.
+            Reply::Quiet if self.target == Target::PublicMessage => {
+                self.insist("the end of a late answer", || self.http.delete_original_interaction_response(self.token))
+                    .await;
+            }
+            Reply::Quiet => {}
+        }
+    }
+
+    /// Sends it again while that makes sense. A repeated first answer does no harm: Discord takes only one.
+    async fn insist<T, F: Future<Output = serenity::Result<T>>>(&self, what: &str, send: impl Fn() -> F) {
+        let mut pauses = PAUSES.into_iter();
+        loop {
+            match timeout(REQUEST_LIMIT, send()).await {
+                Ok(Ok(_)) => return,
+                Ok(Err(error)) if errors::is_answered_or_late(&error) => {
+                    tracing::debug!("{what} came too late, or was given before");
+                    return;
+                }
+                Ok(Err(error)) => {
+                    tracing::warn!("{what} was not taken: {}", errors::brief(&error));
+                    if !errors::is_passing(&error) {
+                        return;
+                    }
+                }
+                Err(_) => tracing::warn!("{what} got lost"),
+            }
+            let Some(pause) = pauses.next() else { return };
+            sleep(pause).await;
+        }
+    }
+}

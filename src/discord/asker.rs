@@ -1,0 +1,101 @@
+//! Who asks: the person behind an interaction, where, in which language, and by what right.
+
+use serenity::all::{CommandInteraction, ComponentInteraction, Member, Permissions, User};
+
+use super::Front;
+use super::answer::is_private;
+use crate::locale::Words;
+use crate::render::Missing;
+use crate::service::{Actor, Cause, ChannelId, GameId, Refusal, ServerId, ServiceError, UserId};
+
+/// The person behind an interaction.
+pub struct Asker {
+    pub actor: Actor,
+    pub words: &'static Words,
+    /// The id of the interaction: the same twice changes nothing twice.
+    pub cause: Cause,
+    /// None in direct messages.
+    pub server: Option<ServerId>,
+    pub channel: ChannelId,
+    /// What the bot lacks in this channel.
+    pub missing: Vec<Missing>,
+    /// Only the asker sees the message of the button.
+    pub private: bool,
+}
+
+impl Asker {
+    pub async fn of_command(front: &Front, command: &CommandInteraction) -> Asker {
+        let missing = command.app_permissions.map(missing).unwrap_or_default();
+        let words = front.words_of(command.user.id, &command.locale).await;
+        Asker {
+            actor: actor(&command.user, command.member.as_deref()),
+            words,
+            cause: Cause::new(command.id.to_string()),
+            server: command.guild_id.map(|server| ServerId(server.get())),
+            channel: ChannelId(command.channel_id.get()),
+            missing,
+            private: false,
+        }
+    }
+
+    pub async fn of_component(front: &Front, component: &ComponentInteraction) -> Asker {
+        let words = front.words_of(component.user.id, &component.locale).await;
+        Asker {
+            actor: actor(&component.user, component.member.as_ref()),
+            words,
+            cause: Cause::new(component.id.to_string()),
+            server: component.guild_id.map(|server| ServerId(server.get())),
+            channel: ChannelId(component.channel_id.get()),
+            missing: component.app_permissions.map(missing).unwrap_or_default(),
+            private: is_private(component),
+        }
+    }
+
+    pub fn user(&self) -> UserId {
+        self.actor.id
+    }
+
+    /// Several changes of one interaction need a cause each.
+    pub fn cause_of(&self, step: &str) -> Cause {
+        Cause::new(format!("{}/{step}", self.cause.as_str()))
+    }
+
+    /// The game that lives where the question was asked: in the channel, or in one of its threads.
+    pub async fn game_here(&self, front: &Front) -> Result<Option<GameId>, ServiceError> {
+        match front.service.live_in(self.channel).await? {
+            Some(game) => Ok(Some(game)),
+            None => front.service.find(self.channel.0).await,
+        }
+    }
+
+    /// The game that is named, or the one that lives here.
+    pub async fn game(&self, front: &Front, named: Option<&str>) -> Result<GameId, ServiceError> {
+        match named {
+            Some(name) => name.parse().map_err(|_| Refusal::NoSuchGame.into()),
+            None => self.game_here(front).await?.ok_or_else(|| Refusal::NoSuchGame.into()),
+        }
+    }
+}
+
+fn actor(user: &User, member: Option<&Member>) -> Actor {
+    let name = member.map_or_else(|| user.display_name(), Member::display_name);
+    let manager = member
+        .and_then(|member| member.permissions)
+        .is_some_and(|permissions| permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR));
+    Actor { id: UserId(user.id.get()), name: name.chars().take(100).collect(), manager }
+}
+
+/// What the bot would like to have and does not.
+fn missing(permissions: Permissions) -> Vec<Missing> {
+    if permissions.contains(Permissions::ADMINISTRATOR) {
+        return Vec::new();
+    }
+    let wanted = [
+        (Permissions::SEND_MESSAGES, Missing::SendMessages),
+        (Permissions::EMBED_LINKS, Missing::EmbedLinks),
+        (Permissions::ATTACH_FILES, Missing::AttachFiles),
+        (Permissions::CREATE_PUBLIC_THREADS, Missing::CreateThreads),
+        (Permissions::SEND_MESSAGES_IN_THREADS, Missing::SendInThreads),
+    ];
+    wanted.into_iter().filter(|(permission, _)| !permissions.contains(*permission)).map(|(_, name)| name).collect()
+}

@@ -1,0 +1,70 @@
+//! Options with a fixed list of words. They are sent as words, not as numbers: a word keeps its meaning when the list
+//! changes.
+
+use poise::{SlashArgError, SlashArgument};
+use serenity::all::{CommandInteraction, CommandOptionType, Context, CreateCommandOption, ResolvedValue};
+
+use crate::game::Kind;
+use crate::locale::Locale;
+use crate::players::Level;
+use crate::render::custom_id::{PaceKey, Topic};
+use crate::service::{Notify, WhoMayCancel, WhoMayStart};
+
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident($inner:ty) for $option:literal { $($word:literal => $value:expr),+ $(,)? })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub struct $name(pub $inner);
+
+        #[serenity::async_trait]
+        impl SlashArgument for $name {
+            async fn extract(
+                _: &Context,
+                _: &CommandInteraction,
+                value: &ResolvedValue<'_>,
+            ) -> Result<$name, SlashArgError> {
+                match value {
+                    $(ResolvedValue::String($word) => Ok($name($value)),)+
+                    _ => Err(SlashArgError::new_command_structure_mismatch("not one of the words of this option")),
+                }
+            }
+
+            fn create(builder: CreateCommandOption) -> CreateCommandOption {
+                let builder = builder.kind(CommandOptionType::String);
+                [$($word),+].into_iter().fold(builder, |builder, word| choice(builder, $option, word))
+            }
+        }
+    )+};
+}
+
+words! {
+    Game(Kind) for "game" { "card" => Kind::Card, "board" => Kind::Board }
+    Pace(PaceKey) for "pace" {
+        "live" => PaceKey::Live, "evening" => PaceKey::Evening, "day" => PaceKey::Day, "slow" => PaceKey::Slow,
+    }
+    ComputerLevel(Level) for "level" {
+        "random" => Level::Random, "easy" => Level::Easy, "normal" => Level::Normal, "hard" => Level::Hard,
+    }
+    Chapter(Topic) for "topic" {
+        "goal" => Topic::Goal, "round" => Topic::Round, "actions" => Topic::Actions, "barter" => Topic::Barter,
+        "stage" => Topic::Stage, "end" => Topic::End,
+    }
+    Bell(Notify) for "how" {
+        "mention" => Notify::Mention, "dm" => Notify::DirectMessage, "silent" => Notify::Silent,
+    }
+    Starters(WhoMayStart) for "start" { "everyone" => WhoMayStart::Everyone, "managers" => WhoMayStart::Managers }
+    Cancellers(WhoMayCancel) for "cancel" {
+        "host" => WhoMayCancel::Host, "players" => WhoMayCancel::Players, "managers" => WhoMayCancel::Managers,
+    }
+    /// None: whatever Discord says.
+    Language(Option<Locale>) for "language" { "auto" => None, "en" => Some(Locale::En) }
+    /// Whether a computer takes the seat, or whoever asks.
+    Successor(bool) for "by" { "computer" => true, "me" => false }
+}
+
+fn choice(builder: CreateCommandOption, option: &str, word: &str) -> CreateCommandOption {
+    let path = format!("choice-{option}-{word}");
+    let others = Locale::ALL.iter().filter(|locale| **locale != Locale::En);
+    let localised = others.map(|locale| (locale.code(), super::text(*locale, &path)));
+    builder.add_string_choice_localized(super::text(Locale::En, &path), word, localised)
+}

@@ -1,0 +1,60 @@
+//! Suggestions while an option is being typed. They fail quietly: an empty list does no harm.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::Context;
+use crate::discord::asker::Asker;
+use crate::render;
+use crate::service::UserId;
+
+/// Discord takes no more.
+const MOST: usize = 25;
+const LONGEST: usize = 100;
+
+/// The live games of whoever types.
+pub async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let front = ctx.framework.user_data;
+    let typed = typed.to_lowercase();
+    let games = front.service.games_of(UserId(ctx.interaction.user.id.get())).await.unwrap_or_default();
+    let named = games.into_iter().map(|listed| {
+        let server = front.server_name(listed.server).unwrap_or_default();
+        let id = listed.game.as_str().to_owned();
+        (short(format!("{server} · {id}")), id)
+    });
+    response(named.filter(|(name, _)| name.to_lowercase().contains(&typed)))
+}
+
+/// The seats of the game that is played here.
+pub async fn seats(ctx: Context<'_>, _typed: &str) -> CreateAutocompleteResponse {
+    let front = ctx.framework.user_data;
+    let asker = Asker::of_command(front, ctx.interaction).await;
+    let table = match asker.game(front, None).await {
+        Ok(game) => front.service.look(&game, None).await.ok(),
+        Err(_) => None,
+    };
+    let chairs = table.map(|table| table.chairs).unwrap_or_default();
+    let choices = chairs.iter().take(MOST).map(|chair| {
+        let index = chair.seat.index();
+        let name = render::plain_name(asker.words, &chair.name, index, render::WIDEST);
+        AutocompleteChoice::new(short(format!("{} · {name}", index + 1)), index + 1)
+    });
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Time zones whose name holds what is typed.
+pub async fn time_zones(_ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_lowercase().replace(' ', "_");
+    let names: Vec<String> = jiff::tz::db().available().map(|name| name.as_str().to_owned()).collect();
+    response(
+        names.into_iter().filter(|name| name.to_lowercase().contains(&typed)).map(|name| (short(name.clone()), name)),
+    )
+}
+
+fn short(text: String) -> String {
+    text.chars().take(LONGEST).collect()
+}
+
+fn response(named: impl Iterator<Item = (String, String)>) -> CreateAutocompleteResponse {
+    let choices = named.take(MOST).map(|(name, value)| AutocompleteChoice::new(name, value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}

@@ -1,0 +1,80 @@
+//! What one person decides for himself.
+
+use super::arguments::{Bell, Language};
+use super::{Context, Done, answer, complete};
+use crate::discord::pages;
+use crate::locale::Locale;
+use crate::render;
+use crate::service::{QuietHours, Refusal};
+
+#[poise::command(slash_command)]
+pub async fn notify(
+    ctx: Context<'_>,
+    how: Option<Bell>,
+    #[min_length = 4]
+    #[max_length = 5]
+    quiet_from: Option<String>,
+    #[min_length = 4]
+    #[max_length = 5]
+    quiet_to: Option<String>,
+    #[autocomplete = "complete::time_zones"]
+    #[max_length = 60]
+    time_zone: Option<String>,
+) -> Done {
+    answer(ctx, None, |front, asker| {
+        let hours = (quiet_from.clone(), quiet_to.clone(), time_zone.clone());
+        async move {
+            if let Some(how) = how {
+                front.service.set_notify(asker.user(), how.0).await?;
+            }
+            if let (Some(from), Some(to), zone) = hours {
+                let (from, to) = (minutes(&from)?, minutes(&to)?);
+                let time_zone = zone.unwrap_or_else(|| "UTC".to_owned());
+                // The same twice: no quiet hours any more.
+                let quiet = (from != to).then_some(QuietHours { from, to, time_zone });
+                front.service.set_quiet_hours(asker.user(), quiet).await?;
+            }
+            pages::notify(&front, &asker).await
+        }
+    })
+    .await
+}
+
+/// `22:30` as minutes after midnight.
+fn minutes(text: &str) -> Result<u16, Refusal> {
+    let (hours, minutes) = text.split_once(':').ok_or(Refusal::BadQuietHours)?;
+    match (hours.parse::<u16>(), minutes.parse::<u16>()) {
+        (Ok(hours @ 0..24), Ok(minutes @ 0..60)) => Ok(hours * 60 + minutes),
+        _ => Err(Refusal::BadQuietHours),
+    }
+}
+
+#[poise::command(slash_command)]
+pub async fn language(ctx: Context<'_>, language: Option<Language>) -> Done {
+    answer(ctx, None, move |front, asker| async move {
+        if let Some(Language(chosen)) = language {
+            front.service.set_language(asker.user(), chosen.map(Locale::code)).await?;
+        }
+        let chosen = front.service.person(asker.user()).await?.language.as_deref().and_then(Locale::from_code);
+        // From here on in the language just chosen.
+        Ok(render::language(chosen.map_or(asker.words, Locale::words), chosen))
+    })
+    .await
+}
+
+/// The two things that anybody may ask for.
+#[poise::command(slash_command, subcommands("export", "delete"), subcommand_required)]
+#[expect(clippy::unused_async, reason = "poise wants commands to be so")]
+pub async fn privacy(_: Context<'_>) -> Done {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn export(ctx: Context<'_>) -> Done {
+    answer(ctx, None, |front, asker| async move { pages::export(&front, &asker).await }).await
+}
+
+#[poise::command(slash_command)]
+async fn delete(ctx: Context<'_>) -> Done {
+    answer(ctx, None, |_, asker| async move { Ok(render::privacy_question(asker.words)) }).await
+}

@@ -1,0 +1,80 @@
+//! The slash commands, through poise. One file a family; each asks the service and answers its asker alone. Their words
+//! stand in `locale`, and are filled in here.
+
+mod arguments;
+mod complete;
+mod look;
+mod mine;
+mod play;
+mod seats;
+mod server;
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::sync::Arc;
+
+use poise::{ApplicationContext, Command};
+
+use super::answer::{Answer, Reply};
+use super::asker::Asker;
+use super::{Fault, Front, refusal};
+use crate::locale::Locale;
+use crate::render::Page;
+use crate::service::{GameId, ServiceError};
+
+type Context<'a> = ApplicationContext<'a, Front, Fault>;
+type Done = Result<(), Fault>;
+
+/// All commands, described in every language that we speak.
+pub fn all() -> Vec<Command<Front, Fault>> {
+    let mut commands = vec![play::basari(), server::settings()];
+    commands.iter_mut().for_each(describe);
+    commands
+}
+
+fn describe(command: &mut Command<Front, Fault>) {
+    let name = command.name.to_string();
+    let texts = |text: &dyn Fn(Locale) -> String| {
+        let others = Locale::ALL.iter().filter(|locale| **locale != Locale::En);
+        others.map(|locale| (Cow::Owned(locale.code().to_owned()), Cow::Owned(text(*locale)))).collect::<Vec<_>>()
+    };
+    command.description = Some(Cow::Owned(self::text(Locale::En, &name)));
+    command.description_localizations = Cow::Owned(texts(&|locale| self::text(locale, &name)));
+    for parameter in &mut command.parameters {
+        let option = format!("{name}-{}", parameter.name);
+        parameter.description = Some(Cow::Owned(self::text(Locale::En, &option)));
+        parameter.description_localizations = Cow::Owned(texts(&|locale| self::text(locale, &option)));
+    }
+    command.subcommands.iter_mut().for_each(describe);
+}
+
+/// The words of a command, an option or a choice. None of ours goes without, and a test sees to it.
+fn text(locale: Locale, path: &str) -> String {
+    locale.words().command(path).unwrap_or_default()
+}
+
+/// Does the work of a command and answers with its page.
+async fn answer<F, W>(ctx: Context<'_>, game: Option<&str>, work: W) -> Done
+where
+    F: Future<Output = Result<Page, ServiceError>> + Send,
+    W: Fn(Front, Arc<Asker>) -> F + Send + Sync,
+{
+    let front = ctx.framework.user_data;
+    Answer::to_command(&ctx.serenity_context().http, ctx.interaction)
+        .with(async {
+            let asker = Arc::new(Asker::of_command(front, ctx.interaction).await);
+            let game = named_or_here(front, &asker, game).await;
+            refusal::settled(front, &asker, game.as_ref(), || {
+                let page = work(front.clone(), Arc::clone(&asker));
+                async move { page.await.map(Reply::Page) }
+            })
+            .await
+        })
+        .await;
+    Ok(())
+}
+
+/// The game whose fresh prompt stands beside a refusal.
+async fn named_or_here(front: &Front, asker: &Asker, game: Option<&str>) -> Option<GameId> {
+    asker.game(front, game).await.ok()
+}

@@ -1,0 +1,55 @@
+//! What the managers of a server decide. A command of its own: Discord knows permissions only for whole commands.
+
+use serenity::all::GuildChannel;
+
+use super::arguments::{Cancellers, Game, Language, Pace, Starters};
+use super::{Context, Done, answer};
+use crate::discord::pages;
+use crate::discord::press::pace as pace_of;
+use crate::game::Kind;
+use crate::locale::Locale;
+use crate::service::{ChannelId, GameKind};
+
+#[poise::command(slash_command, guild_only, rename = "basari-settings", default_member_permissions = "MANAGE_GUILD")]
+#[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
+pub async fn settings(
+    ctx: Context<'_>,
+    game: Option<Game>,
+    pace: Option<Pace>,
+    language: Option<Language>,
+    start: Option<Starters>,
+    cancel: Option<Cancellers>,
+    hints: Option<bool>,
+    #[channel_types("Text")] allow_channel: Option<GuildChannel>,
+) -> Done {
+    let channel = allow_channel.map(|channel| ChannelId(channel.id.get()));
+    answer(ctx, None, move |front, asker| async move {
+        pages::change_server_by(&front, &asker, |settings| {
+            if let Some(Game(kind)) = game {
+                settings.default_kind = Some(if kind == Kind::Card { GameKind::Card } else { GameKind::Board });
+            }
+            if let Some(Pace(pace)) = pace {
+                settings.default_pace = Some(pace_of(pace).to_string());
+            }
+            if let Some(Language(locale)) = language {
+                settings.language = locale.map(|locale| Locale::code(locale).to_owned());
+            }
+            if let Some(Starters(who)) = start {
+                settings.who_may_start = who;
+            }
+            if let Some(Cancellers(who)) = cancel {
+                settings.who_may_cancel = who;
+            }
+            if let Some(hints) = hints {
+                settings.hints_allowed = hints;
+            }
+            if let Some(channel) = channel
+                && !settings.allowed_channels.contains(&channel)
+            {
+                settings.allowed_channels.push(channel);
+            }
+        })
+        .await
+    })
+    .await
+}

@@ -1,0 +1,100 @@
+//! One delivery, and what becomes of it when Discord refuses.
+
+use std::time::Duration;
+
+use serenity::all::ChannelId;
+use tokio::time::timeout;
+
+use super::Courier;
+use crate::discord::errors::{self, Trouble};
+use crate::service::{Delivery, Gone, Intent, Posted, ServiceError};
+
+/// Less than a lease: whoever claims it next finds it let go.
+const LIMIT: Duration = Duration::from_secs(25);
+
+/// Why something was not delivered.
+pub enum Failure {
+    Discord(serenity::Error),
+    Service(ServiceError),
+    /// The game's channel is out of reach.
+    ChannelGone,
+    /// The person takes no direct messages.
+    PersonGone,
+}
+
+impl From<serenity::Error> for Failure {
+    fn from(error: serenity::Error) -> Failure {
+        match errors::trouble(&error) {
+            Trouble::ChannelGone => Failure::ChannelGone,
+            Trouble::NoDirectMessages => Failure::PersonGone,
+            _ => Failure::Discord(error),
+        }
+    }
+}
+
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Failure {
+        Failure::Service(error)
+    }
+}
+
+pub type Outcome = Result<Option<Posted>, Failure>;
+
+/// A stable nonce for one message of a delivery, at most 25 characters: the same delivery again is the same message.
+pub fn nonce(delivery: &Delivery, part: char) -> String {
+    let game: String = delivery.game.as_str().chars().filter(|letter| *letter != '-').take(15).collect();
+    format!("{game}{part}{}", delivery.number % 1_000_000_000)
+}
+
+pub fn discord_channel(channel: crate::service::ChannelId) -> ChannelId {
+    ChannelId::new(channel.0.max(1))
+}
+
+impl Courier {
+    pub(super) async fn deliver(&self, delivery: &Delivery) {
+        let service = &self.front.service;
+        let outcome = match timeout(LIMIT, self.carry_out(delivery)).await {
+            Ok(outcome) => outcome,
+            Err(_) => Err(Failure::Discord(serenity::Error::Other("it took too long"))),
+        };
+        let noted = match outcome {
+            Ok(posted) => service.posted(delivery, posted).await,
+            Err(Failure::ChannelGone) => {
+                tracing::warn!(game = %delivery.game, "the channel cannot be reached");
+                service.gone(&self.name, delivery, Gone::Channel).await
+            }
+            Err(Failure::PersonGone) => service.gone(&self.name, delivery, Gone::Person).await,
+            Err(Failure::Discord(error)) if errors::trouble(&error) == Trouble::Refused => {
+                // Our own mistake, and the same every time: the game must not wait for it.
+                tracing::error!(game = %delivery.game, number = delivery.number, "given up: {}", errors::brief(&error));
+                service.posted(delivery, None).await
+            }
+            Err(Failure::Discord(error)) => {
+                tracing::warn!(game = %delivery.game, number = delivery.number, "again later: {}", errors::brief(&error));
+                service.try_again(&self.name, delivery, None).await
+            }
+            Err(Failure::Service(ServiceError::Temporary(why))) => {
+                tracing::warn!(game = %delivery.game, number = delivery.number, "again later: {why}");
+                service.try_again(&self.name, delivery, None).await
+            }
+            Err(Failure::Service(error)) => {
+                tracing::error!(game = %delivery.game, number = delivery.number, "given up: {error}");
+                service.posted(delivery, None).await
+            }
+        };
+        if let Err(error) = noted {
+            // The lease runs out, and it is delivered again: seen once all the same.
+            tracing::warn!(game = %delivery.game, number = delivery.number, "not noted as delivered: {error}");
+        }
+    }
+
+    async fn carry_out(&self, delivery: &Delivery) -> Outcome {
+        match &delivery.intent {
+            Intent::Show { post, ping } => self.show(delivery, *post, ping).await,
+            Intent::CloseThread { .. } => self.close_thread(delivery).await,
+            Intent::Remind { prompt, users, call, .. } => self.remind(delivery, *prompt, users, *call).await,
+            Intent::Notice(notice) => self.notice(delivery, *notice).await,
+            Intent::Direct { user, about } => self.direct(delivery, *user, *about).await,
+        }
+    }
+}

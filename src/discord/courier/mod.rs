@@ -1,0 +1,90 @@
+//! Brings what was committed to Discord: claims intents, shows the present table, keeps where it stands. At least once,
+//! and by nonce and post ids seen once; several couriers at once, in one process or many, do not get in each other's way.
+
+mod deliver;
+mod post;
+mod show;
+mod tell;
+mod thread;
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use serenity::all::Http;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::Front;
+use crate::render::Missing;
+use crate::service::ChannelId;
+pub use tell::link;
+
+/// So many deliveries at once, each of another game.
+const AT_ONCE: u32 = 8;
+/// Somebody else may have put something into the outbox: look at least this often.
+const LOOK: Duration = Duration::from_secs(2);
+/// How long running deliveries may go on when the program ends. What is cut off is delivered by the next one.
+const LAST_MOMENTS: Duration = Duration::from_secs(2);
+
+/// Delivers what the service wants posted.
+pub struct Courier {
+    front: Front,
+    http: Arc<Http>,
+    /// A name of its own among all couriers.
+    name: String,
+    /// Missing permissions that people have been told of.
+    told: Mutex<HashSet<(ChannelId, Missing)>>,
+}
+
+impl Courier {
+    pub fn new(front: Front, http: Arc<Http>) -> Courier {
+        let name = format!("courier-{}-{:08x}", std::process::id(), rand::random::<u32>());
+        Courier { front, http, name, told: Mutex::default() }
+    }
+
+    /// Delivers until `stop`.
+    pub async fn run(self: Arc<Self>, stop: CancellationToken) {
+        let mut running = JoinSet::new();
+        while !stop.is_cancelled() {
+            let room = AT_ONCE.saturating_sub(u32::try_from(running.len()).unwrap_or(u32::MAX));
+            let claimed =
+                if room == 0 { Ok(Vec::new()) } else { self.front.service.claim_posts(&self.name, room).await };
+            match claimed {
+                Ok(deliveries) => {
+                    for delivery in deliveries {
+                        let courier = Arc::clone(&self);
+                        running.spawn(async move { courier.deliver(&delivery).await });
+                    }
+                }
+                Err(error) => tracing::warn!("nothing could be claimed for delivery: {error}"),
+            }
+            tokio::select! {
+                () = stop.cancelled() => {}
+                // The next of the same game can be claimed only once this one is done.
+                Some(_) = running.join_next() => {}
+                () = self.front.service.posts_waiting() => {}
+                () = sleep(self.pause().await) => {}
+            }
+        }
+        let _ = timeout(LAST_MOMENTS, async { while running.join_next().await.is_some() {} }).await;
+    }
+
+    /// How long nothing is due.
+    async fn pause(&self) -> Duration {
+        match self.front.service.next_post().await {
+            Ok(Some(due)) => {
+                let wait = u64::try_from(due.saturating_sub(self.front.service.now())).unwrap_or(0);
+                // Something due that could not be claimed is in somebody's hands.
+                Duration::from_millis(wait.max(50)).min(LOOK)
+            }
+            _ => LOOK,
+        }
+    }
+
+    /// Whether people here have yet to be told of this.
+    fn is_news(&self, channel: ChannelId, missing: Missing) -> bool {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner).insert((channel, missing))
+    }
+}

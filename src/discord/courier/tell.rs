@@ -1,0 +1,123 @@
+//! What is said once: reminders, notices, direct messages.
+
+use serenity::all::UserId as DiscordUser;
+
+use super::Courier;
+use super::deliver::{Failure, Outcome, nonce};
+use crate::locale::Locale;
+use crate::render::{self, Notice, Page, Place, Player, Who};
+use crate::service::{self, Call, ChannelId, Delivery, Direct, MessageId, PostKey, Posted, UserId};
+
+impl Courier {
+    /// Rings those who still owe an answer, where the question stands.
+    pub(super) async fn remind(&self, delivery: &Delivery, prompt: u32, users: &[UserId], call: Call) -> Outcome {
+        let table = self.front.service.look(&delivery.game, None).await?;
+        let late: Vec<UserId> = users.iter().copied().filter(|user| owes(&table, *user, prompt)).collect();
+        if late.is_empty() {
+            return Ok(None);
+        }
+        let stage = self.front.stage(table).await?;
+        let Some(scene) = stage.now() else { return Ok(None) };
+        let words = self.front.words_on(delivery.server).await;
+        let rung: Vec<u64> = late.iter().map(|user| user.0).collect();
+        let post = delivery.at.as_ref().and_then(|at| at.message.map(|message| (at.channel, message)));
+        let link = post.map(|(channel, message)| link(delivery.server.0, channel, Some(message)));
+        let page = render::reminder(words, &scene, &rung, is_late(call), link.as_deref());
+        let thread = delivery.at.as_ref().map_or(delivery.channel, |at| at.channel);
+        match self.write(delivery, thread, &page, &nonce(delivery, 'q')).await {
+            Err(Failure::ChannelGone) if thread != delivery.channel => {
+                self.write(delivery, delivery.channel, &page, &nonce(delivery, 'q')).await?;
+            }
+            other => drop(other?),
+        }
+        Ok(None)
+    }
+
+    pub(super) async fn notice(&self, delivery: &Delivery, notice: service::Notice) -> Outcome {
+        let table = self.front.service.look(&delivery.game, None).await?;
+        let stage = self.front.stage(table).await?;
+        let words = self.front.words_on(delivery.server).await;
+        let page = render::notice(words, Some(&stage.key), &told(&stage.players, notice));
+        self.write(delivery, delivery.channel, &page, &nonce(delivery, 'n')).await?;
+        Ok(None)
+    }
+
+    pub(super) async fn direct(&self, delivery: &Delivery, user: UserId, about: Direct) -> Outcome {
+        let table = self.front.service.look(&delivery.game, Some(user)).await?;
+        let person = self.front.service.person(user).await?;
+        let own = person.language.as_deref().and_then(Locale::from_code);
+        let words = match own {
+            Some(locale) => locale.words(),
+            None => self.front.words_on(delivery.server).await,
+        };
+        let link = self.link_to_question(delivery, &table).await?;
+        let server = self.front.server_name(delivery.server).unwrap_or_default();
+        let place = Place { server: &server, link: &link };
+        let page = match about {
+            Direct::Turn { prompt, call } => {
+                if !owes(&table, user, prompt) {
+                    return Ok(None);
+                }
+                let stage = self.front.stage(table).await?;
+                let Some(scene) = stage.now() else { return Ok(None) };
+                render::dm_prompt(words, &scene, &place, is_late(call))
+            }
+            Direct::Parked => render::parked_dm(words, table.kind, &server),
+        };
+        let page = Page { mentions: Vec::new(), silent: false, ..page };
+        let channel = DiscordUser::new(user.0.max(1)).create_dm_channel(&self.http).await?;
+        match self.write(delivery, ChannelId(channel.id.get()), &page, &nonce(delivery, 'd')).await {
+            // A direct channel that cannot be written in is a person who does not want it, not a lost game.
+            Err(Failure::ChannelGone) => Err(Failure::PersonGone),
+            other => other.map(|_| None),
+        }
+    }
+
+    /// An address of the post that asks, or of the channel.
+    async fn link_to_question(&self, delivery: &Delivery, table: &service::Table) -> Result<String, Failure> {
+        let question = table.question().unwrap_or(PostKey::Lobby);
+        let at = self.front.service.post(&delivery.game, question).await?;
+        Ok(match at {
+            Some(Posted { channel, message: Some(message), .. }) => link(delivery.server.0, channel, Some(message)),
+            _ => link(delivery.server.0, delivery.channel, None),
+        })
+    }
+}
+
+/// Where a message or a channel is found in any Discord client.
+pub fn link(server: u64, channel: ChannelId, message: Option<MessageId>) -> String {
+    match message {
+        Some(message) => format!("https://discord.com/channels/{server}/{}/{}", channel.0, message.0),
+        None => format!("https://discord.com/channels/{server}/{}", channel.0),
+    }
+}
+
+/// Whether this question still waits for this person.
+fn owes(table: &service::Table, user: UserId, prompt: u32) -> bool {
+    let Some(view) = &table.view else { return false };
+    let asked = |chair: &&service::Chair| chair.user == Some(user) && view.asked.contains(chair.seat);
+    view.prompt == prompt && table.status == service::Status::Running && table.chairs.iter().any(|c| asked(&c))
+}
+
+fn is_late(call: Call) -> bool {
+    matches!(call, Call::NearTheEnd { .. })
+}
+
+fn told(players: &[Player], notice: service::Notice) -> Notice<'_> {
+    let who = |seat: crate::game::Seat| {
+        let name = players.get(seat.index()).map_or("", |player| player.name.as_str());
+        Who { seat: seat.index(), name }
+    };
+    match notice {
+        service::Notice::ClockPlayed { seat } => Notice::ClockPlayed(who(seat)),
+        service::Notice::Autopilot { seat } => Notice::Autopilot(who(seat)),
+        service::Notice::Back { seat } => Notice::Back(who(seat)),
+        service::Notice::Left { seat } => Notice::Left(who(seat)),
+        service::Notice::Replaced { seat } => Notice::Replaced(who(seat)),
+        service::Notice::Paused => Notice::Paused,
+        service::Notice::Resumed => Notice::Resumed,
+        service::Notice::Cancelled => Notice::Cancelled,
+        service::Notice::Expired => Notice::Expired,
+        service::Notice::MovedHere => Notice::MovedHere,
+    }
+}

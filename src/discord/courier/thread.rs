@@ -1,0 +1,72 @@
+//! Threads for barters: opened on the post of the reveal, closed when the barter is done. A barter needs none: without the
+//! right, inside a thread, or with too many of them it goes on in the channel.
+
+use serenity::all::{AutoArchiveDuration, CreateThread, EditThread, MessageId};
+
+use super::Courier;
+use super::deliver::{Failure, Outcome, discord_channel};
+use crate::discord::errors::{self, Trouble};
+use crate::discord::stage::Stage;
+use crate::game::view::PhaseView;
+use crate::locale::Words;
+use crate::render::{self, Missing};
+use crate::service::{ChannelId, Delivery, PostKey};
+
+impl Courier {
+    /// A thread for the barter under way; none where there can be none.
+    pub(super) async fn open_thread(
+        &self,
+        delivery: &Delivery,
+        stage: &Stage,
+        words: &Words,
+    ) -> Result<Option<ChannelId>, Failure> {
+        let Some(scene) = stage.now() else { return Ok(None) };
+        let reveal = PostKey::Reveal { stage: scene.view.stage, round: scene.view.round };
+        let Some(at) = self.front.service.post(&delivery.game, reveal).await? else { return Ok(None) };
+        let Some(message) = at.message else { return Ok(None) };
+        let PhaseView::Barter(barter) = scene.view.phase else { return Ok(None) };
+        let name = render::thread_name(words, &scene, barter.action, [barter.opener, barter.other]);
+        let thread = CreateThread::new(&name).auto_archive_duration(AutoArchiveDuration::OneDay);
+        let place = discord_channel(at.channel);
+        let opened = place.create_thread_from_message(&self.http, MessageId::new(message.0.max(1)), thread).await;
+        let error = match opened {
+            Ok(thread) => return Ok(Some(ChannelId(thread.id.get()))),
+            Err(error) => error,
+        };
+        match errors::trouble(&error) {
+            // The second barter of a round: a thread has the id of the message that it hangs on.
+            Trouble::ThreadExists => {
+                let thread = ChannelId(message.0);
+                Ok(self.reopen_thread(thread, Some(&name)).await.is_ok().then_some(thread))
+            }
+            Trouble::NotPermitted if errors::code(&error) == Some(50013) => {
+                self.tell_missing(delivery, Missing::CreateThreads).await;
+                Ok(None)
+            }
+            Trouble::Passing => Err(error.into()),
+            _ => {
+                tracing::debug!(game = %delivery.game, "no thread here: {}", errors::brief(&error));
+                Ok(None)
+            }
+        }
+    }
+
+    pub(super) async fn reopen_thread(&self, thread: ChannelId, name: Option<&str>) -> serenity::Result<()> {
+        let edit = EditThread::new().archived(false);
+        let edit = match name {
+            Some(name) => edit.name(name),
+            None => edit,
+        };
+        discord_channel(thread).edit_thread(&self.http, edit).await.map(drop)
+    }
+
+    pub(super) async fn close_thread(&self, delivery: &Delivery) -> Outcome {
+        let Some(thread) = delivery.at.as_ref().and_then(|at| at.thread) else { return Ok(None) };
+        match discord_channel(thread).edit_thread(&self.http, EditThread::new().archived(true)).await {
+            Ok(_) => {}
+            Err(error) if errors::is_passing(&error) => return Err(error.into()),
+            Err(error) => tracing::debug!(game = %delivery.game, "a thread stays open: {}", errors::brief(&error)),
+        }
+        Ok(None)
+    }
+}

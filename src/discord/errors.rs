@@ -1,0 +1,85 @@
+//! Discord's refusals, by what they mean for us.
+
+use serenity::http::HttpError;
+
+/// What a failed request means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// Busy, broken or out of reach: the same request may well succeed later.
+    Passing,
+    /// The channel or the server is gone, or the bot was shut out of it.
+    ChannelGone,
+    MessageGone,
+    /// Something the bot wants to do here needs a permission that it lacks.
+    NotPermitted,
+    ThreadArchived,
+    ThreadLocked,
+    /// The message has a thread already.
+    ThreadExists,
+    TooManyThreads,
+    /// The person takes no direct messages from us.
+    NoDirectMessages,
+    /// Edited too often, too late: a new message is welcome.
+    EditedTooOften,
+    /// Our own mistake. Trying again does not help.
+    Refused,
+}
+
+/// What this error means.
+pub fn trouble(error: &serenity::Error) -> Trouble {
+    let serenity::Error::Http(error) = error else {
+        return match error {
+            serenity::Error::Model(_) | serenity::Error::Json(_) | serenity::Error::Format(_) => Trouble::Refused,
+            _ => Trouble::Passing,
+        };
+    };
+    let HttpError::UnsuccessfulRequest(response) = error else { return Trouble::Passing };
+    match (response.error.code, response.status_code.as_u16()) {
+        (10003 | 10004 | 50001, _) => Trouble::ChannelGone,
+        (10008, _) => Trouble::MessageGone,
+        (50013 | 50024, _) => Trouble::NotPermitted,
+        (50083, _) => Trouble::ThreadArchived,
+        (160_005, _) => Trouble::ThreadLocked,
+        (160_004, _) => Trouble::ThreadExists,
+        (160_006, _) => Trouble::TooManyThreads,
+        (50007 | 50278, _) => Trouble::NoDirectMessages,
+        (30046, _) => Trouble::EditedTooOften,
+        (_, 408 | 425 | 429 | 500..) => Trouble::Passing,
+        (_, 401 | 403) => Trouble::NotPermitted,
+        (_, 404) => Trouble::MessageGone,
+        _ => Trouble::Refused,
+    }
+}
+
+/// Whether another try makes sense.
+pub fn is_passing(error: &serenity::Error) -> bool {
+    trouble(error) == Trouble::Passing
+}
+
+/// 40060: somebody has answered already; 10062: Discord waits no longer, or does not know it.
+pub fn is_answered_or_late(error: &serenity::Error) -> bool {
+    matches!(error, serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) if matches!(response.error.code, 40060 | 10062))
+}
+
+/// Code, status and text of an error; never the request, whose address may hold a token.
+pub fn brief(error: &serenity::Error) -> String {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            let fields: Vec<String> =
+                response.error.errors.iter().map(|field| format!("{} {}", field.path, field.code)).collect();
+            let (status, code) = (response.status_code.as_u16(), response.error.code);
+            format!("{status} (code {code}) {} {}", response.error.message, fields.join(", ")).trim_end().to_owned()
+        }
+        serenity::Error::Http(other) => other.to_string(),
+        serenity::Error::Model(other) => other.to_string(),
+        _ => "the request could not be made".to_owned(),
+    }
+}
+
+/// Discord's own number for a refusal.
+pub fn code(error: &serenity::Error) -> Option<isize> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
+        _ => None,
+    }
+}

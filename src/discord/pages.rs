@@ -1,0 +1,144 @@
+//! Private pages that a command and a button both lead to.
+
+use super::Front;
+use super::asker::Asker;
+use super::courier::link;
+use super::press::pace;
+use crate::game::Kind;
+use crate::locale::{Locale, Words};
+use crate::render::custom_id::{NotifyKey, ServerKey, Topic, WhoCancels, WhoStarts};
+use crate::render::{self, Attachment, GameLine, GameState, Notice, NotifySettings, Page};
+use crate::service::{GameKind, Listed, Notify, ServerSettings, ServiceError, Status, WhoMayCancel, WhoMayStart};
+
+/// The rules, with the numbers of the game that is lives here.
+pub async fn rules(front: &Front, asker: &Asker, kind: Option<Kind>, topic: Topic) -> Result<Page, ServiceError> {
+    let here = match asker.game(front, None).await {
+        Ok(game) => front.service.look(&game, None).await.ok(),
+        Err(_) => None,
+    };
+    let (kind, players) = match (kind, here) {
+        (None, Some(table)) => (table.kind, table.chairs.len()),
+        (Some(kind), Some(table)) if table.kind == kind => (kind, table.chairs.len()),
+        (kind, _) => (kind.unwrap_or(Kind::Card), 4),
+    };
+    Ok(rules_for(asker.words, kind, players, topic))
+}
+
+/// The rules for so many players, or as many as can play it.
+pub fn rules_for(words: &Words, kind: Kind, players: usize, topic: Topic) -> Page {
+    render::rules(words, kind, players.clamp(*kind.players().start(), *kind.players().end()), topic)
+}
+
+/// The games of this person, over all servers.
+pub async fn games(front: &Front, asker: &Asker, number: u8) -> Result<Page, ServiceError> {
+    let mut lines = Vec::new();
+    for listed in front.service.games_of(asker.user()).await? {
+        if let Some(line) = game_line(front, &listed).await? {
+            lines.push(line);
+        }
+    }
+    Ok(render::games(asker.words, &lines, number))
+}
+
+async fn game_line(front: &Front, listed: &Listed) -> Result<Option<GameLine>, ServiceError> {
+    let Ok(game) = listed.game.as_str().parse() else { return Ok(None) };
+    let table = front.service.look(&listed.game, None).await?;
+    let (stage, round) = table.view.as_ref().map_or((0, 0), |view| (view.stage, view.round));
+    let state = match listed.status {
+        Status::Lobby => GameState::Lobby,
+        Status::Paused => GameState::Paused,
+        Status::Parked => GameState::Parked,
+        _ if listed.asked => GameState::MyTurn { stage, round, until: listed.due.map(|due| due / 1000) },
+        _ => GameState::Running { stage, round },
+    };
+    let link = Some(link(listed.server.0, listed.channel, None));
+    Ok(Some(GameLine { game, kind: table.kind, server: front.server_name(listed.server), link, state }))
+}
+
+pub async fn notify(front: &Front, asker: &Asker) -> Result<Page, ServiceError> {
+    let person = front.service.person(asker.user()).await?;
+    let how = match person.notify {
+        Notify::Mention => NotifyKey::Mention,
+        Notify::DirectMessage => NotifyKey::Dm,
+        Notify::Silent => NotifyKey::Silent,
+    };
+    let zone = person.time_zone.as_deref().unwrap_or("UTC");
+    let facts = NotifySettings { how, quiet: person.quiet.map(|(from, to)| (from, to, zone)) };
+    Ok(render::notify(asker.words, &facts))
+}
+
+/// Everything that is kept about this person, as a file.
+pub async fn export(front: &Front, asker: &Asker) -> Result<Page, ServiceError> {
+    let kept = front.service.export_person(asker.user()).await?;
+    let bytes = serde_json::to_vec_pretty(&kept).map_err(|error| ServiceError::Fault(error.to_string()))?;
+    let mut page = render::notice(asker.words, None, &Notice::Exported);
+    page.files.push(Attachment { name: "basari.json".to_owned(), bytes, alt: "JSON".to_owned() });
+    Ok(page)
+}
+
+/// What the managers of this server have decided, for them to change.
+pub async fn settings(front: &Front, asker: &Asker) -> Result<Page, ServiceError> {
+    match (asker.server, asker.actor.manager) {
+        (None, _) => Ok(render::refused(asker.words, &render::Refusal::ServerOnly, None)),
+        (Some(_), false) => Ok(render::refused(asker.words, &render::Refusal::OnlyManagers, None)),
+        (Some(server), true) => {
+            let settings = front.service.server(server).await?;
+            Ok(settings_page(asker, &settings))
+        }
+    }
+}
+
+fn settings_page(asker: &Asker, settings: &ServerSettings) -> Page {
+    let channels: Vec<u64> = settings.allowed_channels.iter().map(|channel| channel.0).collect();
+    let facts = render::ServerSettings {
+        game: settings.default_kind.map_or(Kind::Card, super::stage::kind),
+        pace: super::stage::pace(super::stage::house_pace(settings)),
+        language: settings.language.as_deref().and_then(Locale::from_code).unwrap_or(Locale::En),
+        start: match settings.who_may_start {
+            WhoMayStart::Everyone => WhoStarts::Everyone,
+            WhoMayStart::Managers => WhoStarts::Managers,
+        },
+        cancel: match settings.who_may_cancel {
+            WhoMayCancel::Host => WhoCancels::Host,
+            WhoMayCancel::Players => WhoCancels::Players,
+            WhoMayCancel::Managers => WhoCancels::Managers,
+        },
+        hints: settings.hints_allowed,
+        channels: &channels,
+    };
+    render::settings(asker.words, &facts)
+}
+
+/// One decision of the managers, by button.
+pub async fn change_server(front: &Front, asker: &Asker, key: ServerKey) -> Result<Page, ServiceError> {
+    change_server_by(front, asker, |settings| apply(settings, key)).await
+}
+
+/// Changes what the managers have decided, if a manager asks.
+pub async fn change_server_by(
+    front: &Front,
+    asker: &Asker,
+    change: impl FnOnce(&mut ServerSettings),
+) -> Result<Page, ServiceError> {
+    let (Some(server), true) = (asker.server, asker.actor.manager) else { return settings(front, asker).await };
+    let mut settings = front.service.server(server).await?;
+    change(&mut settings);
+    front.service.set_server(&settings).await?;
+    Ok(settings_page(asker, &settings))
+}
+
+fn apply(settings: &mut ServerSettings, key: ServerKey) {
+    match key {
+        ServerKey::Game(Kind::Card) => settings.default_kind = Some(GameKind::Card),
+        ServerKey::Game(Kind::Board) => settings.default_kind = Some(GameKind::Board),
+        ServerKey::Pace(key) => settings.default_pace = Some(pace(key).to_string()),
+        ServerKey::Language(locale) => settings.language = Some(locale.code().to_owned()),
+        ServerKey::Start(WhoStarts::Everyone) => settings.who_may_start = WhoMayStart::Everyone,
+        ServerKey::Start(WhoStarts::Managers) => settings.who_may_start = WhoMayStart::Managers,
+        ServerKey::Cancel(WhoCancels::Host) => settings.who_may_cancel = WhoMayCancel::Host,
+        ServerKey::Cancel(WhoCancels::Players) => settings.who_may_cancel = WhoMayCancel::Players,
+        ServerKey::Cancel(WhoCancels::Managers) => settings.who_may_cancel = WhoMayCancel::Managers,
+        ServerKey::Hints(yes) => settings.hints_allowed = yes,
+        ServerKey::AnyChannel => settings.allowed_channels.clear(),
+    }
+}

@@ -1,0 +1,130 @@
+//! Buttons of a running game: moves, and the private pages that lead to them.
+
+use super::{my_stage, seated};
+use crate::discord::Front;
+use crate::discord::answer::Reply;
+use crate::discord::asker::Asker;
+use crate::discord::stage::Stage;
+use crate::game::view::PhaseView;
+use crate::game::{Gems, Move, Offer};
+use crate::players;
+use crate::render::custom_id::{OrderDraft, Press, Tab, Verb};
+use crate::render::{self, Page};
+use crate::service::{GameId, Input, Order, Refusal, Scope, ServiceError};
+
+pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -> Result<Reply, ServiceError> {
+    let (service, cause, words) = (&front.service, &asker.cause, asker.words);
+    if let Some(mv) = as_move(press.verb) {
+        let input = Input { game: game.clone(), actor: asker.user(), prompt: press.prompt, cause: cause.clone(), mv };
+        service.act(input).await?;
+        // On a public post the post itself shows what was done.
+        if !asker.private {
+            return Ok(Reply::Quiet);
+        }
+        return prompt(&my_stage(front, asker, game).await?, asker);
+    }
+    match press.verb {
+        Verb::ImBack => drop(service.im_back(game, asker.user(), cause).await?),
+        Verb::OrderSet(draft) => {
+            drop(service.give_order(game, asker.user(), order(draft), Scope::ThisBarter, cause).await?)
+        }
+        Verb::OrderWithdraw => drop(service.withdraw_order(game, asker.user(), cause).await?),
+        _ => {}
+    }
+    let stage = my_stage(front, asker, game).await?;
+    seated(&stage)?;
+    if let Some(page) = anytime(&stage, press.verb, asker) {
+        return Ok(Reply::Page(page));
+    }
+    // The rest belongs to one question.
+    let scene = stage.now().ok_or(Refusal::NotStarted)?;
+    let now = scene.view.prompt;
+    let page = match press.verb {
+        Verb::Bid | Verb::Build { .. } => {
+            barters(&stage, press.prompt)?;
+            let draft = if let Verb::Build { draft, .. } = press.verb { draft } else { Gems::NONE };
+            render::bid_builder(words, &scene, draft)
+        }
+        Verb::Order | Verb::OrderEdit { .. } | Verb::OrderSet(_) | Verb::OrderWithdraw => {
+            in_barter(&stage)?;
+            let saved = stage.table.order.map(|(order, _)| draft_of(order));
+            let (tab, draft) = match press.verb {
+                Verb::OrderEdit { tab, draft, .. } => (tab, draft),
+                Verb::OrderSet(draft) => (Tab::Accept, draft),
+                _ => (Tab::Accept, saved.unwrap_or_default()),
+            };
+            render::order_editor(words, &scene, tab, draft, saved)
+        }
+        Verb::Hint => match best(&stage) {
+            Some(mv) => render::hint(words, &scene, &mv),
+            None => return prompt(&stage, asker),
+        },
+        Verb::SwapGive(color) if press.prompt == now => render::swap_take(words, &scene, color),
+        Verb::SwapGive(_) => return Err(Refusal::StalePrompt { prompt: now }.into()),
+        _ => return prompt(&stage, asker),
+    };
+    Ok(Reply::Page(page))
+}
+
+/// What the strongest computer would most often do here, where the server allows to ask it.
+fn best(stage: &Stage) -> Option<Move> {
+    let view = stage.table.view.as_ref().filter(|_| stage.hints)?;
+    let opinions = players::hint(view, &stage.table.legal);
+    opinions.into_iter().max_by(|one, other| one.share.total_cmp(&other.share)).map(|opinion| opinion.mv)
+}
+
+/// The move that a button makes, if it makes one.
+fn as_move(verb: Verb) -> Option<Move> {
+    Some(match verb {
+        Verb::Play(action) => Move::Play(action),
+        Verb::Place(archway) => Move::Place(archway),
+        Verb::Offer(offer) => Move::Offer(offer),
+        Verb::Accept => Move::Accept,
+        Verb::Decline => Move::Decline,
+        Verb::Swap { give, take } => Move::Swap { give, take },
+        Verb::Take(color) => Move::Take(color),
+        _ => return None,
+    })
+}
+
+/// Pages that belong to no question.
+fn anytime(stage: &Stage, verb: Verb, asker: &Asker) -> Option<Page> {
+    match verb {
+        Verb::Table => Some(render::table(asker.words, &stage.now()?)),
+        Verb::Hand => Some(render::hand(asker.words, &stage.now()?)),
+        _ => None,
+    }
+}
+
+/// What this person is asked now.
+fn prompt(stage: &Stage, asker: &Asker) -> Result<Reply, ServiceError> {
+    seated(stage)?;
+    stage.prompt(asker.words).map(Reply::Page).ok_or_else(|| Refusal::Cancelled.into())
+}
+
+fn in_barter(stage: &Stage) -> Result<(), ServiceError> {
+    match (stage.table.view.as_ref().map(|view| &view.phase), stage.table.me) {
+        (Some(PhaseView::Barter(barter)), Some(me)) if me == barter.opener || me == barter.other => Ok(()),
+        (Some(PhaseView::Barter(_)), _) => Err(Refusal::NotInBarter.into()),
+        _ => Err(Refusal::NoBarter.into()),
+    }
+}
+
+/// Whether this question is about a bid of this person.
+fn barters(stage: &Stage, asked: u32) -> Result<(), ServiceError> {
+    in_barter(stage)?;
+    match stage.table.prompt() {
+        Some(prompt) if prompt == asked => Ok(()),
+        Some(prompt) => Err(Refusal::StalePrompt { prompt }.into()),
+        None => Err(Refusal::NotStarted.into()),
+    }
+}
+
+fn order(draft: OrderDraft) -> Order {
+    Order { accept_from: Offer::try_from(draft.accept_from).ok(), raise_up_to: Offer::try_from(draft.raise_to).ok() }
+}
+
+fn draft_of(order: Order) -> OrderDraft {
+    let gems = |offer: Option<Offer>| offer.map_or(Gems::NONE, Offer::gems);
+    OrderDraft { accept_from: gems(order.accept_from), raise_to: gems(order.raise_up_to) }
+}

@@ -1,0 +1,88 @@
+//! Slash commands are registered only when they differ from what Discord has: a restart costs one reading.
+
+use poise::Command;
+use serde_json::{Map, Value};
+use serenity::all::Http;
+
+use super::{Fault, Front};
+
+/// What we say about a command or an option. Everything else (ids, versions, defaults) is Discord's.
+const FIELDS: [&str; 17] = [
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "type",
+    "required",
+    "autocomplete",
+    "choices",
+    "value",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "channel_types",
+    "options",
+    "contexts",
+    "default_member_permissions",
+];
+
+/// Registers the commands if they changed; says whether it did.
+pub async fn register(http: &Http, commands: &[Command<Front, Fault>]) -> serenity::Result<bool> {
+    let wanted: Vec<Value> = commands.iter().filter_map(described).collect();
+    let known = http.get_global_commands_with_localizations().await?;
+    if canonical_list(&wanted) == canonical_list(&known) {
+        return Ok(false);
+    }
+    http.create_global_commands(&wanted).await?;
+    Ok(true)
+}
+
+/// A command as it is sent. Serenity writes permissions as text, Discord's description of its API wants a number.
+fn described(command: &Command<Front, Fault>) -> Option<Value> {
+    let mut described = serde_json::to_value(command.create_as_slash_command()?).ok()?;
+    if let Some(permissions) = described.get_mut("default_member_permissions") {
+        let number = permissions.as_str().and_then(|text| text.parse::<u64>().ok());
+        *permissions = number.map_or(Value::Null, Value::from);
+    }
+    Some(described)
+}
+
+/// The commands in a form in which ours and Discord's can be compared: by name, without what is empty or a default.
+fn canonical_list(commands: &impl serde::Serialize) -> Vec<Value> {
+    let Ok(Value::Array(commands)) = serde_json::to_value(commands) else { return Vec::new() };
+    let mut commands: Vec<Value> = commands.iter().map(canonical).collect();
+    commands.sort_by_key(|command| command["name"].as_str().unwrap_or_default().to_owned());
+    commands
+}
+
+fn canonical(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let known = fields.iter().filter(|(name, _)| FIELDS.contains(&name.as_str()) || is_locale(name));
+            let kept = known.map(|(name, value)| (name.clone(), canonical(value))).filter(|(name, value)| {
+                let chat_command = name == "type" && value == "1";
+                !is_default(value) && !chat_command
+            });
+            Value::Object(kept.collect::<Map<_, _>>())
+        }
+        Value::Array(items) => Value::Array(items.iter().map(canonical).collect()),
+        // 3 and 3.0 are the same bound, 32 and "32" the same permissions.
+        Value::Number(number) => number.as_f64().map_or(Value::Null, |number| Value::from(number.to_string())),
+        other => other.clone(),
+    }
+}
+
+/// Keys of the localisation tables.
+fn is_locale(name: &str) -> bool {
+    name.len() == 2 || (name.len() == 5 || name.len() == 6) && name.as_bytes()[2] == b'-'
+}
+
+fn is_default(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        _ => false,
+    }
+}

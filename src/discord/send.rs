@@ -1,0 +1,151 @@
+//! A `Page` as serenity's builders. Nothing is decided here.
+
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed,
+    CreateEmbedFooter, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, EditAttachments, EditInteractionResponse, EditMessage, MessageFlags, Nonce, ReactionType,
+    UserId,
+};
+
+use crate::render::{Button, Choice, Embed, Page, Row, Select, Style, Target};
+
+/// A new message. The nonce makes a repeated request the same message.
+pub fn message(page: &Page, nonce: &str) -> CreateMessage {
+    let message = CreateMessage::new()
+        .content(content(page))
+        .embeds(embeds(page))
+        .components(rows(page))
+        .allowed_mentions(mentions(page))
+        .files(files(page))
+        .nonce(Nonce::String(nonce.to_owned()))
+        .enforce_nonce(true);
+    if page.silent { message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS) } else { message }
+}
+
+/// The same message with another page; what the old one had is gone.
+pub fn edit(page: &Page) -> EditMessage {
+    EditMessage::new()
+        .content(content(page))
+        .embeds(embeds(page))
+        .components(rows(page))
+        .allowed_mentions(mentions(page))
+        .attachments(attachments(page))
+}
+
+/// An answer to an interaction, for its owner alone.
+pub fn answer(page: &Page) -> CreateInteractionResponseMessage {
+    CreateInteractionResponseMessage::new()
+        .content(content(page))
+        .embeds(embeds(page))
+        .components(rows(page))
+        .allowed_mentions(mentions(page))
+        .files(files(page))
+        .ephemeral(true)
+}
+
+/// The message of a button, replaced in place.
+pub fn replacement(page: &Page) -> CreateInteractionResponseMessage {
+    CreateInteractionResponseMessage::new()
+        .content(content(page))
+        .embeds(embeds(page))
+        .components(rows(page))
+        .allowed_mentions(mentions(page))
+        .files(files(page))
+}
+
+/// A late answer: it fills in what was deferred.
+pub fn late_answer(page: &Page) -> EditInteractionResponse {
+    EditInteractionResponse::new()
+        .content(content(page))
+        .embeds(embeds(page))
+        .components(rows(page))
+        .allowed_mentions(mentions(page))
+        .attachments(attachments(page))
+}
+
+fn content(page: &Page) -> &str {
+    page.content.as_deref().unwrap_or_default()
+}
+
+fn mentions(page: &Page) -> CreateAllowedMentions {
+    CreateAllowedMentions::new().users(page.mentions.iter().filter(|&&user| user != 0).map(|&user| UserId::new(user)))
+}
+
+fn files(page: &Page) -> Vec<CreateAttachment> {
+    page.files
+        .iter()
+        .map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone()).description(file.alt.clone()))
+        .collect()
+}
+
+fn attachments(page: &Page) -> EditAttachments {
+    files(page).into_iter().fold(EditAttachments::new(), EditAttachments::add)
+}
+
+fn embeds(page: &Page) -> Vec<CreateEmbed> {
+    page.embeds.iter().map(embed).collect()
+}
+
+fn embed(embed: &Embed) -> CreateEmbed {
+    let mut built = CreateEmbed::new().color(embed.tone.rgb());
+    if let Some(title) = &embed.title {
+        built = built.title(title);
+    }
+    if let Some(description) = &embed.description {
+        built = built.description(description);
+    }
+    if let Some(footer) = &embed.footer {
+        built = built.footer(CreateEmbedFooter::new(footer));
+    }
+    if let Some(image) = &embed.image {
+        built = built.image(image);
+    }
+    built.fields(embed.fields.iter().map(|field| (&field.name, &field.value, field.inline)))
+}
+
+fn rows(page: &Page) -> Vec<CreateActionRow> {
+    page.rows
+        .iter()
+        .map(|row| match row {
+            Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.iter().map(button).collect()),
+            Row::Select(menu) => CreateActionRow::SelectMenu(select(menu)),
+        })
+        .collect()
+}
+
+fn button(button: &Button) -> CreateButton {
+    let built = match &button.target {
+        Target::Link(url) => CreateButton::new_link(url),
+        Target::Press(press) => CreateButton::new(press.to_string()).style(match button.style {
+            Style::Primary => ButtonStyle::Primary,
+            Style::Secondary => ButtonStyle::Secondary,
+            Style::Success => ButtonStyle::Success,
+            Style::Danger => ButtonStyle::Danger,
+        }),
+    };
+    let built = built.label(&button.label).disabled(button.disabled);
+    match button.emoji {
+        Some(emoji) => built.emoji(ReactionType::Unicode(emoji.to_owned())),
+        None => built,
+    }
+}
+
+fn select(menu: &Select) -> CreateSelectMenu {
+    let options = menu.options.iter().map(option).collect();
+    CreateSelectMenu::new(menu.press.to_string(), CreateSelectMenuKind::String { options })
+        .placeholder(&menu.placeholder)
+        .min_values(1)
+        .max_values(1)
+}
+
+fn option(choice: &Choice) -> CreateSelectMenuOption {
+    let mut built =
+        CreateSelectMenuOption::new(&choice.label, choice.value.to_string()).default_selection(choice.chosen);
+    if let Some(description) = &choice.description {
+        built = built.description(description);
+    }
+    if let Some(emoji) = choice.emoji {
+        built = built.emoji(ReactionType::Unicode(emoji.to_owned()));
+    }
+    built
+}

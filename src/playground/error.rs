@@ -1,0 +1,105 @@
+//! The two ways a request fails: the bot's (Discord's status, code and field paths) and the person's at the page.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+/// What Discord answers to a bot's bad request.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{status} {code} {message}")]
+pub struct Refusal {
+    pub status: u16,
+    pub code: u32,
+    pub message: String,
+    /// The tree of bad fields that comes with code 50035.
+    pub errors: Option<Value>,
+}
+
+impl Refusal {
+    pub fn new(status: u16, code: u32, message: impl Into<String>) -> Self {
+        Self { status, code, message: message.into(), errors: None }
+    }
+
+    /// Whether the request broke one of Discord's documented limits, as opposed to naming something that is gone.
+    pub fn is_a_limit(&self) -> bool {
+        matches!(self.code, 50_035 | 50_006 | 40_005 | 50_109)
+    }
+}
+
+macro_rules! refusals {
+    ($($name:ident = $status:literal $code:literal $text:literal;)*) => {
+        impl Refusal { $(pub fn $name() -> Self { Self::new($status, $code, $text) })* }
+    };
+}
+
+refusals! {
+    unauthorized = 401 0 "401: Unauthorized";
+    not_found = 404 0 "404: Not Found";
+    unknown_channel = 404 10_003 "Unknown Channel";
+    unknown_guild = 404 10_004 "Unknown Guild";
+    unknown_member = 404 10_007 "Unknown Member";
+    unknown_message = 404 10_008 "Unknown Message";
+    unknown_user = 404 10_013 "Unknown User";
+    unknown_webhook = 404 10_015 "Unknown Webhook";
+    unknown_interaction = 404 10_062 "Unknown interaction";
+    unknown_command = 404 10_063 "Unknown application command";
+    too_large = 413 40_005 "Request entity too large";
+    already_acknowledged = 400 40_060 "Interaction has already been acknowledged.";
+    missing_access = 403 50_001 "Missing Access";
+    not_your_message = 403 50_005 "Cannot edit a message authored by another user";
+    empty_message = 400 50_006 "Cannot send an empty message";
+    closed_dms = 403 50_007 "Cannot send messages to this user";
+    missing_permissions = 403 50_013 "Missing Permissions";
+    wrong_channel_type = 400 50_024 "Cannot execute action on this channel type";
+    invalid_webhook_token = 401 50_027 "Invalid Webhook Token";
+    unreadable_body = 400 50_109 "The request body contains invalid JSON.";
+    archived_thread = 400 50_083 "Thread is archived";
+    no_shared_server = 403 50_278 "Cannot send messages to this user due to having no mutual guilds";
+    system_message = 403 50_021 "Cannot execute action on a system message";
+    thread_exists = 400 160_004 "A thread has already been created for this message";
+    thread_locked = 403 160_005 "This thread is locked";
+    too_many_threads = 400 160_006 "Maximum number of active threads reached";
+    command_limit = 400 30_032 "Maximum number of application commands reached (100).";
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut body = json!({"message": self.message, "code": self.code});
+        if let Some(errors) = &self.errors {
+            body["errors"] = errors.clone();
+        }
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, axum::Json(body)).into_response();
+        // The recording middleware reads it from here.
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Why a person at the page (or in a test) could not do something.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PersonError {
+    #[error("There is no such person here.")]
+    UnknownPerson,
+    #[error("{0} does not exist, or you cannot see it.")]
+    NotVisible(&'static str),
+    #[error("{0}")]
+    BadInput(String),
+}
+
+impl PersonError {
+    pub fn bad(text: impl Into<String>) -> Self {
+        Self::BadInput(text.into())
+    }
+}
+
+impl IntoResponse for PersonError {
+    fn into_response(self) -> Response {
+        let status = match self {
+            Self::UnknownPerson => StatusCode::UNAUTHORIZED,
+            Self::NotVisible(_) => StatusCode::NOT_FOUND,
+            Self::BadInput(_) => StatusCode::BAD_REQUEST,
+        };
+        (status, axum::Json(json!({"error": self.to_string()}))).into_response()
+    }
+}

@@ -1,0 +1,45 @@
+//! Whether what is stored makes sense, game by game.
+
+use super::Service;
+use super::error::{Result, ServiceError};
+use super::intent::Intent;
+use super::loaded::Loaded;
+use crate::store::GameId;
+
+/// What is wrong with one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    pub game: String,
+    pub what: String,
+}
+
+impl Service {
+    /// Folds the log of every live game and reads what hangs on it. The error is for a database that cannot be asked.
+    pub async fn check(&self) -> Result<Vec<Trouble>> {
+        let ids = self.store().read().await?.live_game_ids().await?;
+        let mut troubles = Vec::new();
+        for id in ids {
+            match self.check_game(&id).await {
+                Ok(()) => {}
+                Err(temporary @ ServiceError::Temporary(_)) => return Err(temporary),
+                Err(error) => troubles.push(Trouble { game: id, what: error.to_string() }),
+            }
+        }
+        Ok(troubles)
+    }
+
+    async fn check_game(&self, id: &str) -> Result<()> {
+        let id: GameId = id.parse().map_err(|_| ServiceError::Corrupt("its id is none".into()))?;
+        let mut snapshot = self.store().read().await?;
+        // It may have ended in this moment.
+        let Some(stored) = snapshot.load(&id).await? else { return Ok(()) };
+        Loaded::of(stored)?;
+        snapshot.deadlines(&id).await?;
+        snapshot.orders(&id).await?;
+        for intent in snapshot.undelivered(&id).await? {
+            serde_json::from_str::<Intent>(&intent.payload)
+                .map_err(|_| ServiceError::Corrupt(format!("intent {} does not read", intent.number)))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,132 @@
+//! Which deadlines a game has. A row that is there already for the same question stays as it is; others come and go with
+//! the question.
+
+use rand::RngExt;
+
+use super::error::Result;
+use super::loaded::{is_computed, number};
+use super::order::Order;
+use super::quiet::quiet_until;
+use super::work::Work;
+use super::{Options, ServiceError};
+use crate::game::{Legal, Seat};
+use crate::store::{Deadline, DeadlineKind, Person, Seat as SeatRow, StandingOrder, Status};
+
+/// Below this a half-time reminder would come before anybody has read the question.
+const SHORTEST_WITH_HALF_TIME: i64 = 10 * super::MINUTE;
+
+impl Work {
+    /// Sets the deadlines that the game has as it stands now.
+    pub(super) async fn plan(&mut self, options: &Options) -> Result<()> {
+        let present = self.tx.deadlines(&self.it.row.id).await?;
+        let wanted = match self.it.row.status {
+            Status::Lobby => self.whole_game(&present, DeadlineKind::LobbyExpiry, options.lobby_expiry),
+            Status::Paused => self.whole_game(&present, DeadlineKind::PauseExpiry, options.pause_expiry),
+            Status::Running => self.answers(&present, options).await?,
+            Status::Parked | Status::Over | Status::Cancelled => Vec::new(),
+        };
+        self.tx.replace_deadlines(&self.it.row.id, &wanted).await?;
+        Ok(())
+    }
+
+    fn whole_game(&self, present: &[Deadline], kind: DeadlineKind, span: i64) -> Vec<Deadline> {
+        let there = present.iter().find(|deadline| deadline.kind == kind).cloned();
+        let fresh = || Deadline { game: self.it.row.id.clone(), seat: None, kind, prompt: 0, due: self.now + span };
+        vec![there.unwrap_or_else(fresh)]
+    }
+
+    async fn answers(&mut self, present: &[Deadline], options: &Options) -> Result<Vec<Deadline>> {
+        let Some(game) = &self.it.game else { return Ok(Vec::new()) };
+        let asked = game.asked();
+        let orders = if self.it.barter.is_some() { self.tx.orders(&self.it.row.id).await? } else { Vec::new() };
+        let mut wanted = Vec::new();
+        for seat in asked.seats.iter() {
+            let Some(row) = self.it.seat(seat).cloned() else { continue };
+            let same = |deadline: &&Deadline| deadline.seat == Some(number(seat)) && deadline.prompt == asked.prompt;
+            let mut there = present.iter().filter(same);
+            if is_computed(&row) {
+                let thinking = there.find(|deadline| deadline.kind == DeadlineKind::Computer).cloned();
+                wanted.push(thinking.unwrap_or_else(|| {
+                    let due = self.now + self.thinking(options);
+                    self.deadline(seat, DeadlineKind::Computer, asked.prompt, due)
+                }));
+                continue;
+            }
+            if self.ordered(seat, &row, &orders)?.is_some() {
+                let due = self.now + self.thinking(options);
+                let order = there.clone().find(|deadline| deadline.kind == DeadlineKind::Order).cloned();
+                wanted.push(order.unwrap_or_else(|| self.deadline(seat, DeadlineKind::Order, asked.prompt, due)));
+            }
+            let timed: Vec<Deadline> = there.filter(|deadline| is_timed(deadline.kind)).cloned().collect();
+            if timed.iter().any(|deadline| deadline.kind == DeadlineKind::Answer) {
+                wanted.extend(timed);
+            } else {
+                let person = match row.user {
+                    Some(user) => Some(self.person(user).await?),
+                    None => None,
+                };
+                let span = self.it.settings().pace.span();
+                let times = times(self.now, span, person.as_ref());
+                wanted.extend(times.into_iter().map(|(kind, due)| self.deadline(seat, kind, asked.prompt, due)));
+            }
+        }
+        Ok(wanted)
+    }
+
+    fn deadline(&self, seat: Seat, kind: DeadlineKind, prompt: u32, due: i64) -> Deadline {
+        Deadline { game: self.it.row.id.clone(), seat: Some(number(seat)), kind, prompt, due }
+    }
+
+    /// Computers take a moment where people watch, and none where nobody does.
+    fn thinking(&self, options: &Options) -> i64 {
+        let (least, most) = options.thinking;
+        if self.it.settings().pace.is_live() && least < most { rand::rng().random_range(least..=most) } else { 0 }
+    }
+
+    /// The move that a seat's standing order makes now. This barter's order goes before the lasting one.
+    pub(super) fn ordered(
+        &self,
+        seat: Seat,
+        row: &SeatRow,
+        orders: &[StandingOrder],
+    ) -> Result<Option<crate::game::Move>> {
+        let Some(game) = &self.it.game else { return Ok(None) };
+        let Legal::Bid(bid) = game.legal(seat) else { return Ok(None) };
+        let order = order_of(orders, row.seat, self.it.barter);
+        Ok(match order {
+            Some(order) if Some(order.user) == row.user => read_order(order)?.answer(&bid),
+            _ => None,
+        })
+    }
+}
+
+/// The order that holds for a seat in this barter.
+pub(super) fn order_of(orders: &[StandingOrder], seat: u8, barter: Option<u32>) -> Option<&StandingOrder> {
+    let of = |wanted: Option<u32>| orders.iter().find(move |order| order.seat == seat && order.barter == wanted);
+    barter.and_then(|_| of(barter)).or_else(|| of(None))
+}
+
+pub(super) fn read_order(order: &StandingOrder) -> Result<Order> {
+    serde_json::from_str(order.instruction.reveal()).map_err(|_| ServiceError::Corrupt("a standing order".into()))
+}
+
+fn is_timed(kind: DeadlineKind) -> bool {
+    matches!(kind, DeadlineKind::Answer | DeadlineKind::ReminderHalf | DeadlineKind::ReminderLate)
+}
+
+/// When a person has to answer, and when he is reminded. A deadline in his quiet hours moves to their end, as does a
+/// reminder if there is still time then.
+fn times(now: i64, span: i64, person: Option<&Person>) -> Vec<(DeadlineKind, i64)> {
+    let wake = |time: i64| person.and_then(|person| quiet_until(person, time)).unwrap_or(time);
+    let due = wake(now + span);
+    let mut times = vec![(DeadlineKind::Answer, due)];
+    let half = wake(now + span / 2);
+    let late = wake(due - span / 8);
+    if late < due {
+        times.push((DeadlineKind::ReminderLate, late));
+    }
+    if span >= SHORTEST_WITH_HALF_TIME && half < due && half != late {
+        times.push((DeadlineKind::ReminderHalf, half));
+    }
+    times
+}

@@ -1,0 +1,253 @@
+//! Before a game: opening a lobby, coming, going, computers, settings.
+
+use super::error::{Refusal, Result};
+use super::intent::{Notice, PostKey};
+use super::loaded::{Loaded, game_kind};
+use super::settings::{Settings, Stored};
+use super::table::Reason;
+use super::work::{Answer, Taken, Work, again, patiently};
+use super::{Actor, Done, Intent, Service};
+use crate::fairness::Secret;
+use crate::game::{Kind, Seats};
+use crate::players::Level;
+use crate::store::{
+    self, Cause, ChannelId, Conflict, GameId, Seat as SeatRow, ServerId, ServerSettings, Status, StoreError,
+    StoredGame, Tx, WhoMayStart,
+};
+
+/// A lobby to open.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    pub server: ServerId,
+    pub channel: ChannelId,
+    pub host: Actor,
+    pub kind: Kind,
+    pub settings: Settings,
+    pub computers: Vec<Level>,
+    pub cause: Cause,
+}
+
+impl Service {
+    /// Opens a lobby with its host in the first seat.
+    pub async fn new_game(&self, new: NewGame) -> Result<Done> {
+        patiently(|| self.try_new_game(&new, None)).await
+    }
+
+    pub(super) async fn try_new_game(&self, new: &NewGame, rematch_of: Option<&GameId>) -> Result<Done> {
+        self.check_settings(new.kind, &new.settings, 1 + new.computers.len())?;
+        let mut tx = self.store().begin().await?;
+        if let Some(past) = tx.take_cause(&new.cause, self.now()).await? {
+            tx.rollback().await?;
+            let game = past.game.clone().ok_or(Refusal::NoSuchGame)?;
+            return Ok(again(past, &game));
+        }
+        let server = tx.server(new.server).await?.unwrap_or_else(|| ServerSettings::new(new.server));
+        if server.who_may_start == WhoMayStart::Managers && !new.host.manager {
+            return Err(Refusal::OnlyManagersStart.into());
+        }
+        if !server.allowed_channels.is_empty() && !server.allowed_channels.contains(&new.channel) {
+            return Err(Refusal::ChannelNotAllowed.into());
+        }
+        let it = self.open_lobby(&mut tx, new, rematch_of).await?;
+        let mut work = Work::on(tx, it, self.now());
+        work.because(&new.cause);
+        work.sit_down(&new.host, &new.cause).await?;
+        for level in &new.computers {
+            work.add_computer(*level).await?;
+        }
+        work.show(PostKey::Lobby);
+        let game = work.it.row.id.clone();
+        self.start_if_full(&mut work).await?;
+        self.finish(work, Answer::default()).await?;
+        Ok(Done { game, repeated: false })
+    }
+
+    async fn open_lobby(&self, tx: &mut Tx, new: &NewGame, rematch_of: Option<&GameId>) -> Result<Loaded> {
+        let stored = Stored { settings: new.settings.clone(), votes: Seats::NONE };
+        let secret = Secret::new(rand::random());
+        let mut row = store::NewGame {
+            id: GameId::generate(&mut rand::rng()),
+            server: new.server,
+            channel: new.channel,
+            kind: game_kind(new.kind),
+            host: new.host.id,
+            settings: stored.text()?,
+            fairness: store::Fairness {
+                commitment: secret.commitment(),
+                secret: store::Secret::new(secret.to_hex()),
+                brought: String::new(),
+            },
+            rematch_of: rematch_of.cloned(),
+            at: self.now(),
+        };
+        loop {
+            match tx.create_game(&row).await {
+                Ok(row) => return Loaded::of(StoredGame { row, seats: Vec::new(), events: Vec::new() }),
+                Err(StoreError::Conflict(Conflict::IdTaken { .. })) => row.id = GameId::generate(&mut rand::rng()),
+                Err(StoreError::Conflict(Conflict::ChannelBusy { channel })) => {
+                    // It may have ended in this moment; the next try finds the channel free.
+                    return Err(match tx.live_game_in(channel).await? {
+                        Some(other) => Refusal::ChannelBusy { game: other.id }.into(),
+                        None => super::ServiceError::Temporary("the channel has just become free".into()),
+                    });
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    pub(super) fn check_settings(&self, kind: Kind, settings: &Settings, players: usize) -> Result<(), Refusal> {
+        let (least, most) = (*kind.players().start(), *kind.players().end());
+        let seats = usize::from(settings.seats);
+        if !(least..=most).contains(&seats) {
+            return Err(Refusal::WrongNumber { kind, players: seats, least, most });
+        }
+        if players > seats {
+            return Err(Refusal::LobbyFull);
+        }
+        match self.materials().get(kind, settings.material.as_deref()) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::UnknownMaterial),
+        }
+    }
+
+    /// Takes a seat in a lobby.
+    pub async fn join(&self, game: &GameId, actor: &Actor, cause: &Cause) -> Result<Done> {
+        patiently(|| self.try_join(game, actor, cause)).await
+    }
+
+    pub(super) async fn try_join(&self, game: &GameId, actor: &Actor, cause: &Cause) -> Result<Done> {
+        let mut work = match self.take(game, cause).await? {
+            Taken::Before(past) => return Ok(again(past, game)),
+            Taken::Fresh(work) => work,
+        };
+        work.must_be_lobby()?;
+        work.sit_down(actor, cause).await?;
+        work.show(PostKey::Lobby);
+        self.start_if_full(&mut work).await?;
+        self.done(work).await
+    }
+
+    /// One more computer; the host decides.
+    pub async fn add_computer(&self, game: &GameId, actor: &Actor, level: Level, cause: &Cause) -> Result<Done> {
+        patiently(|| async {
+            let mut work = match self.take(game, cause).await? {
+                Taken::Before(past) => return Ok(again(past, game)),
+                Taken::Fresh(work) => work,
+            };
+            work.must_be_lobby()?;
+            work.must_be_host(actor)?;
+            work.add_computer(level).await?;
+            work.show(PostKey::Lobby);
+            self.start_if_full(&mut work).await?;
+            self.done(work).await
+        })
+        .await
+    }
+
+    /// One computer less, the last one added.
+    pub async fn remove_computer(&self, game: &GameId, actor: &Actor, cause: &Cause) -> Result<Done> {
+        patiently(|| async {
+            let mut work = match self.take(game, cause).await? {
+                Taken::Before(past) => return Ok(again(past, game)),
+                Taken::Fresh(work) => work,
+            };
+            work.must_be_lobby()?;
+            work.must_be_host(actor)?;
+            let last = work.it.seats.iter().filter(|seat| seat.computer.is_some()).max_by_key(|seat| seat.seat);
+            let last = last.map(|seat| seat.seat).ok_or(Refusal::NoComputer)?;
+            work.free(last).await?;
+            work.show(PostKey::Lobby);
+            self.done(work).await
+        })
+        .await
+    }
+
+    /// Other settings. Once the game has begun, only the pace may still change, from the next question on.
+    pub async fn change_settings(
+        &self,
+        game: &GameId,
+        actor: &Actor,
+        settings: &Settings,
+        cause: &Cause,
+    ) -> Result<Done> {
+        patiently(|| async {
+            let mut work = match self.take(game, cause).await? {
+                Taken::Before(past) => return Ok(again(past, game)),
+                Taken::Fresh(work) => work,
+            };
+            work.must_be_host(actor)?;
+            match work.must_be_lobby() {
+                Ok(()) => self.check_settings(work.it.kind(), settings, work.it.seats.len())?,
+                Err(Refusal::AlreadyStarted)
+                    if *settings == (Settings { pace: settings.pace, ..work.it.settings().clone() }) => {}
+                Err(refusal) => return Err(refusal.into()),
+            }
+            work.it.stored.settings = settings.clone();
+            work.keep_settings().await?;
+            work.show(PostKey::Lobby);
+            if work.must_be_lobby().is_ok() {
+                self.start_if_full(&mut work).await?;
+            }
+            self.done(work).await
+        })
+        .await
+    }
+
+    async fn start_if_full(&self, work: &mut Work) -> Result<()> {
+        if work.it.settings().autostart && work.it.seats.len() == usize::from(work.it.settings().seats) {
+            self.begin(work).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Work {
+    /// The lowest free seat.
+    fn free_seat(&self) -> Result<u8, Refusal> {
+        let mut seats = 0..self.it.settings().seats;
+        seats.find(|number| self.it.seats.iter().all(|seat| seat.seat != *number)).ok_or(Refusal::LobbyFull)
+    }
+
+    async fn sit_down(&mut self, actor: &Actor, cause: &Cause) -> Result<()> {
+        if !(1..=100).contains(&actor.name.chars().count()) {
+            return Err(Refusal::BadName.into());
+        }
+        if self.it.seat_of(actor.id).is_some() {
+            return Err(Refusal::AlreadyJoined.into());
+        }
+        let mut seat = SeatRow::person(self.free_seat()?, actor.id, actor.name.clone(), self.now);
+        seat.joined_by = Some(cause.as_str().to_owned());
+        self.add(seat).await
+    }
+
+    async fn add_computer(&mut self, level: Level) -> Result<()> {
+        // Computers are called by their level, in the reader's language.
+        let seat = SeatRow::computer(self.free_seat()?, level.name(), level.name(), self.now);
+        self.add(seat).await
+    }
+
+    async fn add(&mut self, seat: SeatRow) -> Result<()> {
+        self.tx.add_seat(&self.it.row.id, &seat).await?;
+        self.it.seats.push(seat);
+        self.it.seats.sort_by_key(|seat| seat.seat);
+        Ok(())
+    }
+
+    pub(super) async fn free(&mut self, seat: u8) -> Result<()> {
+        self.tx.remove_seat(&self.it.row.id, seat).await?;
+        self.it.seats.retain(|row| row.seat != seat);
+        Ok(())
+    }
+
+    /// Ends a game, or a lobby, before its time.
+    pub(super) async fn call_off(&mut self, reason: Reason) -> Result<()> {
+        self.set_status(Status::Cancelled, Some(reason)).await?;
+        self.show(PostKey::Lobby);
+        if let Some(post) = self.question() {
+            self.show(post);
+        }
+        self.intend(Intent::Notice(if reason == Reason::Expired { Notice::Expired } else { Notice::Cancelled }));
+        Ok(())
+    }
+}

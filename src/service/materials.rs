@@ -1,0 +1,24 @@
+//! The decks and boards that games may be played with.
+
+use crate::game::{Kind, Material};
+
+/// All decks and boards there are.
+#[derive(Clone, Debug, Default)]
+pub struct Materials(Vec<Material>);
+
+impl Materials {
+    /// The first of a kind is the usual one.
+    pub fn new(materials: impl IntoIterator<Item = Material>) -> Materials {
+        Materials(materials.into_iter().collect())
+    }
+
+    /// The names of all of a kind, the usual one first.
+    pub fn ids(&self, kind: Kind) -> Vec<&str> {
+        self.0.iter().filter(|material| material.kind() == kind).map(Material::id).collect()
+    }
+
+    /// The one of this name, or the usual one.
+    pub fn get(&self, kind: Kind, id: Option<&str>) -> Option<&Material> {
+        self.0.iter().find(|material| material.kind() == kind && id.is_none_or(|id| id == material.id()))
+    }
+}

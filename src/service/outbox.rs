@@ -1,0 +1,148 @@
+//! The outbox, for whoever delivers: claimed by lease, in order per game, tried again until it is done or cannot be done.
+
+use rand::RngExt;
+
+use super::error::{Result, ServiceError};
+use super::intent::{Delivery, Gone, Intent, PostKey, Posted};
+use super::time::{HOUR, MINUTE, SECOND};
+use super::work::{Answer, patiently};
+use super::{Refusal, Service};
+use crate::store::{self, GameId, Post};
+
+/// The longest wait between two tries.
+const LONGEST_WAIT: i64 = 10 * MINUTE;
+
+impl Service {
+    /// Takes what is to be posted next: of each game at most its first.
+    pub async fn claim_posts(&self, worker: &str, limit: u32) -> Result<Vec<Delivery>> {
+        let claimed = self.store().claim_outbox(worker, self.now(), self.options().lease, limit).await?;
+        let mut deliveries = Vec::new();
+        for intent in claimed {
+            match self.delivery(&intent).await {
+                Ok(delivery) => deliveries.push(delivery),
+                // A lease runs out by itself.
+                Err(ServiceError::Temporary(why)) => tracing::warn!(game = %intent.game, why, "an intent must wait"),
+                Err(error) => {
+                    tracing::error!(game = %intent.game, number = intent.number, %error, "an intent does not read");
+                    self.store().outbox_retry(worker, &intent, self.now() + HOUR).await?;
+                }
+            }
+        }
+        Ok(deliveries)
+    }
+
+    async fn delivery(&self, stored: &store::Intent) -> Result<Delivery> {
+        let intent: Intent = serde_json::from_str(&stored.payload)
+            .map_err(|_| ServiceError::Corrupt(format!("intent {} of game {}", stored.number, stored.game)))?;
+        let mut snapshot = self.store().read().await?;
+        let game = snapshot.game(&stored.game).await?.ok_or(Refusal::NoSuchGame)?;
+        let post = match intent.post() {
+            Some(key) => snapshot.post(&stored.game, &key.to_string()).await?,
+            None => None,
+        };
+        Ok(Delivery {
+            game: stored.game.clone(),
+            number: stored.number,
+            attempts: stored.attempts,
+            created_at: stored.created_at,
+            server: game.server,
+            channel: game.channel,
+            intent,
+            at: post.map(Posted::from),
+        })
+    }
+
+    /// It is delivered; and where its post stands, if it has one.
+    pub async fn posted(&self, delivery: &Delivery, posted: Option<Posted>) -> Result<()> {
+        patiently(|| async {
+            let mut tx = self.store().begin().await?;
+            if let (Some(key), Some(posted)) = (delivery.intent.post(), &posted) {
+                let post = Post {
+                    key: key.to_string(),
+                    channel: posted.channel,
+                    message: posted.message,
+                    thread: posted.thread,
+                    shown: posted.shown.clone(),
+                    updated_at: self.now(),
+                };
+                tx.put_post(&delivery.game, &post).await?;
+            }
+            tx.finish_intent(&delivery.game, delivery.number).await?;
+            Ok(tx.commit().await?)
+        })
+        .await?;
+        // The next of this game may be claimed now.
+        self.0.posts.notify_one();
+        Ok(())
+    }
+
+    /// It could not be delivered now. `after`: how long to wait at least, in milliseconds, if that is known.
+    pub async fn try_again(&self, worker: &str, delivery: &Delivery, after: Option<i64>) -> Result<()> {
+        let wait = after.unwrap_or_else(|| back_off(delivery.attempts));
+        self.store().outbox_retry(worker, &stored(delivery), self.now() + wait).await?;
+        Ok(())
+    }
+
+    /// It cannot be delivered: what it was meant for is gone.
+    pub async fn gone(&self, worker: &str, delivery: &Delivery, what: Gone) -> Result<()> {
+        match (what, delivery.intent.post()) {
+            (Gone::Channel, _) => self.park(delivery).await,
+            (Gone::Post | Gone::Thread, Some(key)) => {
+                self.forget_place(delivery, key, what).await?;
+                self.try_again(worker, delivery, Some(0)).await
+            }
+            _ => self.posted(delivery, None).await,
+        }
+    }
+
+    async fn forget_place(&self, delivery: &Delivery, key: PostKey, what: Gone) -> Result<()> {
+        let key = key.to_string();
+        let mut tx = self.store().begin().await?;
+        if what == Gone::Post {
+            tx.remove_post(&delivery.game, &key).await?;
+        } else if let Some(mut post) = tx.post(&delivery.game, &key).await? {
+            post.thread = None;
+            tx.put_post(&delivery.game, &post).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+
+    /// When there is something to deliver next.
+    pub async fn next_post(&self) -> Result<Option<i64>> {
+        Ok(self.store().read().await?.next_delivery().await?)
+    }
+
+    /// Where a post stands.
+    pub async fn post(&self, game: &GameId, post: PostKey) -> Result<Option<Posted>> {
+        Ok(self.store().read().await?.post(game, &post.to_string()).await?.map(Posted::from))
+    }
+
+    /// Asks for a post to be brought up to date again.
+    pub async fn show(&self, game: &GameId, post: PostKey) -> Result<()> {
+        let mut work = self.take_game(game).await?;
+        work.show(post);
+        self.finish(work, Answer::default()).await
+    }
+}
+
+/// Longer and longer, and not all at the same moment.
+fn back_off(attempts: u32) -> i64 {
+    let wait = (SECOND << attempts.min(10)).min(LONGEST_WAIT);
+    wait + rand::rng().random_range(0..=wait / 4)
+}
+
+fn stored(delivery: &Delivery) -> store::Intent {
+    store::Intent {
+        game: delivery.game.clone(),
+        number: delivery.number,
+        payload: String::new(),
+        created_at: delivery.created_at,
+        attempts: delivery.attempts,
+    }
+}
+
+impl From<Post> for Posted {
+    fn from(post: Post) -> Posted {
+        Posted { channel: post.channel, message: post.message, thread: post.thread, shown: post.shown }
+    }
+}

@@ -1,0 +1,110 @@
+//! Who is to be told what happened: from new events to intents.
+
+use super::error::Result;
+use super::intent::{Call, Direct, Intent, PostKey};
+use super::loaded::is_computed;
+use super::settings::Pace;
+use super::table::question;
+use super::work::Work;
+use crate::game::view::Eye;
+use crate::game::{Event, Seat};
+use crate::store::{Notify, UserId};
+
+impl Work {
+    /// The post that asks the present question.
+    pub(super) fn question(&self) -> Option<PostKey> {
+        question(&self.it.game.as_ref()?.view(Eye::Public), self.it.barter)
+    }
+
+    /// Posts for new events; `barter` and `prompt` are those from before them.
+    pub(super) async fn tell(&mut self, events: &[Event], barter: Option<u32>, prompt: Option<u32>) -> Result<()> {
+        let old = self.it.events.len() - events.len();
+        let began = |event: &Event| match *event {
+            Event::RoundBegan { stage, round } => Some((stage, round)),
+            _ => None,
+        };
+        let mut at = self.it.events[..old].iter().rev().find_map(began).unwrap_or_default();
+        for event in events {
+            at = began(event).unwrap_or(at);
+            self.show_event(event, at, barter);
+        }
+        let asked_now = self.it.game.as_ref().map(|game| game.asked().prompt);
+        if asked_now != prompt {
+            self.call(Call::Asked, None).await?;
+        }
+        Ok(())
+    }
+
+    fn show_event(&mut self, event: &Event, (stage, round): (u8, u8), barter: Option<u32>) {
+        match event {
+            Event::Started(_) | Event::Dealt { .. } | Event::Rolled { .. } => {}
+            Event::Placed { .. } => self.show(PostKey::Place),
+            Event::RoundBegan { .. } | Event::Laid { .. } => self.show(PostKey::Round { stage, round }),
+            Event::Revealed => {
+                self.show(PostKey::Round { stage, round });
+                self.show(PostKey::Reveal { stage, round });
+            }
+            Event::BarterBegan { .. } | Event::Offered { .. } => {
+                if let Some(barter) = self.it.barter {
+                    self.show(PostKey::Barter(barter));
+                }
+            }
+            Event::Accepted { .. } | Event::Declined { .. } => {
+                if let Some(barter) = barter {
+                    let post = PostKey::Barter(barter);
+                    self.show(post);
+                    self.intend(Intent::CloseThread { post });
+                }
+                self.show(PostKey::Reveal { stage, round });
+            }
+            Event::TradeBegan { .. } | Event::Swapped { .. } | Event::Took { .. } | Event::Missed { .. } => {
+                self.show(PostKey::Trade { stage, round });
+            }
+            Event::Lost { .. }
+            | Event::Penniless { .. }
+            | Event::Performed { .. }
+            | Event::Drew { .. }
+            | Event::Scored { .. }
+            | Event::Received { .. } => self.show(PostKey::Reveal { stage, round }),
+            Event::StageScored(score) => self.show(PostKey::Stage(score.stage)),
+            Event::Ended { .. } => self.show(PostKey::Final),
+        }
+    }
+
+    /// Calls the people who are asked now, or one of them, each in the way he wants it.
+    pub(super) async fn call(&mut self, call: Call, only: Option<Seat>) -> Result<()> {
+        let (Some(game), Some(post)) = (&self.it.game, self.question()) else { return Ok(()) };
+        let asked = game.asked();
+        let people: Vec<UserId> = asked
+            .seats
+            .iter()
+            .filter(|seat| only.is_none_or(|only| only == *seat))
+            .filter_map(|seat| self.it.seat(seat).filter(|row| !is_computed(row)))
+            .filter_map(|row| row.user)
+            .collect();
+        let mut mentioned = Vec::new();
+        let slow = self.it.stored.settings.pace.span() > Pace::Evening.span();
+        for user in people {
+            let person = self.person(user).await?;
+            // Over hours nobody watches a channel: whoever has chosen nothing is written to as well.
+            if slow && person.updated_at == 0 {
+                self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.prompt, call } });
+            }
+            match person.notify {
+                Notify::Mention => mentioned.push(user),
+                Notify::DirectMessage => {
+                    self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.prompt, call } });
+                }
+                Notify::Silent => {}
+            }
+        }
+        match call {
+            Call::Asked => self.ping(post, mentioned),
+            Call::HalfTime { .. } | Call::NearTheEnd { .. } if mentioned.is_empty() => {}
+            Call::HalfTime { .. } | Call::NearTheEnd { .. } => {
+                self.intend(Intent::Remind { post, prompt: asked.prompt, users: mentioned, call });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! One tab as one person, with waiting built in: every step is tried until it works or a minute has passed.
+
+use std::{fmt::Debug, fs, time::Duration};
+
+use fantoccini::{
+    Client, Locator,
+    key::Key,
+    wd::{WebDriverCompatibleCommand, WindowHandle},
+};
+use reqwest::{Method, Url};
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_millis(40);
+
+#[derive(Clone)]
+pub struct Tab {
+    client: Client,
+    window: WindowHandle,
+}
+
+impl Tab {
+    /// The tab the browser begins with.
+    pub async fn first(client: &Client) -> Self {
+        Self { client: client.clone(), window: client.window().await.unwrap() }
+    }
+
+    pub async fn another(client: &Client) -> Self {
+        let window = client.new_window(true).await.unwrap().handle;
+        Self { client: client.clone(), window }
+    }
+
+    /// Brings this tab to the front; every other step is taken in the tab in front.
+    pub async fn front(&self) -> &Self {
+        self.client.switch_to_window(self.window.clone()).await.unwrap();
+        self
+    }
+
+    /// Opens the page and waits until it knows its commands.
+    pub async fn open(&self, address: &str) {
+        self.front().await.client.goto(address).await.unwrap();
+        self.sees("body.loaded").await;
+        self.until("the bot's commands", "return document.querySelector('#hint kbd') !== null").await;
+    }
+
+    /// Waits until `script` returns true.
+    pub async fn until(&self, what: &str, script: &str) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let found = self.client.execute(script, vec![]).await;
+            if matches!(found, Ok(Value::Bool(true))) {
+                return;
+            }
+            if Instant::now() > end {
+                self.screenshot("failure").await;
+                let text = self.client.execute("return document.body.innerText", vec![]).await;
+                panic!("waited in vain for {what}: {found:?}\nthe page said: {text:?}");
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    pub async fn sees(&self, css: &str) {
+        self.until(css, &format!("return document.querySelector({}) !== null", json!(css))).await;
+    }
+
+    pub async fn sees_no(&self, css: &str) {
+        self.until(&format!("no {css}"), &format!("return document.querySelector({}) === null", json!(css))).await;
+    }
+
+    /// Waits until an element that fits `css` says `text`.
+    pub async fn reads(&self, css: &str, text: &str) {
+        let script = format!(
+            "return [...document.querySelectorAll({})].some((element) => element.textContent.includes({}))",
+            json!(css),
+            json!(text)
+        );
+        self.until(&format!("{text:?} in {css}"), &script).await;
+    }
+
+    /// What `script` returns now.
+    pub async fn ask(&self, script: &str) -> Value {
+        self.client.execute(script, vec![]).await.unwrap()
+    }
+
+    /// A real click. What is covered, stale or not there yet is tried again.
+    pub async fn click(&self, css: &str) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let clicked = match self.client.find(Locator::Css(css)).await {
+                Ok(element) => element.click().await,
+                Err(error) => Err(error),
+            };
+            let Err(error) = clicked else { return };
+            if Instant::now() > end {
+                self.screenshot("failure").await;
+                panic!("{css} cannot be clicked: {error}");
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    /// Typed into whatever has the focus, as on a keyboard.
+    pub async fn types(&self, text: &str) {
+        self.client.active_element().await.unwrap().send_keys(text).await.unwrap();
+    }
+
+    pub async fn press(&self, key: Key) {
+        self.types(&char::from(key).to_string()).await;
+    }
+
+    /// Runs a command without options by keyboard alone.
+    pub async fn runs(&self, command: &str) {
+        self.front().await;
+        self.click("#input").await;
+        self.types(command).await;
+        self.sees("#menu [aria-selected=true]").await;
+        self.press(Key::Enter).await;
+        self.reads("#command .command-name", command).await;
+        self.press(Key::Enter).await;
+        self.sees("#command[hidden]").await;
+    }
+
+    pub async fn screenshot(&self, name: &str) {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/screenshots");
+        fs::create_dir_all(folder).unwrap();
+        fs::write(format!("{folder}/{name}.png"), self.client.screenshot().await.unwrap()).unwrap();
+    }
+
+    /// A command of Chromium's own protocol: what WebDriver has no word for.
+    async fn chromium(&self, cmd: &str, params: Value) {
+        self.client.issue_cmd(Chromium(json!({ "cmd": cmd, "params": params }).to_string())).await.unwrap();
+    }
+
+    pub async fn prefers(&self, scheme: &str) {
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        self.chromium("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+    }
+
+    pub async fn becomes_a_phone(&self) {
+        let size = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+        self.chromium("Emulation.setDeviceMetricsOverride", size).await;
+    }
+}
+
+#[derive(Debug)]
+struct Chromium(String);
+
+impl WebDriverCompatibleCommand for Chromium {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, <Url as std::str::FromStr>::Err> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.0.clone()))
+    }
+}

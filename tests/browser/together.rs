@@ -1,0 +1,99 @@
+//! Several people at once: what everybody sees, and what only one of them does.
+
+use super::stage::{impatient_stage, stage};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_press_one_button_and_both_see_the_count() {
+    stage(async |stage| {
+        let ada = stage.first_tab().await;
+        ada.open(&stage.address(0)).await;
+        ada.reads("#hint", "/counter").await;
+        ada.reads("#demo", "/counter").await;
+        ada.screenshot("newcomer").await;
+        ada.click("#demo").await;
+        ada.reads(".message .content", "Count: 0").await;
+        ada.reads(".message .context", "/counter").await;
+        ada.sees(".message .button:disabled").await;
+        ada.sees(".message a.button[href='https://example.org/rules'][rel~=noopener]").await;
+
+        let other = stage.other_tab().await;
+        other.open(&stage.address(1)).await;
+        other.reads(".message .content", "Count: 0").await;
+        other.click("[data-custom-id='count:0']").await;
+        other.reads(".message .content", "Count: 1").await;
+
+        ada.front().await.reads(".message .content", "Count: 1").await;
+        ada.click("[data-custom-id='count:1']").await;
+        ada.reads(".embed-field.inline", "2").await;
+        ada.screenshot("buttons").await;
+        other.front().await.reads(".message .content", "Count: 2").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_never_comes_is_said_to_the_one_who_waits() {
+    impatient_stage(async |stage| {
+        let ada = stage.first_tab().await;
+        ada.open(&stage.address(0)).await;
+        ada.runs("/counter").await;
+        ada.reads(".message .content", "Count: 0").await;
+        let other = stage.other_tab().await;
+        other.open(&stage.address(1)).await;
+
+        ada.front().await.click("[data-custom-id=ignore]").await;
+        ada.sees("[data-custom-id=ignore][aria-busy]").await;
+        ada.runs("/mute").await;
+        ada.reads(".message .note.failure", "This interaction failed").await;
+        ada.reads(".message.failed .content", "did not respond").await;
+        ada.screenshot("no-answer").await;
+        ada.click(".message.failed [data-dismiss]").await;
+        ada.sees_no(".message.failed").await;
+        other.front().await.reads(".message .content", "Count: 0").await;
+        other.sees_no(".failure").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_private_is_seen_by_one_person_and_a_thread_by_all() {
+    stage(async |stage| {
+        let ada = stage.first_tab().await;
+        ada.open(&stage.address(0)).await;
+        ada.runs("/whisper").await;
+        ada.reads(".message.private .content", "A secret for").await;
+        ada.reads(".message.private .note", "Only you can see this").await;
+        ada.runs("/thread").await;
+        ada.reads(".thread-box", "Side talk").await;
+        // The private answer stays next to the composer although the other came later.
+        ada.until(
+            "the private message last",
+            "return document.querySelector('#messages').lastElementChild.classList.contains('private')",
+        )
+        .await;
+        ada.screenshot("private-and-thread").await;
+
+        let other = stage.other_tab().await;
+        other.open(&stage.address(1)).await;
+        other.reads(".thread-box", "Side talk").await;
+        other.sees_no(".message.private").await;
+        other.click(".thread-box").await;
+        other.reads(".message .content", "Inside the thread.").await;
+        other.reads("#place", "Side talk").await;
+        other.types("Hello from the other side").await;
+        other.types("\u{e007}").await;
+        other.reads(".message .content", "Hello from the other side").await;
+        other.screenshot("thread").await;
+
+        ada.front().await.click(".message.private [data-dismiss]").await;
+        ada.sees_no(".message.private").await;
+        ada.runs("/letter").await;
+        ada.reads("#channels .channel.unread .badge", "1").await;
+        ada.click("#channels .channel.unread:has(.badge)").await;
+        ada.reads(".message .content", "A letter for").await;
+        ada.sees_no("#channels .badge").await;
+        ada.screenshot("direct-message").await;
+        other.front().await.sees_no("#channels .badge").await;
+    })
+    .await;
+}

@@ -1,0 +1,220 @@
+//! The playground, the bot and the ways to look and click.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use basari::app::{self, App};
+use basari::catalogue::Catalogue;
+use basari::config::Secret;
+use basari::discord::Login;
+use basari::playground::world::{InteractionState, MessageView};
+use basari::playground::{BotLogin, Id, Options, Patience, World};
+use basari::service::{Clock, SystemClock};
+use tempfile::TempDir;
+use tokio::time::{sleep, timeout};
+
+use crate::support::town::Town;
+
+/// Far more than anything here takes, on any machine.
+pub const BOUND: Duration = Duration::from_secs(120);
+
+/// How a house is furnished.
+pub struct Plan {
+    pub clock: Arc<dyn Clock>,
+    /// How long Discord waits for a first answer. Long, except where that is what is tested.
+    pub patience: Duration,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { clock: Arc::new(SystemClock), patience: BOUND }
+    }
+}
+
+pub struct House {
+    pub town: Town,
+    pub world: Arc<World>,
+    bot: BotLogin,
+    pub login: Login,
+    pub app: Option<App>,
+    /// The oldest account first; the first owns the server.
+    pub people: Vec<Id>,
+    /// Two tables of the server.
+    pub table: Id,
+    pub other_table: Id,
+    clock: Arc<dyn Clock>,
+    folder: TempDir,
+}
+
+impl House {
+    pub async fn open() -> House {
+        House::furnished(Plan::default()).await
+    }
+
+    pub async fn furnished(plan: Plan) -> House {
+        let mut house = House::without_bot(plan).await;
+        house.start_bot().await;
+        house
+    }
+
+    pub async fn without_bot(plan: Plan) -> House {
+        let patience = Patience { first_answer: plan.patience, ..Patience::default() };
+        let town = Town::with(Options { patience, ..Options::default() }).await;
+        let bot = town.bot("basari");
+        let login = Login { token: Secret::new(bot.token.clone()), api_base: Some(town.base_url()) };
+        let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| town.person(name).id).to_vec();
+        House {
+            world: Arc::clone(town.world()),
+            bot,
+            login,
+            app: None,
+            people,
+            table: town.channel("table-one"),
+            other_table: town.channel("table-two"),
+            town,
+            clock: plan.clock,
+            folder: TempDir::new().unwrap(),
+        }
+    }
+
+    pub fn database(&self) -> String {
+        format!("sqlite://{}", self.folder.path().join("games.sqlite").display())
+    }
+
+    /// Starts the bot, and waits until its commands are there.
+    pub async fn start_bot(&mut self) {
+        let catalogue = Catalogue::load(None).unwrap();
+        let mut plan = app::Plan::new(self.login.clone(), Secret::new(self.database()), catalogue);
+        plan.clock = Arc::clone(&self.clock);
+        plan.service.thinking = (0, 0);
+        self.app = Some(App::start(plan).await.unwrap());
+        self.commands_registered().await;
+    }
+
+    pub async fn commands_registered(&self) {
+        self.town.until_ready(&self.bot, 1, &["basari", "basari-settings"]).await;
+    }
+
+    /// Ends everything. Fails when a request of the bot broke a limit or Discord's description of its API.
+    pub async fn close(mut self) {
+        if let Some(app) = self.app.take() {
+            app.stop().await;
+        }
+        let refused = self.town.limit_refusals();
+        assert!(refused.is_empty(), "refused by Discord's limits: {refused:#?}");
+        self.town.close().await;
+    }
+
+    /// Waits until it can be seen.
+    pub async fn until<T>(&self, what: &str, look: impl Fn(&House) -> Option<T>) -> T {
+        let mut changes = self.world.changes();
+        let seen = timeout(BOUND, async {
+            loop {
+                changes.mark_unchanged();
+                if let Some(found) = look(self) {
+                    return found;
+                }
+                // The bot's own state is not the world's: look now and then without a change, too.
+                let _ = timeout(Duration::from_millis(200), changes.changed()).await;
+            }
+        })
+        .await;
+        let Ok(found) = seen else {
+            panic!("waited in vain for {what}; in the channel:\n{}", self.transcript(self.people[0]));
+        };
+        found
+    }
+
+    /// Runs a command and returns its answer.
+    pub async fn command(&self, person: Id, channel: Id, text: &str) -> MessageView {
+        let interaction = self.world.type_command(person, channel, text).unwrap();
+        self.answer(person, interaction).await.expect("a command is always answered with a message")
+    }
+
+    /// Presses a button and returns the message that answers, if one does.
+    pub async fn press(&self, person: Id, message: &MessageView, custom_id: &str) -> Option<MessageView> {
+        let id = message.id.parse().unwrap();
+        let interaction = self.world.press(person, id, custom_id, None).unwrap();
+        // A public message that is only acknowledged answers nothing of its own.
+        self.answer(person, interaction).await.filter(|answer| answer.ephemeral || answer.id != message.id)
+    }
+
+    /// Chooses in a select.
+    pub async fn choose(&self, person: Id, message: &MessageView, select: &str, value: &str) -> Option<MessageView> {
+        let id = message.id.parse().unwrap();
+        let interaction = self.world.press(person, id, select, Some(&[value.to_owned()])).unwrap();
+        self.answer(person, interaction).await
+    }
+
+    pub async fn answer(&self, person: Id, interaction: Id) -> Option<MessageView> {
+        self.until("an answer", |house| {
+            house.world.look(|state| {
+                let found = &state.interactions[&interaction];
+                match found.state {
+                    InteractionState::Waiting => None,
+                    InteractionState::Failed => panic!("this interaction failed: {found:?}"),
+                    InteractionState::Answered => match found.original.and_then(|id| state.message_view(person, id)) {
+                        Some(view) if view.state == "thinking" => None,
+                        view => Some(view),
+                    },
+                }
+            })
+        })
+        .await
+    }
+
+    /// All that a person sees in a channel and its threads, the oldest first.
+    pub fn messages(&self, person: Id, channel: Id) -> Vec<MessageView> {
+        self.world.look(|state| {
+            let threads = state.channels.values().filter(|other| other.parent == Some(channel)).map(|other| other.id);
+            let places: Vec<Id> = std::iter::once(channel).chain(threads).collect();
+            let mut all: Vec<MessageView> =
+                places.into_iter().filter_map(|place| state.messages_view(person, place)).flatten().collect();
+            all.sort_by_key(|message| message.id.parse::<Id>().unwrap());
+            all
+        })
+    }
+
+    /// The newest message in which a button for this verb can be pressed, and the button's id.
+    pub fn button(&self, person: Id, channel: Id, verb: &str) -> Option<(MessageView, String)> {
+        self.messages(person, channel).into_iter().rev().find_map(|message| {
+            let buttons = message.buttons();
+            let found = buttons.into_iter().find(|button| {
+                !button.disabled && button.custom_id.as_deref().is_some_and(|id| press_parts(id).1 == verb)
+            })?;
+            Some((message, found.custom_id.unwrap()))
+        })
+    }
+
+    /// Waits for such a button and presses it.
+    pub async fn press_verb(&self, person: Id, channel: Id, verb: &str) -> Option<MessageView> {
+        let (message, id) = self.until(verb, |house| house.button(person, channel, verb)).await;
+        self.press(person, &message, &id).await
+    }
+
+    /// What is to be read in the first table, as text.
+    pub fn transcript(&self, person: Id) -> String {
+        let lines = self.messages(person, self.table).into_iter().map(|message| {
+            let labels: Vec<String> = message
+                .buttons()
+                .into_iter()
+                .map(|button| if button.disabled { format!("({})", button.label) } else { format!("[{}]", button.label) })
+                .collect();
+            let whose = if message.ephemeral { " (only I see this)" } else { "" };
+            format!("--- {} in {}{whose}\n{}\n{}", message.id, message.channel_id, message.text(), labels.join(" "))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Gives things time that no condition tells of.
+    pub async fn a_moment(&self) {
+        sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// Prompt and verb of one of our buttons.
+pub fn press_parts(custom_id: &str) -> (u32, &str) {
+    let mut parts = custom_id.split(':').skip(2);
+    let prompt = parts.next().and_then(|prompt| prompt.parse().ok()).unwrap_or(0);
+    (prompt, parts.next().unwrap_or_default())
+}

@@ -1,0 +1,122 @@
+//! A person who plays by what he sees: he reads that he is asked, and presses something that makes sense, at random.
+
+use std::collections::HashSet;
+
+use basari::playground::Id;
+use basari::playground::world::MessageView;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use super::house::{House, press_parts};
+
+/// Moves, after which a private page has done its work.
+const MOVES: [&str; 7] = ["play", "place", "offer", "accept", "decline", "swap", "take"];
+/// How often what is pressed, where there is a choice.
+const LIKED: [(&str, u32); 11] = [
+    ("play", 4),
+    ("place", 4),
+    ("accept", 5),
+    ("offer", 4),
+    ("decline", 2),
+    ("swap", 4),
+    ("take", 4),
+    ("give", 4),
+    ("bid", 1),
+    ("build", 3),
+    ("choose", 9),
+];
+
+pub struct Player {
+    pub id: Id,
+    luck: StdRng,
+    /// Questions answered already: message and text.
+    answered: HashSet<(String, String)>,
+}
+
+impl Player {
+    pub fn new(id: Id, seed: u64) -> Player {
+        Player { id, luck: StdRng::seed_from_u64(seed), answered: HashSet::new() }
+    }
+
+    /// Forgets what was answered: to be asked twice does no harm.
+    pub fn look_again(&mut self) {
+        self.answered.clear();
+    }
+
+    /// Answers one question that asks this person by name, if there is one that was not answered yet.
+    pub async fn step(&mut self, house: &House, channel: Id) -> bool {
+        let me = format!("<@{}>", self.id);
+        let asks = |message: &MessageView| {
+            !message.ephemeral && message.content.contains(&me) && !options(message).is_empty()
+        };
+        let questions = house.messages(self.id, channel).into_iter().rev().filter(asks);
+        let fresh = questions
+            .map(|message| ((message.id.clone(), message.text()), message))
+            .find(|(key, _)| !self.answered.contains(key));
+        let Some((key, message)) = fresh else { return false };
+        self.answered.insert(key);
+        self.answer(house, message).await;
+        true
+    }
+
+    async fn answer(&mut self, house: &House, mut message: MessageView) {
+        // A builder can be played with for long; everybody stops at some time.
+        for _ in 0..12 {
+            let Some(option) = self.pick(&message) else { return };
+            let verb = option.verb;
+            let answer = match &option.select {
+                Some(select) => house.choose(self.id, &message, select, &option.custom_id).await,
+                None => house.press(self.id, &message, &option.custom_id).await,
+            };
+            if MOVES.contains(&verb.as_str()) {
+                return;
+            }
+            let Some(next) = answer else { return };
+            message = next;
+        }
+    }
+
+    fn pick(&mut self, message: &MessageView) -> Option<Choice> {
+        let options = options(message);
+        let weights: Vec<u32> = options.iter().map(|option| liking(&option.verb)).collect();
+        let total: u32 = weights.iter().sum();
+        if total == 0 {
+            return None;
+        }
+        let mut drawn = self.luck.random_range(0..total);
+        options.into_iter().zip(weights).find_map(|(option, weight)| {
+            if drawn < weight {
+                return Some(option);
+            }
+            drawn -= weight;
+            None
+        })
+    }
+}
+
+struct Choice {
+    custom_id: String,
+    verb: String,
+    select: Option<String>,
+}
+
+fn liking(verb: &str) -> u32 {
+    LIKED.iter().find(|(liked, _)| *liked == verb).map_or(0, |(_, weight)| *weight)
+}
+
+/// What can be pressed or chosen and makes a move, or leads to one.
+fn options(message: &MessageView) -> Vec<Choice> {
+    let buttons = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| {
+        let custom_id = button.custom_id?;
+        Some(Choice { verb: press_parts(&custom_id).1.to_owned(), custom_id, select: None })
+    });
+    let selects = message.selects().into_iter().filter(|select| !select.disabled).flat_map(|select| {
+        let menu = select.custom_id;
+        select.options.into_iter().map(move |(value, _)| Choice {
+            verb: press_parts(&value).1.to_owned(),
+            custom_id: value,
+            select: Some(menu.clone()),
+        })
+    });
+    buttons.chain(selects).filter(|option| liking(&option.verb) > 0).collect()
+}

@@ -1,0 +1,113 @@
+//! Golden playthroughs: one game of each variant with every seat's view at each step. A leaked secret, a changed rule or
+//! a changed event shows as a difference. The logs beside them are frozen: they have to fold for ever.
+
+use std::fmt::Write;
+
+use basari::game::view::Spot;
+use basari::game::{Event, Eye, Game, Kind, Seat, View};
+
+use crate::support::golden::compare_with_file;
+use crate::support::random_play::{Step, watch};
+
+fn show(view: &View) -> String {
+    let mut text = format!(
+        "{:?}: stage {} round {} prompt {} asked {:?} stock {:?} phase {:?}\n",
+        view.eye, view.stage, view.round, view.prompt, view.asked, view.stock, view.phase
+    );
+    for (number, seat) in view.seats.iter().enumerate() {
+        let spot = match &seat.spot {
+            Spot::Card { workers, row, current } => {
+                let row: Vec<u8> = row.iter().map(|card| card.id).collect();
+                format!("workers {workers} row {row:?} current {:?}", current.map(|card| card.id))
+            }
+            Spot::Board { archway, start, travelled } => format!(
+                "archway {:?} start {:?} travelled {travelled}",
+                archway.map(|archway| archway.id),
+                start.map(|archway| archway.id)
+            ),
+        };
+        let (gems, points, place, shown) = (seat.gems, seat.points, seat.place, seat.shown);
+        writeln!(text, "    {number}: {gems:?} points {points} place {place} shown {shown:?} {spot}").unwrap();
+    }
+    text
+}
+
+fn step(step: &Step) -> String {
+    let mut text = format!("\n== {:?}: {:?}\n", step.seat, step.mv);
+    for event in step.events {
+        writeln!(text, "   -> {event:?}").unwrap();
+    }
+    let eyes = Seat::all(step.after.players()).map(Eye::Seat).chain([Eye::Public]);
+    for eye in eyes {
+        text += &show(&step.after.view(eye));
+    }
+    text
+}
+
+fn playthrough(kind: Kind, players: usize, name: &str) {
+    let mut text = format!("The {kind} game with {players} players.\n");
+    let finished = watch(kind, players, 11, |each| text += &step(each));
+    compare_with_file(&format!("tests/golden/{name}.txt"), &text);
+    let log: String = finished.events().iter().map(|event| serde_json::to_string(event).unwrap() + "\n").collect();
+    compare_with_file(&format!("tests/golden/{name}-log.jsonl"), &log);
+}
+
+#[test]
+fn the_card_playthrough_is_as_it_was() {
+    playthrough(Kind::Card, 5, "card");
+}
+
+#[test]
+fn the_board_playthrough_is_as_it_was() {
+    playthrough(Kind::Board, 4, "board");
+}
+
+#[test]
+fn frozen_logs_fold_for_ever() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/frozen");
+    let mut folded = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let events: Vec<Event> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let game = Game::replay(&events).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        assert!(game.is_over(), "{}", path.display());
+        folded += 1;
+    }
+    assert!(folded >= 2);
+}
+
+#[test]
+fn the_frozen_logs_hold_an_event_of_every_kind() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/frozen");
+    let all: String = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+        .collect();
+    let kinds = [
+        "started",
+        "placed",
+        "round_began",
+        "dealt",
+        "rolled",
+        "laid",
+        "\"revealed\"",
+        "lost",
+        "barter_began",
+        "offered",
+        "accepted",
+        "declined",
+        "performed",
+        "drew",
+        "scored",
+        "received",
+        "trade_began",
+        "swapped",
+        "took",
+        "stage_scored",
+        "ended",
+    ];
+    for kind in kinds {
+        assert!(all.contains(kind), "{kind}");
+    }
+}

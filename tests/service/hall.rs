@@ -1,0 +1,234 @@
+//! A service to play with, people to play, and a clock to turn.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use basari::game::{Kind, Legal, Move, Seat};
+use basari::players::Level;
+use basari::service::{
+    Acted, Actor, Cause, ChannelId, Delivery, GameId, Input, Intent, ManualClock, Materials, MessageId, NewGame,
+    Options, Posted, Refusal, Result, ServerId, Service, Settings, Status, Table, UserId,
+};
+use basari::store::Store;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::support::database::Database;
+use crate::support::material;
+
+/// Monday, 5 January 2026, noon, UTC.
+pub const NOON: i64 = 1_767_614_400_000;
+pub const SERVER: ServerId = ServerId(7);
+
+pub struct Hall {
+    pub service: Service,
+    pub clock: Arc<ManualClock>,
+    causes: AtomicU64,
+    pub dice: std::sync::Mutex<StdRng>,
+}
+
+pub fn materials() -> Materials {
+    Materials::new([material(Kind::Card), material(Kind::Board)])
+}
+
+/// Computers answer at once.
+pub fn options() -> Options {
+    Options { thinking: (0, 0), ..Options::default() }
+}
+
+pub fn service(store: Store, clock: Arc<ManualClock>) -> Service {
+    Service::new(store, materials(), clock, options())
+}
+
+/// Anna is 1, Ben 2, and so on.
+pub fn person(number: u64) -> Actor {
+    let names = ["Zoe", "Anna", "Ben", "Cleo", "Dan", "Eva", "Finn"];
+    let name = names.get(usize::try_from(number).unwrap()).map_or_else(|| format!("P{number}"), ToString::to_string);
+    Actor { id: UserId(number), name, manager: false }
+}
+
+pub fn manager(number: u64) -> Actor {
+    Actor { manager: true, ..person(number) }
+}
+
+pub fn refusal<T: std::fmt::Debug>(outcome: Result<T>) -> Refusal {
+    outcome.unwrap_err().refusal().expect("a refusal").clone()
+}
+
+impl Hall {
+    pub async fn open(db: &Database) -> Hall {
+        Hall::with(db.store().await)
+    }
+
+    pub fn with(store: Store) -> Hall {
+        let clock = Arc::new(ManualClock::at(NOON));
+        let service = service(store, clock.clone());
+        Hall { service, clock, causes: AtomicU64::new(1), dice: StdRng::seed_from_u64(1).into() }
+    }
+
+    /// A cause that was never there before.
+    pub fn cause(&self) -> Cause {
+        Cause::new(format!("i{}", self.causes.fetch_add(1, Ordering::Relaxed)))
+    }
+
+    pub fn new_game(&self, kind: Kind, channel: u64) -> NewGame {
+        NewGame {
+            server: SERVER,
+            channel: ChannelId(channel),
+            host: person(1),
+            kind,
+            settings: Settings::new(kind),
+            computers: Vec::new(),
+            cause: self.cause(),
+        }
+    }
+
+    /// A lobby in channel 100 with so many people.
+    pub async fn lobby(&self, kind: Kind, people: u64) -> GameId {
+        self.lobby_in(100, kind, people).await
+    }
+
+    pub async fn lobby_in(&self, channel: u64, kind: Kind, people: u64) -> GameId {
+        let game = self.service.new_game(self.new_game(kind, channel)).await.unwrap().game;
+        for number in 2..=people {
+            self.service.join(&game, &person(number), &self.cause()).await.unwrap();
+        }
+        game
+    }
+
+    /// A game under way of so many people and, beside them, computers.
+    pub async fn game(&self, kind: Kind, people: u64, computers: usize) -> GameId {
+        self.game_in(100, kind, people, computers).await
+    }
+
+    pub async fn game_in(&self, channel: u64, kind: Kind, people: u64, computers: usize) -> GameId {
+        let game = self.lobby_in(channel, kind, people).await;
+        for _ in 0..computers {
+            self.service.add_computer(&game, &person(1), Level::Random, &self.cause()).await.unwrap();
+        }
+        self.service.start(&game, &person(1), &self.cause()).await.unwrap();
+        game
+    }
+
+    pub async fn table(&self, game: &GameId) -> Table {
+        self.service.look(game, None).await.unwrap()
+    }
+
+    pub async fn seen_by(&self, game: &GameId, number: u64) -> Table {
+        self.service.look(game, Some(UserId(number))).await.unwrap()
+    }
+
+    pub async fn act(&self, game: &GameId, number: u64, prompt: u32, mv: Move) -> Result<Acted> {
+        let (game, cause) = (game.clone(), self.cause());
+        self.service.act(Input { game, actor: UserId(number), prompt, cause, mv }).await
+    }
+
+    /// A legal move, by chance. In a barter mostly the end of it, so that games end.
+    pub fn choose(&self, legal: &Legal) -> Option<Move> {
+        let moves = legal.moves();
+        let mut dice = self.dice.lock().unwrap();
+        if moves.contains(&Move::Accept) && dice.random_bool(0.7) {
+            return Some(Move::Accept);
+        }
+        // The cheap half of the offers: nobody gives everything away.
+        let most = if matches!(legal, Legal::Bid(_)) { moves.len().min(6) } else { moves.len() };
+        (most > 0).then(|| moves[dice.random_range(0..most)])
+    }
+
+    /// Everybody who is asked answers once; says whether anybody was.
+    pub async fn answer_once(&self, game: &GameId) -> bool {
+        let table = self.table(game).await;
+        let Some(view) = table.view.as_ref().filter(|_| table.status == Status::Running) else { return false };
+        let mut any = false;
+        for seat in view.asked.iter() {
+            let chair = table.chair(seat).unwrap();
+            let Some(user) = chair.user.filter(|_| chair.is_manned()) else { continue };
+            let mine = self.service.look(game, Some(user)).await.unwrap();
+            if mine.prompt() != Some(view.prompt) {
+                break;
+            }
+            let mv = self.choose(&mine.legal).unwrap();
+            self.act(game, user.0, view.prompt, mv).await.unwrap();
+            any = true;
+        }
+        any
+    }
+
+    /// Does all that is due at this moment.
+    pub async fn run_due(&self) -> usize {
+        let mut all = 0;
+        loop {
+            match self.service.run_due(50).await.unwrap() {
+                0 => return all,
+                done => all += done,
+            }
+        }
+    }
+
+    /// Plays to the end, people by chance.
+    pub async fn play_out(&self, game: &GameId) -> Table {
+        for _ in 0..2000 {
+            let answered = self.answer_once(game).await;
+            let moved = self.run_due().await;
+            if !answered && moved == 0 {
+                break;
+            }
+        }
+        self.table(game).await
+    }
+
+    /// Brings a card game to its first barter, and tells who is asked in it; `None` if the game had none.
+    pub async fn play_to_barter(&self, game: &GameId) -> Option<Table> {
+        for _ in 0..500 {
+            let table = self.table(game).await;
+            if table.barter.is_some() {
+                return Some(table);
+            }
+            if !self.answer_once(game).await {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Delivers everything there is, as a courier would, and tells what it was.
+    pub async fn deliver(&self) -> Vec<Delivery> {
+        let mut all = Vec::new();
+        loop {
+            let claimed = self.service.claim_posts("courier", 50).await.unwrap();
+            if claimed.is_empty() {
+                return all;
+            }
+            for delivery in claimed {
+                self.service.posted(&delivery, posted(&delivery)).await.unwrap();
+                all.push(delivery);
+            }
+        }
+    }
+}
+
+/// Where a post comes to stand: where it stood, or in a new message.
+pub fn posted(delivery: &Delivery) -> Option<Posted> {
+    delivery.intent.post()?;
+    Some(delivery.at.clone().unwrap_or(Posted {
+        channel: delivery.channel,
+        message: Some(MessageId(delivery.number + 10_000)),
+        thread: None,
+        shown: None,
+    }))
+}
+
+pub fn intents(deliveries: &[Delivery]) -> Vec<Intent> {
+    deliveries.iter().map(|delivery| delivery.intent.clone()).collect()
+}
+
+/// The person in a seat.
+pub fn user_in(table: &Table, seat: Seat) -> u64 {
+    table.chair(seat).unwrap().user.unwrap().0
+}
+
+/// The seats that are asked, as people.
+pub fn asked(table: &Table) -> Vec<u64> {
+    let view = table.view.as_ref().unwrap();
+    view.asked.iter().map(|seat| user_in(table, seat)).collect()
+}

@@ -1,0 +1,198 @@
+//! Before a game: opening, coming, going, starting.
+
+use basari::game::{Kind, Seat};
+use basari::players::Level;
+use basari::service::{
+    ChannelId, DAY, Intent, NewGame, Notice, Pace, PostKey, Reason, Refusal, ServerSettings, Settings, Status, UserId,
+    WhoMayCancel, WhoMayStart,
+};
+
+use super::hall::{Hall, SERVER, intents, manager, person, refusal};
+use crate::support::database::{Database, on_both_databases};
+
+on_both_databases! {
+    async fn a_lobby_fills_and_starts(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.lobby(Kind::Card, 2).await;
+        hall.service.add_computer(&game, &person(1), Level::Hard, &hall.cause()).await.unwrap();
+        let table = hall.table(&game).await;
+        assert_eq!((table.status, table.host, table.view.is_none()), (Status::Lobby, Some(UserId(1)), true));
+        assert_eq!(table.fairness.commitment.len(), 64);
+        let names: Vec<_> = table.chairs.iter().map(|chair| (chair.name.as_str(), chair.computer)).collect();
+        assert_eq!(names, [("Anna", None), ("Ben", None), ("hard", Some(Level::Hard))]);
+
+        hall.service.start(&game, &person(1), &hall.cause()).await.unwrap();
+        let table = hall.table(&game).await;
+        assert_eq!(table.status, Status::Running);
+        let view = table.view.unwrap();
+        assert_eq!((view.stage, view.round, view.asked.len()), (1, 1, 3));
+        // R1: the smallest id is the eldest, computers come last.
+        assert_eq!(view.seats.iter().map(|seat| seat.age_rank).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(refusal(hall.service.join(&game, &person(3), &hall.cause()).await), Refusal::AlreadyStarted);
+    }
+
+    async fn the_eldest_account_is_the_eldest_wherever_it_sits(db: &Database) {
+        let hall = Hall::open(db).await;
+        let new = NewGame { host: person(6), computers: vec![Level::Easy], ..hall.new_game(Kind::Card, 100) };
+        let game = hall.service.new_game(new).await.unwrap().game;
+        hall.service.join(&game, &person(2), &hall.cause()).await.unwrap();
+        hall.service.start(&game, &person(6), &hall.cause()).await.unwrap();
+        let view = hall.table(&game).await.view.unwrap();
+        assert_eq!(view.seats.iter().map(|seat| seat.age_rank).collect::<Vec<_>>(), [1, 2, 0]);
+    }
+
+    async fn a_repeated_cause_changes_nothing_and_answers_the_same(db: &Database) {
+        let hall = Hall::open(db).await;
+        let new = hall.new_game(Kind::Card, 100);
+        let first = hall.service.new_game(new.clone()).await.unwrap();
+        let again = hall.service.new_game(new).await.unwrap();
+        assert_eq!((first.repeated, again.repeated), (false, true));
+        assert_eq!(first.game, again.game);
+        let join = hall.cause();
+        assert!(!hall.service.join(&first.game, &person(2), &join).await.unwrap().repeated);
+        assert!(hall.service.join(&first.game, &person(2), &join).await.unwrap().repeated);
+        assert_eq!(hall.table(&first.game).await.chairs.len(), 2);
+        assert_eq!(hall.deliver().await.len(), 2, "one post for the lobby, one edit for who joined");
+    }
+
+    async fn a_channel_holds_one_live_game(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.lobby(Kind::Card, 1).await;
+        let other = hall.service.new_game(hall.new_game(Kind::Board, 100)).await;
+        assert_eq!(refusal(other), Refusal::ChannelBusy { game: game.clone() });
+        assert_eq!(hall.service.live_in(ChannelId(100)).await.unwrap(), Some(game.clone()));
+        assert_eq!(hall.service.find(100).await.unwrap(), Some(game.clone()));
+        hall.service.cancel(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.new_game(hall.new_game(Kind::Board, 100)).await.unwrap();
+    }
+
+    async fn mistakes_in_the_lobby_are_refused_by_name(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.lobby(Kind::Board, 2).await;
+        let service = &hall.service;
+        assert_eq!(refusal(service.join(&game, &person(2), &hall.cause()).await), Refusal::AlreadyJoined);
+        assert_eq!(refusal(service.leave(&game, &person(3), &hall.cause()).await), Refusal::NotSeated);
+        assert_eq!(refusal(service.start(&game, &person(2), &hall.cause()).await), Refusal::NotHost);
+        let few = Refusal::WrongNumber { kind: Kind::Board, players: 2, least: 3, most: 4 };
+        assert_eq!(refusal(service.start(&game, &person(1), &hall.cause()).await), few);
+        assert_eq!(refusal(service.remove_computer(&game, &person(1), &hall.cause()).await), Refusal::NoComputer);
+        let easy = Level::Easy;
+        assert_eq!(refusal(service.add_computer(&game, &person(2), easy, &hall.cause()).await), Refusal::NotHost);
+        service.add_computer(&game, &person(1), easy, &hall.cause()).await.unwrap();
+        service.add_computer(&game, &person(1), easy, &hall.cause()).await.unwrap();
+        assert_eq!(refusal(service.join(&game, &person(3), &hall.cause()).await), Refusal::LobbyFull);
+        service.remove_computer(&game, &person(1), &hall.cause()).await.unwrap();
+        service.join(&game, &person(3), &hall.cause()).await.unwrap();
+        let five = Settings { seats: 5, ..Settings::new(Kind::Board) };
+        assert!(matches!(
+            refusal(service.change_settings(&game, &person(1), &five, &hall.cause()).await),
+            Refusal::WrongNumber { players: 5, .. }
+        ));
+        let three = Settings { seats: 3, ..Settings::new(Kind::Board) };
+        let full = service.change_settings(&game, &person(1), &three, &hall.cause()).await;
+        assert_eq!(refusal(full), Refusal::LobbyFull, "four sit there already");
+        let unknown = Settings { material: Some("no-such-board".into()), ..Settings::new(Kind::Board) };
+        let unknown = service.change_settings(&game, &person(1), &unknown, &hall.cause()).await;
+        assert_eq!(refusal(unknown), Refusal::UnknownMaterial);
+        let nobody = "bobo-bobo-bobo-11".parse().unwrap();
+        assert_eq!(refusal(service.join(&nobody, &person(1), &hall.cause()).await), Refusal::NoSuchGame);
+    }
+
+    async fn the_pace_may_change_later_but_nothing_else(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.game(Kind::Card, 3, 0).await;
+        let slow = Settings { pace: Pace::Slow, ..Settings::new(Kind::Card) };
+        hall.service.change_settings(&game, &person(1), &slow, &hall.cause()).await.unwrap();
+        assert_eq!(hall.table(&game).await.settings.pace, Pace::Slow);
+        let fewer = Settings { seats: 3, ..slow };
+        let outcome = hall.service.change_settings(&game, &person(1), &fewer, &hall.cause()).await;
+        assert_eq!(refusal(outcome), Refusal::AlreadyStarted);
+    }
+
+    async fn hosting_passes_on_and_an_empty_lobby_closes(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.lobby(Kind::Card, 2).await;
+        hall.service.add_computer(&game, &person(1), Level::Easy, &hall.cause()).await.unwrap();
+        hall.service.leave(&game, &person(1), &hall.cause()).await.unwrap();
+        assert_eq!(hall.table(&game).await.host, Some(UserId(2)));
+        hall.service.join(&game, &person(3), &hall.cause()).await.unwrap();
+        hall.service.start(&game, &person(2), &hall.cause()).await.unwrap();
+        let table = hall.table(&game).await;
+        assert_eq!(table.chairs.iter().map(|chair| chair.seat).collect::<Vec<_>>(), Seat::all(3).collect::<Vec<_>>());
+
+        let game = hall.lobby_in(101, Kind::Card, 1).await;
+        hall.service.add_computer(&game, &person(1), Level::Easy, &hall.cause()).await.unwrap();
+        hall.service.leave(&game, &person(1), &hall.cause()).await.unwrap();
+        let table = hall.table(&game).await;
+        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(Reason::Empty)));
+    }
+
+    async fn a_full_lobby_starts_by_itself_where_that_is_wanted(db: &Database) {
+        let hall = Hall::open(db).await;
+        let settings = Settings { autostart: true, seats: 3, ..Settings::new(Kind::Card) };
+        let new = NewGame { settings, computers: vec![Level::Easy], ..hall.new_game(Kind::Card, 100) };
+        let game = hall.service.new_game(new).await.unwrap().game;
+        assert_eq!(hall.table(&game).await.status, Status::Lobby);
+        hall.service.join(&game, &person(2), &hall.cause()).await.unwrap();
+        assert_eq!(hall.table(&game).await.status, Status::Running);
+    }
+
+    async fn a_lobby_nobody_starts_expires_once(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.lobby(Kind::Card, 2).await;
+        hall.clock.advance(DAY - 1);
+        hall.service.join(&game, &person(3), &hall.cause()).await.unwrap();
+        assert_eq!(hall.run_due().await, 0);
+        hall.clock.advance(1);
+        assert_eq!(hall.run_due().await, 1);
+        let table = hall.table(&game).await;
+        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(Reason::Expired)));
+        assert!(table.fairness.revealed.is_some());
+        let told = intents(&hall.deliver().await);
+        assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::Expired)).count(), 1);
+        assert_eq!(hall.service.next_due().await.unwrap(), None);
+    }
+
+    async fn servers_say_who_may_start_where_and_who_may_cancel(db: &Database) {
+        let hall = Hall::open(db).await;
+        let mut rules = ServerSettings::new(SERVER);
+        rules.who_may_start = WhoMayStart::Managers;
+        rules.who_may_cancel = WhoMayCancel::Managers;
+        rules.allowed_channels = vec![ChannelId(100)];
+        hall.service.set_server(&rules).await.unwrap();
+        let new = hall.new_game(Kind::Card, 100);
+        assert_eq!(refusal(hall.service.new_game(new.clone()).await), Refusal::OnlyManagersStart);
+        let elsewhere = NewGame { host: manager(1), channel: ChannelId(101), ..new.clone() };
+        assert_eq!(refusal(hall.service.new_game(elsewhere).await), Refusal::ChannelNotAllowed);
+        let game = hall.service.new_game(NewGame { host: manager(1), computers: vec![Level::Easy; 2], ..new }).await;
+        let game = game.unwrap().game;
+        hall.service.start(&game, &person(1), &hall.cause()).await.unwrap();
+        assert_eq!(refusal(hall.service.cancel(&game, &person(1), &hall.cause()).await), Refusal::MayNotCancel);
+        rules.who_may_cancel = WhoMayCancel::Host;
+        hall.service.set_server(&rules).await.unwrap();
+        assert_eq!(refusal(hall.service.cancel(&game, &person(2), &hall.cause()).await), Refusal::MayNotCancel);
+        hall.service.cancel(&game, &manager(9), &hall.cause()).await.unwrap();
+        let table = hall.table(&game).await;
+        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(Reason::ByOther)));
+        assert_eq!(refusal(hall.service.cancel(&game, &manager(9), &hall.cause()).await), Refusal::Cancelled);
+    }
+
+    async fn a_rematch_is_opened_once_and_joined_by_the_others(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.game(Kind::Card, 2, 1).await;
+        assert_eq!(refusal(hall.service.rematch(&game, &person(1), &hall.cause()).await), Refusal::NotOver);
+        hall.play_out(&game).await;
+        let cause = hall.cause();
+        let next = hall.service.rematch(&game, &person(2), &cause).await.unwrap().game;
+        assert_ne!(next, game);
+        let again = hall.service.rematch(&game, &person(2), &cause).await.unwrap();
+        assert_eq!((again.game, again.repeated), (next.clone(), true));
+        assert_eq!(hall.service.rematch(&game, &person(1), &hall.cause()).await.unwrap().game, next);
+        let table = hall.table(&next).await;
+        assert_eq!((table.rematch_of, table.host), (Some(game), Some(UserId(2))));
+        let chairs: Vec<_> = table.chairs.iter().map(|chair| (chair.user, chair.computer)).collect();
+        assert_eq!(chairs, [(Some(UserId(2)), None), (None, Some(Level::Random)), (Some(UserId(1)), None)]);
+        let told: Vec<_> = hall.deliver().await.into_iter().filter(|delivery| delivery.game == next).collect();
+        assert_eq!(intents(&told), vec![Intent::Show { post: PostKey::Lobby, ping: vec![] }; 2]);
+    }
+}

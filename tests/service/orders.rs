@@ -1,0 +1,82 @@
+//! Standing orders: what is answered in a barter while somebody is away.
+
+use basari::game::{Bid, Gems, Kind, Move, Offer};
+use basari::service::{Author, Order, Refusal, Scope, UserId};
+
+use super::hall::{Hall, asked, refusal, user_in};
+use crate::support::database::{Database, on_both_databases};
+
+fn offer(counts: [u8; 4]) -> Offer {
+    Offer::try_from(Gems::new(counts)).unwrap()
+}
+
+#[test]
+fn an_order_accepts_raises_or_leaves_it_to_its_giver() {
+    let order = Order { accept_from: Some(offer([0, 2, 0, 0])), raise_up_to: Some(offer([0, 0, 2, 0])) };
+    let purse = Gems::new([1, 1, 2, 2]);
+    let bid = |standing| Bid { standing, purse, may_decline: false };
+    assert_eq!(order.answer(&bid(None)), Some(Move::Offer(offer([0, 0, 0, 1]))), "the cheapest to open with");
+    assert_eq!(order.answer(&bid(Some(offer([1, 0, 0, 0])))), Some(Move::Offer(offer([0, 0, 0, 2]))));
+    assert_eq!(order.answer(&bid(Some(offer([0, 0, 1, 1])))), Some(Move::Offer(offer([0, 0, 2, 0]))));
+    assert_eq!(order.answer(&bid(Some(offer([0, 0, 2, 0])))), None, "neither enough nor cheap enough to beat");
+    assert_eq!(order.answer(&bid(Some(offer([0, 2, 0, 0])))), Some(Move::Accept));
+    assert_eq!(order.answer(&bid(Some(offer([0, 0, 0, 3])))), Some(Move::Accept), "more gems are always more");
+    let only_accept = Order { raise_up_to: None, ..order };
+    assert_eq!(only_accept.answer(&bid(None)), None);
+    let beyond_purse = Order { accept_from: None, raise_up_to: Some(offer([9, 0, 0, 0])) };
+    assert_eq!(beyond_purse.answer(&bid(Some(offer([1, 1, 2, 2])))), None, "what is not owned is not offered");
+}
+
+on_both_databases! {
+    async fn two_orders_settle_a_barter_overnight(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.game(Kind::Card, 3, 0).await;
+        let table = hall.play_to_barter(&game).await.expect("a barter comes up");
+        let basari::game::view::PhaseView::Barter(barter) = table.view.as_ref().unwrap().phase else { panic!("barter") };
+        let (opener, other) = (user_in(&table, barter.opener), user_in(&table, barter.other));
+        let third = (1..=3).find(|user| ![opener, other].contains(user)).unwrap();
+        // Up to three gems; accepts two of anything.
+        let raise = Order { accept_from: Some(offer([0, 0, 0, 2])), raise_up_to: Some(offer([3, 0, 0, 0])) };
+        let outcome = hall.service.give_order(&game, UserId(third), raise, Scope::ThisBarter, &hall.cause()).await;
+        assert_eq!(refusal(outcome), Refusal::NotInBarter);
+        let nothing = Order { accept_from: None, raise_up_to: None };
+        let outcome = hall.service.give_order(&game, UserId(opener), nothing, Scope::ThisBarter, &hall.cause()).await;
+        assert_eq!(refusal(outcome), Refusal::EmptyOrder);
+        hall.service.give_order(&game, UserId(opener), raise, Scope::ThisBarter, &hall.cause()).await.unwrap();
+        hall.service.give_order(&game, UserId(other), raise, Scope::UntilWithdrawn, &hall.cause()).await.unwrap();
+        assert_eq!(hall.seen_by(&game, opener).await.order, Some((raise, Scope::ThisBarter)));
+        assert_eq!(hall.seen_by(&game, third).await.order, None, "it is private");
+        assert_eq!(hall.table(&game).await.order, None);
+
+        hall.run_due().await;
+        let after = hall.table(&game).await;
+        assert_ne!(after.barter, table.barter, "the barter is settled");
+        let by_order = after.story.iter().filter(|told| told.by == Author::Order).count();
+        assert!(by_order >= 2, "each of them answered at least once");
+        assert_eq!(after.chairs.iter().map(|chair| chair.misses).sum::<u32>(), 0);
+        assert_eq!(hall.seen_by(&game, opener).await.order, None, "it held for one barter");
+        assert_eq!(hall.seen_by(&game, other).await.order, Some((raise, Scope::UntilWithdrawn)));
+        hall.service.withdraw_order(&game, UserId(other), &hall.cause()).await.unwrap();
+        assert_eq!(hall.seen_by(&game, other).await.order, None);
+        let outcome = hall.service.withdraw_order(&game, UserId(other), &hall.cause()).await;
+        assert_eq!(refusal(outcome), Refusal::NoOrder);
+    }
+
+    async fn an_order_that_does_not_apply_leaves_the_question_open(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.game(Kind::Card, 3, 0).await;
+        let outcome = Order { accept_from: Some(offer([9, 0, 0, 0])), raise_up_to: None };
+        let no_barter = hall.service.give_order(&game, UserId(1), outcome, Scope::ThisBarter, &hall.cause()).await;
+        assert_eq!(refusal(no_barter), Refusal::NoBarter);
+        let table = hall.play_to_barter(&game).await.expect("a barter comes up");
+        let turn = asked(&table)[0];
+        hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, &hall.cause()).await.unwrap();
+        hall.run_due().await;
+        let after = hall.table(&game).await;
+        assert_eq!((after.prompt(), after.version), (table.prompt(), table.version));
+        assert_eq!(after.due, table.due, "and its deadline stands");
+        // He still answers himself, and whose seat is given away takes his order with him.
+        let mine = hall.seen_by(&game, turn).await;
+        hall.act(&game, turn, mine.prompt().unwrap(), hall.choose(&mine.legal).unwrap()).await.unwrap();
+    }
+}
