@@ -1,4 +1,11 @@
 //! End to end: the real bot over real sockets in the playground, people who click only what they can see.
 
+mod commands;
+mod direct_messages;
+mod fallbacks;
+mod restart;
+mod secrets;
+mod slow_database;
 mod support;
 mod whole_games;
+mod wrong_moves;

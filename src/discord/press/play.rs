@@ -6,10 +6,10 @@ use crate::discord::answer::Reply;
 use crate::discord::asker::Asker;
 use crate::discord::stage::Stage;
 use crate::game::view::PhaseView;
-use crate::game::{Gems, Move, Offer};
+use crate::game::{Gems, Illegal, Legal, Move, Offer};
 use crate::players;
 use crate::render::custom_id::{OrderDraft, Press, Tab, Verb};
-use crate::render::{self, Page};
+use crate::render;
 use crate::service::{GameId, Input, Order, Refusal, Scope, ServiceError};
 
 pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -> Result<Reply, ServiceError> {
@@ -32,10 +32,11 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
         _ => {}
     }
     let stage = my_stage(front, asker, game).await?;
-    seated(&stage)?;
-    if let Some(page) = anytime(&stage, press.verb, asker) {
-        return Ok(Reply::Page(page));
+    if press.verb == Verb::Table {
+        let scene = stage.now().ok_or(Refusal::NotStarted)?;
+        return Ok(Reply::Page(render::table(words, &scene)));
     }
+    seated(&stage)?;
     // The rest belongs to one question.
     let scene = stage.now().ok_or(Refusal::NotStarted)?;
     let now = scene.view.prompt;
@@ -55,12 +56,16 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
             };
             render::order_editor(words, &scene, tab, draft, saved)
         }
+        Verb::Hand => render::hand(words, &scene),
         Verb::Hint => match best(&stage) {
             Some(mv) => render::hint(words, &scene, &mv),
             None => return prompt(&stage, asker),
         },
-        Verb::SwapGive(color) if press.prompt == now => render::swap_take(words, &scene, color),
-        Verb::SwapGive(_) => return Err(Refusal::StalePrompt { prompt: now }.into()),
+        Verb::SwapGive(_) if press.prompt != now => return Err(Refusal::StalePrompt { prompt: now }.into()),
+        Verb::SwapGive(color) => match stage.table.legal {
+            Legal::Swap { .. } => render::swap_take(words, &scene, color),
+            _ => return Err(Refusal::Illegal(Illegal::WrongMoment).into()),
+        },
         _ => return prompt(&stage, asker),
     };
     Ok(Reply::Page(page))
@@ -85,15 +90,6 @@ fn as_move(verb: Verb) -> Option<Move> {
         Verb::Take(color) => Move::Take(color),
         _ => return None,
     })
-}
-
-/// Pages that belong to no question.
-fn anytime(stage: &Stage, verb: Verb, asker: &Asker) -> Option<Page> {
-    match verb {
-        Verb::Table => Some(render::table(asker.words, &stage.now()?)),
-        Verb::Hand => Some(render::hand(asker.words, &stage.now()?)),
-        _ => None,
-    }
 }
 
 /// What this person is asked now.

@@ -9,7 +9,7 @@ use basari::config::Secret;
 use basari::discord::Login;
 use basari::playground::world::{InteractionState, MessageView};
 use basari::playground::{BotLogin, Id, Options, Patience, World};
-use basari::service::{Clock, SystemClock};
+use basari::service::{Clock, MINUTE, ManualClock, Service};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
@@ -20,14 +20,15 @@ pub const BOUND: Duration = Duration::from_secs(120);
 
 /// How a house is furnished.
 pub struct Plan {
-    pub clock: Arc<dyn Clock>,
+    /// A clock that is moved on whenever nobody has anything to do.
+    pub clock: Option<Arc<ManualClock>>,
     /// How long Discord waits for a first answer. Long, except where that is what is tested.
     pub patience: Duration,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { clock: Arc::new(SystemClock), patience: BOUND }
+        Plan { clock: None, patience: BOUND }
     }
 }
 
@@ -42,7 +43,7 @@ pub struct House {
     /// Two tables of the server.
     pub table: Id,
     pub other_table: Id,
-    clock: Arc<dyn Clock>,
+    clock: Option<Arc<ManualClock>>,
     folder: TempDir,
 }
 
@@ -77,6 +78,10 @@ impl House {
         }
     }
 
+    pub fn bot_id(&self) -> Id {
+        self.bot.id
+    }
+
     pub fn database(&self) -> String {
         format!("sqlite://{}", self.folder.path().join("games.sqlite").display())
     }
@@ -85,7 +90,9 @@ impl House {
     pub async fn start_bot(&mut self) {
         let catalogue = Catalogue::load(None).unwrap();
         let mut plan = app::Plan::new(self.login.clone(), Secret::new(self.database()), catalogue);
-        plan.clock = Arc::clone(&self.clock);
+        if let Some(clock) = &self.clock {
+            plan.clock = Arc::clone(clock) as Arc<dyn Clock>;
+        }
         plan.service.thinking = (0, 0);
         self.app = Some(App::start(plan).await.unwrap());
         self.commands_registered().await;
@@ -120,7 +127,7 @@ impl House {
         })
         .await;
         let Ok(found) = seen else {
-            panic!("waited in vain for {what}; in the channel:\n{}", self.transcript(self.people[0]));
+            panic!("waited in vain for {what}; in the channel:\n{}", self.transcript(self.people[0], self.table));
         };
         found
     }
@@ -192,9 +199,9 @@ impl House {
         self.press(person, &message, &id).await
     }
 
-    /// What is to be read in the first table, as text.
-    pub fn transcript(&self, person: Id) -> String {
-        let lines = self.messages(person, self.table).into_iter().map(|message| {
+    /// All that somebody reads in a channel, as text.
+    pub fn transcript(&self, person: Id, channel: Id) -> String {
+        let lines = self.messages(person, channel).into_iter().map(|message| {
             let labels: Vec<String> = message
                 .buttons()
                 .into_iter()
@@ -206,9 +213,26 @@ impl House {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Gives things time that no condition tells of.
-    pub async fn a_moment(&self) {
-        sleep(Duration::from_millis(100)).await;
+    /// Waits until everything that is to be posted has been posted.
+    pub async fn settled(&self) {
+        let settled = timeout(BOUND, async {
+            while self.service().next_post().await.unwrap().is_some() {
+                sleep(Duration::from_millis(20)).await;
+            }
+        });
+        settled.await.expect("everything is posted some time");
+    }
+
+    /// Moves the clock on, if it is one that can be moved.
+    pub fn time_passes(&self) {
+        if let Some(clock) = &self.clock {
+            clock.advance(MINUTE);
+        }
+    }
+
+    /// What the bot itself works with.
+    pub fn service(&self) -> &Service {
+        &self.app.as_ref().expect("the bot runs in this process").service
     }
 }
 

@@ -1,7 +1,11 @@
 //! A house for end-to-end tests: a playground, the real bot in it, and people who play.
 
+mod game;
 mod house;
 mod player;
+mod setting;
 
-pub use house::{House, Plan, press_parts};
+pub use game::{play_to_the_end, play_until, start_game};
+pub use house::{BOUND, House, Plan};
 pub use player::Player;
+pub use setting::{forged, lay, table_of};

@@ -1,0 +1,131 @@
+//! Every command answers, privately and with what it promises.
+
+use super::support::{House, start_game};
+
+#[tokio::test]
+async fn every_command_that_shows_something_shows_it() {
+    let house = House::open().await;
+    let ada = house.people[0];
+    let none = "There is no game in this channel";
+    for (command, expected) in [
+        ("/basari join", none),
+        ("/basari leave", none),
+        ("/basari start", none),
+        ("/basari cancel", none),
+        ("/basari pause", none),
+        ("/basari resume", none),
+        ("/basari rematch", none),
+        ("/basari hand", none),
+        ("/basari table", none),
+        ("/basari replace seat:1", none),
+        ("/basari rules", "gem"),
+        ("/basari rules topic:barter game:board", "offer"),
+        ("/basari games", "games"),
+        ("/basari help", "/basari new"),
+        ("/basari about", "reconstructed"),
+        ("/basari notify how:silent", ""),
+        ("/basari notify quiet_from:22:00 quiet_to:07:30 time_zone:Europe/Berlin", "22:00"),
+        ("/basari notify quiet_from:25:00 quiet_to:07:30", "Quiet hours"),
+        ("/basari notify quiet_from:22:00 quiet_to:07:30 time_zone:Mars/Olympus", "time zone"),
+        ("/basari language language:en", "English"),
+        ("/basari language language:auto", ""),
+        ("/basari privacy export", "everything that I keep"),
+        ("/basari privacy delete", ""),
+        ("/basari-settings game:board pace:day start:managers hints:false", "Board"),
+    ] {
+        let answer = house.command(ada, house.table, command).await;
+        assert!(answer.ephemeral, "{command} is answered in private");
+        assert!(answer.text().contains(expected), "{command}: {}", answer.text());
+    }
+    let export = house.command(ada, house.table, "/basari privacy export").await;
+    assert_eq!(export.attachments.len(), 1, "the export is a file");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn commands_carry_a_game_from_the_lobby_to_its_end() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    house.command(people[0], house.table, "/basari new game:board computers:1").await;
+    for &person in &people[1..] {
+        house.command(person, house.table, "/basari join").await;
+    }
+    house.command(people[0], house.table, "/basari start").await;
+    let hand = house.command(people[1], house.table, "/basari hand").await;
+    assert!(!hand.selects().is_empty(), "the board game begins with an archway: {}", hand.text());
+    house.command(people[0], house.table, "/basari pause").await;
+    let refused = house.press_verb(people[2], house.table, "choose").await.unwrap();
+    let menu = refused.selects().into_iter().next();
+    if let Some(menu) = menu {
+        let answer = house.choose(people[2], &refused, &menu.custom_id, &menu.options[0].0).await.unwrap();
+        assert!(answer.text().contains("paused"), "{}", answer.text());
+    }
+    house.command(people[0], house.table, "/basari resume").await;
+    let left = house.command(people[2], house.table, "/basari leave").await;
+    assert!(left.text().contains("You have left"), "{}", left.text());
+    let question = house.command(people[0], house.table, "/basari cancel").await;
+    let sure = question.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.ends_with("cancel-sure")));
+    let answer = house.press(people[0], &question, &sure.unwrap()).await.unwrap();
+    assert!(answer.text().contains("cancelled"), "{}", answer.text());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn commands_are_registered_only_when_they_changed() {
+    let mut house = House::open().await;
+    let ids = |house: &House| house.world.look(|state| state.commands.keys().copied().collect::<Vec<_>>());
+    let versions = |house: &House| house.world.look(|state| format!("{:?}", state.commands));
+    let (before, written) = (ids(&house), versions(&house));
+    house.app.take().unwrap().stop().await;
+    house.start_bot().await;
+    house.command(house.people[0], house.table, "/basari help").await;
+    assert_eq!(ids(&house), before);
+    assert_eq!(versions(&house), written);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn only_managers_change_the_settings_of_a_server() {
+    let house = House::open().await;
+    let answer = house.command(house.people[1], house.table, "/basari-settings game:board").await;
+    assert!(answer.text().contains("manage the server"), "{}", answer.text());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_lobby_can_be_changed_by_its_host_alone() {
+    let house = House::open().await;
+    let (host, guest) = (house.people[0], house.people[1]);
+    house.command(host, house.table, "/basari new game:card").await;
+    let page = house.press_verb(host, house.table, "lobby").await.unwrap();
+    assert!(!page.selects().is_empty(), "{}", page.text());
+    for select in page.selects() {
+        let (value, _) = select.options.last().unwrap().clone();
+        let answer = house.choose(host, &page, &select.custom_id, &value).await.unwrap();
+        assert!(answer.ephemeral);
+        let refused = house.press_verb(guest, house.table, "lobby").await.unwrap();
+        if let Some(menu) = refused.selects().into_iter().next() {
+            let answer = house.choose(guest, &refused, &menu.custom_id, &menu.options[0].0).await.unwrap();
+            assert!(answer.text().contains("Only the host"), "{}", answer.text());
+        }
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_rematch_is_one_click_away() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    super::support::play_to_the_end(&house, house.table, &people, 21).await;
+    for &person in &people {
+        house.press_verb(person, house.table, "rematch").await;
+    }
+    house.until("a new table with all of them", |house| {
+        let (lobby, _) = house.button(people[0], house.table, "start")?;
+        let text = lobby.text();
+        ["Ada", "Bruno", "千代"].iter().all(|name| text.contains(name)).then_some(())
+    })
+    .await;
+    house.close().await;
+}

@@ -1,0 +1,48 @@
+//! Games as people play them.
+
+use std::time::Duration;
+
+use basari::playground::Id;
+
+use super::{House, Player};
+
+/// How long nobody has anything to do before everybody looks again, and before it is too long, in looks.
+const LOOK_AGAIN: u32 = 20;
+const TOO_LONG: u32 = 600;
+
+/// Opens a table, lets everybody sit down, and starts.
+pub async fn start_game(house: &House, channel: Id, people: &[Id], new: &str) {
+    house.command(people[0], channel, new).await;
+    for &person in &people[1..] {
+        assert!(house.press_verb(person, channel, "join").await.is_none());
+    }
+    assert!(house.press_verb(people[0], channel, "start").await.is_none());
+}
+
+/// Everybody plays until the final table is there.
+pub async fn play_to_the_end(house: &House, channel: Id, people: &[Id], seed: u64) {
+    play_until(house, channel, people, seed, |house| house.button(people[0], channel, "rematch").is_some()).await;
+}
+
+/// Everybody plays by what he sees until this can be seen.
+pub async fn play_until(house: &House, channel: Id, people: &[Id], seed: u64, seen: impl Fn(&House) -> bool) {
+    let mut players: Vec<Player> = people.iter().zip(seed..).map(|(&id, seed)| Player::new(id, seed)).collect();
+    let mut idle = 0;
+    let mut changes = house.world.changes();
+    'playing: while !seen(house) {
+        for player in &mut players {
+            if player.step(house, channel).await {
+                idle = 0;
+                continue 'playing;
+            }
+        }
+        let _ = tokio::time::timeout(Duration::from_millis(200), changes.changed()).await;
+        changes.mark_unchanged();
+        idle += 1;
+        if idle % LOOK_AGAIN == 0 {
+            players.iter_mut().for_each(Player::look_again);
+            house.time_passes();
+        }
+        assert!(idle < TOO_LONG, "the game stands still:\n{}", house.transcript(people[0], channel));
+    }
+}

@@ -1,0 +1,277 @@
+//! Wrong moves of all kinds: each gets the right sentence, in private, and changes nothing.
+
+use basari::game::view::PhaseView;
+use basari::game::{Action, Color, Gems, Move, Offer};
+use basari::players::Level;
+use basari::playground::Id;
+use basari::render::custom_id::{GameKey, OrderDraft, PaceKey, Press, Step, Tab, Verb};
+use basari::service::{Cause, Input, Table, UserId};
+
+use super::support::{House, forged, lay, table_of};
+
+/// What is wrong, who does it, with which button, and the sentence that he reads.
+type Wrong = (&'static str, Id, String, &'static str);
+
+const UNKNOWN: &str = "I do not know this button";
+const NOT_HOST: &str = "Only the host can do that";
+const NOT_STARTED: &str = "The game has not started yet";
+const STARTED: &str = "The game has started already";
+const NOT_SEATED: &str = "You are not in this game";
+const STALE: &str = "That question is settled already";
+const MOMENT: &str = "That is not what is asked right now";
+const TURN: &str = "It is not your turn";
+const CANCELLED: &str = "This game was cancelled";
+
+/// Presses them all and holds each to its sentence.
+async fn refuse_all(house: &House, channel: Id, wrongs: Vec<Wrong>) -> usize {
+    let number = wrongs.len();
+    for (what, person, button, sentence) in wrongs {
+        let before = table_of(house, house.table).await;
+        let message = forged(house, channel, &button);
+        let answer = house.press(person, &message, &button).await;
+        let answer = answer.unwrap_or_else(|| panic!("{what} is answered"));
+        assert!(answer.ephemeral, "{what} is answered in private");
+        assert!(answer.text().contains(sentence), "{what}: {}", answer.text());
+        assert_eq!(table_of(house, house.table).await, before, "{what} changes nothing");
+    }
+    number
+}
+
+fn key(table: &Table) -> GameKey {
+    table.game.as_str().parse().unwrap()
+}
+
+fn offer(gems: [u8; 4]) -> Verb {
+    Verb::Offer(Offer::try_from(Gems::new(gems)).unwrap())
+}
+
+fn order() -> OrderDraft {
+    OrderDraft { accept_from: Gems::new([1, 0, 0, 0]), raise_to: Gems::NONE }
+}
+
+async fn act(house: &House, person: Id, mv: Move) {
+    let table = table_of(house, house.table).await;
+    let prompt = table.prompt().unwrap();
+    let cause = Cause::new(format!("test-{person}-{prompt}-act"));
+    house.service().act(Input { game: table.game, actor: UserId(person), prompt, cause, mv }).await.unwrap();
+}
+
+fn forgeries(table: &Table, person: Id) -> Vec<Wrong> {
+    let game = &table.game;
+    vec![
+        ("another bot's button", person, "hello".to_owned(), UNKNOWN),
+        ("half a button", person, "b1".to_owned(), UNKNOWN),
+        ("a button of a later version", person, format!("b9:{game}:1:accept"), "This button is too old"),
+        ("a button without a verb", person, format!("b1:{game}:1"), UNKNOWN),
+        ("an unknown verb", person, format!("b1:{game}:1:explode"), UNKNOWN),
+        ("a verb with too much", person, format!("b1:{game}:1:accept:now"), UNKNOWN),
+        ("an offer of letters", person, format!("b1:{game}:1:offer:rxyz"), UNKNOWN),
+        ("an offer of nothing", person, format!("b1:{game}:1:offer:r0y0g0b0"), UNKNOWN),
+        ("a prompt that is no number", person, format!("b1:{game}:one:accept"), UNKNOWN),
+        ("a game in capitals", person, "b1:DORA:1:accept".to_owned(), UNKNOWN),
+        ("a game that never was", person, "b1:dora-mipu-kela-47:1:accept".to_owned(), "does not exist any more"),
+    ]
+}
+
+fn in_the_lobby(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+    let press = |verb| Press::of(&key(table), verb).to_string();
+    vec![
+        ("joining twice", guest, press(Verb::Join), "You have a seat already"),
+        ("leaving without a seat", stranger, press(Verb::Leave), NOT_SEATED),
+        ("a guest starts", guest, press(Verb::Start), NOT_HOST),
+        ("a stranger starts", stranger, press(Verb::Start), NOT_HOST),
+        ("starting with two", host, press(Verb::Start), "is for 3 to 5 players"),
+        ("a guest adds a computer", guest, press(Verb::AddComputer), NOT_HOST),
+        ("a guest removes a computer", guest, press(Verb::RemoveComputer), NOT_HOST),
+        ("removing a computer that is not there", host, press(Verb::RemoveComputer), "no computer to remove"),
+        ("a guest changes the seats", guest, press(Verb::LobbySeats(4)), NOT_HOST),
+        ("a guest changes the pace", guest, press(Verb::LobbyPace(PaceKey::Slow)), NOT_HOST),
+        ("a guest changes the level", guest, press(Verb::LobbyLevel(Level::Hard)), NOT_HOST),
+        ("a guest changes the start", guest, press(Verb::LobbyAutoStart(true)), NOT_HOST),
+        ("nine seats", host, press(Verb::LobbySeats(9)), "is for 3 to 5 players"),
+        ("a stranger cancels", stranger, press(Verb::CancelSure), "You may not cancel"),
+        ("a card before the start", host, press(Verb::Play(Action::A)), NOT_STARTED),
+        ("accepting before the start", guest, press(Verb::Accept), NOT_STARTED),
+        ("an offer before the start", guest, press(offer([1, 0, 0, 0])), NOT_STARTED),
+        ("an order before the start", guest, press(Verb::OrderSet(order())), NOT_STARTED),
+        ("a rematch before the start", host, press(Verb::Rematch), "is not over yet"),
+    ]
+}
+
+fn while_choosing(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+    let now = table.prompt().unwrap();
+    let press = |verb| Press::asked(&key(table), now, verb).to_string();
+    let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
+    let swap = Verb::Swap { give: Some(Color::Red), take: Gems::new([0, 1, 1, 0]) };
+    vec![
+        ("a stranger's card", stranger, press(Verb::Play(Action::A)), NOT_SEATED),
+        ("a card of the next question", host, at(now + 1, Verb::Play(Action::A)), STALE),
+        ("a card of no question", host, at(0, Verb::Play(Action::A)), STALE),
+        ("a card for five players", host, press(Verb::Play(Action::D)), "You do not have this action card"),
+        ("a card of the other game", guest, press(Verb::Play(Action::Die)), "You do not have this action card"),
+        ("accepting instead of choosing", host, press(Verb::Accept), MOMENT),
+        ("declining instead of choosing", host, press(Verb::Decline), MOMENT),
+        ("offering instead of choosing", host, press(offer([1, 0, 0, 0])), MOMENT),
+        ("taking instead of choosing", guest, press(Verb::Take(Color::Red)), MOMENT),
+        ("swapping instead of choosing", guest, press(swap), MOMENT),
+        ("giving instead of choosing", guest, press(Verb::SwapGive(Color::Red)), MOMENT),
+        ("placing a merchant in the card game", guest, press(Verb::Place(3)), MOMENT),
+        ("joining a running game", stranger, press(Verb::Join), STARTED),
+        ("starting a running game", host, press(Verb::Start), STARTED),
+        ("a computer more in a running game", host, press(Verb::AddComputer), STARTED),
+        ("other seats in a running game", host, press(Verb::LobbySeats(4)), STARTED),
+        ("a bid without a barter", host, press(Verb::Bid), "no barter right now"),
+        ("a builder without a barter", host, press(Verb::Build { step: Step::Open, draft: Gems::NONE }), "no barter right now"),
+        ("an order page without a barter", guest, press(Verb::Order), "no barter right now"),
+        ("an order without a barter", guest, press(Verb::OrderSet(order())), "no barter right now"),
+        ("withdrawing no order", guest, press(Verb::OrderWithdraw), "You have no standing order"),
+        ("a guest cancels", guest, press(Verb::CancelSure), "You may not cancel"),
+        ("a stranger asks for his cards", stranger, press(Verb::Choose), NOT_SEATED),
+        ("a stranger asks for his side", stranger, press(Verb::Hand), NOT_SEATED),
+        ("a stranger asks for a hint", stranger, press(Verb::Hint), NOT_SEATED),
+        ("a stranger comes back", stranger, press(Verb::ImBack), NOT_SEATED),
+    ]
+}
+
+fn before_the_first_offer(table: &Table, [opener, other, third, stranger]: [Id; 4], chosen: u32) -> Vec<Wrong> {
+    let now = table.prompt().unwrap();
+    let press = |verb| Press::asked(&key(table), now, verb).to_string();
+    let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
+    let edit = Verb::OrderEdit { tab: Tab::Raise, step: Step::Open, draft: order() };
+    vec![
+        ("accepting nothing", opener, press(Verb::Accept), "no offer to accept yet"),
+        ("declining in the card game", opener, press(Verb::Decline), "You cannot back out now"),
+        ("offering out of turn", other, press(offer([1, 0, 0, 0])), TURN),
+        ("offering in the barter of others", third, press(offer([1, 0, 0, 0])), TURN),
+        ("accepting in the barter of others", third, press(Verb::Accept), TURN),
+        ("a stranger's offer", stranger, press(offer([1, 0, 0, 0])), NOT_SEATED),
+        ("more gems than there are", opener, press(offer([4, 0, 0, 0])), "You do not have that many gems"),
+        ("a card of the round before", opener, at(chosen, Verb::Play(Action::B)), STALE),
+        ("a card in a barter", opener, press(Verb::Play(Action::B)), MOMENT),
+        ("a bid in the barter of others", third, press(Verb::Bid), "You are not in this barter"),
+        ("an order in the barter of others", third, press(edit), "You are not in this barter"),
+        ("an order that says nothing", opener, press(Verb::OrderSet(OrderDraft::default())), "An order says"),
+    ]
+}
+
+fn after_an_offer(table: &Table, [opener, other]: [Id; 2], before: u32) -> Vec<Wrong> {
+    let now = table.prompt().unwrap();
+    let press = |verb| Press::asked(&key(table), now, verb).to_string();
+    let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
+    vec![
+        ("the same offer", other, press(offer([0, 1, 0, 0])), "That does not beat"),
+        ("a lower offer", other, press(offer([0, 0, 1, 0])), "That does not beat"),
+        ("raising oneself", opener, press(offer([2, 0, 0, 0])), TURN),
+        ("accepting one's own offer", opener, press(Verb::Accept), TURN),
+        ("accepting by an old button", other, at(before, Verb::Accept), STALE),
+        ("building on an old button", other, at(before, Verb::Bid), STALE),
+    ]
+}
+
+fn when_it_is_cancelled(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+    let now = table.prompt().unwrap();
+    let press = |verb| Press::asked(&key(table), now, verb).to_string();
+    vec![
+        ("accepting after the end", guest, press(Verb::Accept), CANCELLED),
+        ("offering after the end", host, press(offer([2, 0, 0, 0])), CANCELLED),
+        ("joining after the end", stranger, press(Verb::Join), CANCELLED),
+        ("starting after the end", host, press(Verb::Start), CANCELLED),
+        ("cancelling twice", host, press(Verb::CancelSure), CANCELLED),
+    ]
+}
+
+#[tokio::test]
+async fn every_wrong_move_gets_the_right_sentence_and_changes_nothing() {
+    let house = House::open().await;
+    let [host, guest, third, stranger] = [0, 1, 2, 3].map(|index| house.people[index]);
+    let mut refused = 0;
+    house.command(host, house.table, "/basari new game:card seats:3").await;
+    house.command(guest, house.table, "/basari join").await;
+    house.settled().await;
+    let table = table_of(&house, house.table).await;
+    refused += refuse_all(&house, house.table, forgeries(&table, guest)).await;
+    refused += refuse_all(&house, house.table, in_the_lobby(&table, [host, guest, stranger])).await;
+
+    house.command(third, house.table, "/basari join").await;
+    let full = Press::of(&key(&table), Verb::Join).to_string();
+    refused += refuse_all(&house, house.table, vec![("a fourth of three", stranger, full, "All seats are taken")]).await;
+
+    house.command(host, house.table, "/basari start").await;
+    house.settled().await;
+    let table = table_of(&house, house.table).await;
+    let chosen = table.prompt().unwrap();
+    refused += refuse_all(&house, house.table, while_choosing(&table, [host, guest, stranger])).await;
+    // Buttons of this game in the channel of another: they are still this game's.
+    let elsewhere = Press::asked(&key(&table), chosen, Verb::Play(Action::A)).to_string();
+    let wrong = vec![("a stranger's card in another channel", stranger, elsewhere, NOT_SEATED)];
+    refused += refuse_all(&house, house.other_table, wrong).await;
+
+    lay(&house, &table.game, &[(host, Action::A), (guest, Action::A), (third, Action::B)]).await;
+    house.settled().await;
+    let table = table_of(&house, house.table).await;
+    let Some(PhaseView::Barter(barter)) = table.view.as_ref().map(|view| view.phase.clone()) else {
+        panic!("two who want the same barter: {table:?}")
+    };
+    let seated = |seat| table.chair(seat).and_then(|chair| chair.user).unwrap().0;
+    let (opener, other) = (seated(barter.opener), seated(barter.other));
+    let people = [opener, other, third, stranger];
+    refused += refuse_all(&house, house.table, before_the_first_offer(&table, people, chosen)).await;
+
+    let before = table.prompt().unwrap();
+    act(&house, opener, Move::Offer(Offer::try_from(Gems::new([0, 1, 0, 0])).unwrap())).await;
+    house.settled().await;
+    let table = table_of(&house, house.table).await;
+    refused += refuse_all(&house, house.table, after_an_offer(&table, [opener, other], before)).await;
+
+    house.command(host, house.table, "/basari pause").await;
+    house.settled().await;
+    let press = Press::asked(&key(&table), table.prompt().unwrap(), Verb::Accept).to_string();
+    refused += refuse_all(&house, house.table, vec![("a move in a pause", other, press, "The game is paused")]).await;
+    house.command(host, house.table, "/basari resume").await;
+    house.service().cancel(&table.game, &host_of(host), &Cause::new("test-cancel")).await.unwrap();
+    house.settled().await;
+    let table = table_of(&house, house.table).await;
+    refused += refuse_all(&house, house.table, when_it_is_cancelled(&table, [host, guest, stranger])).await;
+    assert!(refused >= 60, "only {refused} wrong moves were made");
+    house.close().await;
+}
+
+fn host_of(host: Id) -> basari::service::Actor {
+    basari::service::Actor { id: UserId(host), name: "Ada".to_owned(), manager: false }
+}
+
+#[tokio::test]
+async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    super::support::start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    let table = table_of(&house, house.table).await;
+    lay(&house, &table.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
+    let (message, button) = house.until("an offer", |house| house.button(people[0], house.table, "offer")).await;
+    let asked = people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied().unwrap();
+    let id = message.id.parse().unwrap();
+    let first = house.world.press(asked, id, &button, None).unwrap();
+    let second = house.world.press(asked, id, &button, None).unwrap();
+    let answers = [house.answer(asked, first).await, house.answer(asked, second).await];
+    let told: Vec<String> = answers.into_iter().flatten().filter(|answer| answer.ephemeral).map(|answer| answer.text()).collect();
+    assert_eq!(told.len(), 1, "one of the two is told: {told:?}");
+    assert!(told[0].contains(STALE), "{told:?}");
+    let table = table_of(&house, house.table).await;
+    let offers = table.story.iter().filter(|told| matches!(told.event, basari::game::Event::Offered { .. })).count();
+    assert_eq!(offers, 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_redelivered_click_is_answered_alike_and_moves_once() {
+    let house = House::open().await;
+    house.command(house.people[0], house.table, "/basari new game:card").await;
+    house.world.faults(|faults| {
+        faults.on_events("INTERACTION_CREATE", 1, basari::playground::faults::EventEffect::Duplicate);
+    });
+    house.press_verb(house.people[1], house.table, "join").await;
+    house.settled().await;
+    let table = table_of(&house, house.table).await;
+    assert_eq!(table.chairs.len(), 2, "joined once");
+    house.close().await;
+}
