@@ -69,7 +69,11 @@ const AUTO: &str = "auto";
 
 #[serenity::async_trait]
 impl SlashArgument for Language {
-    async fn extract(_: &Context, _: &CommandInteraction, value: &ResolvedValue<'_>) -> Result<Language, SlashArgError> {
+    async fn extract(
+        _: &Context,
+        _: &CommandInteraction,
+        value: &ResolvedValue<'_>,
+    ) -> Result<Language, SlashArgError> {
         let chosen = match value {
             ResolvedValue::String(AUTO) => Some(None),
             ResolvedValue::String(code) => Locale::from_code(code).map(Some),
