@@ -1,5 +1,9 @@
 //! The command line. One file a command, one variant of `Command` for each.
 
+mod backup;
+mod check;
+mod database;
+mod export;
 mod playground;
 mod run;
 mod simulate;
@@ -20,6 +24,12 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Copies the database into a new file while everybody plays on.
+    Backup(backup::Args),
+    /// Looks whether the settings and the database are in order.
+    Check,
+    /// Writes the record of a game: what is open of it, one JSON object a line.
+    Export(export::Args),
     /// Connects to Discord and runs the bot.
     Run,
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
@@ -41,6 +51,9 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     let outcome = match command {
+        Command::Backup(args) => backup::run(&args),
+        Command::Check => check::run(),
+        Command::Export(args) => export::run(&args),
         Command::Run => run::run(),
         Command::Playground(args) => playground::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -57,7 +57,10 @@ async fn play(
     let address = playground.base_url();
     if args.without_bot {
         println!("The playground is open: {address}");
-        println!("Point a bot at it: API {address}/api/v10, gateway {}, any token. Ctrl-C ends it.", playground.ws_url());
+        println!(
+            "Point a bot at it: API {address}/api/v10, gateway {}, any token. Ctrl-C ends it.",
+            playground.ws_url()
+        );
         stopped.await;
         return Ok(());
     }

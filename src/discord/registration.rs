@@ -51,31 +51,28 @@ fn described(command: &Command<Front, Fault>) -> Option<Value> {
 /// The commands in a form in which ours and Discord's can be compared: by name, without what is empty or a default.
 fn canonical_list(commands: &impl serde::Serialize) -> Vec<Value> {
     let Ok(Value::Array(commands)) = serde_json::to_value(commands) else { return Vec::new() };
-    let mut commands: Vec<Value> = commands.iter().map(canonical).collect();
+    let mut commands: Vec<Value> = commands.iter().map(|command| canonical(command, false)).collect();
     commands.sort_by_key(|command| command["name"].as_str().unwrap_or_default().to_owned());
     commands
 }
 
-fn canonical(value: &Value) -> Value {
+/// `translations`: the fields are languages, all of them ours.
+fn canonical(value: &Value, translations: bool) -> Value {
     match value {
         Value::Object(fields) => {
-            let known = fields.iter().filter(|(name, _)| FIELDS.contains(&name.as_str()) || is_locale(name));
-            let kept = known.map(|(name, value)| (name.clone(), canonical(value))).filter(|(name, value)| {
+            let known = fields.iter().filter(|(name, _)| translations || FIELDS.contains(&name.as_str()));
+            let inner = |name: &str, value| canonical(value, name.ends_with("_localizations"));
+            let kept = known.map(|(name, value)| (name.clone(), inner(name, value))).filter(|(name, value)| {
                 let chat_command = name == "type" && value == "1";
                 !is_default(value) && !chat_command
             });
             Value::Object(kept.collect::<Map<_, _>>())
         }
-        Value::Array(items) => Value::Array(items.iter().map(canonical).collect()),
+        Value::Array(items) => Value::Array(items.iter().map(|item| canonical(item, false)).collect()),
         // 3 and 3.0 are the same bound, 32 and "32" the same permissions.
         Value::Number(number) => number.as_f64().map_or(Value::Null, |number| Value::from(number.to_string())),
         other => other.clone(),
     }
-}
-
-/// Keys of the localisation tables.
-fn is_locale(name: &str) -> bool {
-    name.len() == 2 || (name.len() == 5 || name.len() == 6) && name.as_bytes()[2] == b'-'
 }
 
 fn is_default(value: &Value) -> bool {

@@ -25,15 +25,15 @@ impl Game {
 
     /// What a move brings about, without doing it.
     pub fn decide(&self, seat: Seat, mv: &Move, chance: &mut dyn Chance) -> Result<Vec<Event>, Illegal> {
-        self.check_move(seat, mv)?;
+        self.check_move(seat, *mv)?;
         self.clone().play(seat, mv, chance)
     }
 
     /// Makes a move and returns what it brought about. A refused move leaves the game as it was.
     pub fn play(&mut self, seat: Seat, mv: &Move, chance: &mut dyn Chance) -> Result<Vec<Event>, Illegal> {
-        self.check_move(seat, mv)?;
+        self.check_move(seat, *mv)?;
         let mut run = Run { game: self, events: Vec::with_capacity(2), chance, fault: None };
-        run.carry_out(seat, mv);
+        run.carry_out(seat, *mv);
         debug_assert_eq!(run.fault, None, "the rules booked what cannot be booked");
         Ok(run.events)
     }
@@ -56,8 +56,8 @@ impl Run<'_> {
         self.events.push(event);
     }
 
-    fn carry_out(&mut self, seat: Seat, mv: &Move) {
-        match *mv {
+    fn carry_out(&mut self, seat: Seat, mv: Move) {
+        match mv {
             Move::Place(archway) => {
                 self.emit(Event::Placed { seat, archway });
                 if self.game.core.phase == Phase::Busy {

@@ -135,11 +135,11 @@ impl Game {
     }
 
     /// Whether a move may be made; the one place that refuses.
-    pub(super) fn check_move(&self, seat: Seat, mv: &Move) -> Result<(), Illegal> {
+    pub(super) fn check_move(&self, seat: Seat, mv: Move) -> Result<(), Illegal> {
         if seat.index() >= self.core.players {
             return Err(Illegal::NoSuchSeat);
         }
-        match (&self.core.phase, *mv) {
+        match (&self.core.phase, mv) {
             (Phase::Over(_), _) => Err(Illegal::Over),
             (Phase::Place, Move::Place(archway)) => self.check_place(seat, archway),
             (Phase::Choose, Move::Play(action)) => {
@@ -173,11 +173,11 @@ impl Game {
         table.board.place_of(archway).map(drop).ok_or(Illegal::NoSuchArchway)
     }
 
-    fn check_bid(&self, barter: &Barter, seat: Seat, mv: &Move) -> Result<(), Illegal> {
+    fn check_bid(&self, barter: &Barter, seat: Seat, mv: Move) -> Result<(), Illegal> {
         if barter.turn() != seat {
             return Err(Illegal::NotAsked);
         }
-        match *mv {
+        match mv {
             Move::Offer(offer) => barter.check_offer(offer, self.core.purse(seat)),
             Move::Accept if barter.standing.is_none() => Err(Illegal::NothingToAccept),
             Move::Decline if !barter.declinable() => Err(Illegal::MayNotDecline),

@@ -86,6 +86,7 @@ pub(super) mod colors {
 
     use super::{Color, Gems};
 
+    #[allow(clippy::trivially_copy_pass_by_ref)] // serde calls it with a reference.
     pub fn serialize<S: Serializer>(gems: &Gems, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(gems.one_by_one())
     }

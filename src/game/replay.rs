@@ -147,15 +147,7 @@ impl Game {
                 self.busy([seat])?;
                 self.core.hand_out(seat, gems)
             }
-            Event::TradeBegan { ref order } => {
-                self.busy(order.iter().copied())?;
-                if order.iter().copied().collect::<Seats>().len() != order.len() {
-                    return Err(Corruption::Impossible);
-                }
-                let trade = Trade::new(order).ok_or(Corruption::Impossible)?;
-                self.core.ask(Phase::Trade(trade));
-                Ok(())
-            }
+            Event::TradeBegan { ref order } => self.trade_began(order),
             Event::Swapped { seat, give, take } => {
                 if !self.trading(seat)?.alone() {
                     return Err(Corruption::OutOfOrder);
@@ -273,6 +265,16 @@ impl Game {
             Phase::Barter(barter) if barter.turn() == seat => Ok(barter),
             _ => Err(Corruption::OutOfOrder),
         }
+    }
+
+    fn trade_began(&mut self, order: &[Seat]) -> Result<(), Corruption> {
+        self.busy(order.iter().copied())?;
+        if order.iter().copied().collect::<Seats>().len() != order.len() {
+            return Err(Corruption::Impossible);
+        }
+        let trade = Trade::new(order).ok_or(Corruption::Impossible)?;
+        self.core.ask(Phase::Trade(trade));
+        Ok(())
     }
 
     fn trading(&self, seat: Seat) -> Result<Trade, Corruption> {

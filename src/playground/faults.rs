@@ -8,8 +8,8 @@ use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
 use super::error::Refusal;
-use super::world::{Outgoing, World};
 use super::snowflake::Id;
+use super::world::{Outgoing, World};
 
 /// Which requests a fault is about.
 #[derive(Debug, Clone, Default)]
@@ -64,7 +64,10 @@ pub enum Effect {
 pub enum Often {
     Next(u32),
     /// With this probability, from a generator that starts with the seed.
-    Sometimes { probability: f64, seed: u64 },
+    Sometimes {
+        probability: f64,
+        seed: u64,
+    },
 }
 
 #[derive(Debug)]

@@ -46,7 +46,8 @@ async fn only_loopback(State(_): State<App>, request: Request, next: Next) -> Re
     if is_loopback(host) && request.headers().get(header::ORIGIN).is_none_or(|origin| from_here(origin.to_str().ok())) {
         return next.run(request).await;
     }
-    (StatusCode::FORBIDDEN, axum::Json(json!({"error": "The playground only answers on this machine."}))).into_response()
+    (StatusCode::FORBIDDEN, axum::Json(json!({"error": "The playground only answers on this machine."})))
+        .into_response()
 }
 
 fn from_here(origin: Option<&str>) -> bool {
@@ -54,6 +55,9 @@ fn from_here(origin: Option<&str>) -> bool {
 }
 
 fn is_loopback(host: &str) -> bool {
-    let name = host.rsplit_once(':').filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit())).map_or(host, |(name, _)| name);
+    let name = host
+        .rsplit_once(':')
+        .filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit()))
+        .map_or(host, |(name, _)| name);
     matches!(name, "127.0.0.1" | "localhost" | "[::1]")
 }

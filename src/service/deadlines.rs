@@ -66,8 +66,8 @@ impl Work {
                     None => None,
                 };
                 let span = self.it.settings().pace.span();
-                let times = times(self.now, span, person.as_ref());
-                wanted.extend(times.into_iter().map(|(kind, due)| self.deadline(seat, kind, asked.prompt, due)));
+                let dues = times(self.now, span, person.as_ref());
+                wanted.extend(dues.into_iter().map(|(kind, due)| self.deadline(seat, kind, asked.prompt, due)));
             }
         }
         Ok(wanted)

@@ -1,7 +1,8 @@
 //! What people do with games, and what time does with them: lobby, moves, deadlines, orders, and what is to be posted.
 //!
 //! Every change is one transaction: the cause, the events, the deadlines, the outbox. No Discord, no SQL, and no words for
-//! people: outcomes and refusals are types. May use `game`, `players`, `fairness` and `store`.
+//! people: outcomes and refusals are types. May use `game`, `players`,
+//! `catalogue`, `fairness` and `store`.
 
 mod act;
 mod check;

@@ -108,8 +108,7 @@ impl Work {
     pub(super) async fn go(&mut self, user: UserId) -> Result<()> {
         let row = self.it.seat_of(user).ok_or(Refusal::NotSeated)?.clone();
         match self.must_be_lobby() {
-            Ok(()) => self.free(row.seat).await?,
-            Err(Refusal::Parked) => self.free(row.seat).await?,
+            Ok(()) | Err(Refusal::Parked) => self.free(row.seat).await?,
             Err(Refusal::AlreadyStarted) => self.hand_over(row).await?,
             Err(refusal) => return Err(refusal.into()),
         }

@@ -33,6 +33,9 @@ impl Service {
         if !(least..=most).contains(&players) {
             return Err(Refusal::WrongNumber { kind, players, least, most }.into());
         }
+        if work.it.people().next().is_none() {
+            return Err(Refusal::NoPeople.into());
+        }
         let material = self.materials().get(kind, work.it.settings().material.as_deref());
         let material = material.ok_or(Refusal::UnknownMaterial)?.clone();
         work.close_ranks().await?;

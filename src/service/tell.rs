@@ -99,7 +99,7 @@ impl Work {
             }
         }
         match call {
-            Call::Asked => self.ping(post, mentioned),
+            Call::Asked => self.ping(post, &mentioned),
             Call::HalfTime { .. } | Call::NearTheEnd { .. } if mentioned.is_empty() => {}
             Call::HalfTime { .. } | Call::NearTheEnd { .. } => {
                 self.intend(Intent::Remind { post, prompt: asked.prompt, users: mentioned, call });

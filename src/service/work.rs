@@ -127,13 +127,13 @@ impl Work {
     }
 
     /// These people must act on a post; it is shown in any case.
-    pub fn ping(&mut self, post: PostKey, users: Vec<UserId>) {
+    pub fn ping(&mut self, post: PostKey, users: &[UserId]) {
         self.show(post);
         for intent in &mut self.intents {
             if let Intent::Show { post: other, ping } = intent
                 && *other == post
             {
-                ping.clone_from(&users);
+                *ping = users.to_vec();
             }
         }
     }

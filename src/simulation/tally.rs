@@ -91,8 +91,9 @@ fn ratio(part: u32, whole: u32) -> f64 {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut row = |name: &str, cells: &[String]| {
-            let cells: String = cells.iter().map(|cell| format!("{cell:>9}")).collect();
-            writeln!(f, "{name:<28}{cells}")
+            write!(f, "{name:<28}")?;
+            cells.iter().try_for_each(|cell| write!(f, "{cell:>9}"))?;
+            writeln!(f)
         };
         let number = |value: f64| format!("{value:.2}");
         let percent = |value: f64| format!("{:.1} %", value * 100.0);

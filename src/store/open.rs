@@ -131,7 +131,7 @@ fn address(url: &str) -> Result<(Backend, String)> {
     }
     let mut full = String::from("sqlite://");
     if !path.starts_with('/') {
-        let here = std::env::current_dir()
+        let here = std::path::absolute(".")
             .map_err(|error| StoreError::Address(format!("no current directory to find {path} in: {error}")))?;
         full.push_str(&escaped(&here.to_string_lossy()));
         full.push('/');

@@ -12,7 +12,7 @@ use tokio::{
     time::timeout,
 };
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 const FLAGS: [&str; 15] = [
     "--headless=new",

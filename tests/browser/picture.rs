@@ -38,7 +38,7 @@ pub fn png() -> Vec<u8> {
     file
 }
 
-fn chunk(file: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) {
+fn chunk(file: &mut Vec<u8>, name: &[u8], data: &[u8]) {
     let mut crc = Crc::new();
     crc.update(name);
     crc.update(data);

@@ -31,12 +31,12 @@ pub struct Stage {
 /// Runs `test`, then ends browser, bot and playground, whether it passed or not. Skips it where there is no browser.
 /// The bot has a minute for each answer, so that a busy machine is never taken for a bot that does not answer.
 pub async fn stage(test: impl AsyncFnOnce(&Stage)) {
-    run(Duration::from_secs(60), test).await;
+    run(Duration::from_mins(1), test).await;
 }
 
-/// For tests in which answers do not come: after ten seconds people are told so.
+/// For tests in which answers do not come: people are told so after a quarter of a minute.
 pub async fn impatient_stage(test: impl AsyncFnOnce(&Stage)) {
-    run(Duration::from_secs(10), test).await;
+    run(Duration::from_secs(15), test).await;
 }
 
 async fn run(first_answer: Duration, test: impl AsyncFnOnce(&Stage)) {

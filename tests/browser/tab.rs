@@ -11,7 +11,7 @@ use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 const PAUSE: Duration = Duration::from_millis(40);
 
 #[derive(Clone)]
@@ -128,9 +128,14 @@ impl Tab {
         fs::write(format!("{folder}/{name}.png"), self.client.screenshot().await.unwrap()).unwrap();
     }
 
-    /// A command of Chromium's own protocol: what WebDriver has no word for.
+    /// A command of Chromium's own protocol: what the driver has no word for.
     async fn chromium(&self, cmd: &str, params: Value) {
         self.client.issue_cmd(Chromium(json!({ "cmd": cmd, "params": params }).to_string())).await.unwrap();
+    }
+
+    /// Runs `script` in every page this tab opens from now on, before the page's own.
+    pub async fn before_loading(&self, script: &str) {
+        self.chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
     pub async fn prefers(&self, scheme: &str) {

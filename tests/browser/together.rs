@@ -1,5 +1,7 @@
 //! Several people at once: what everybody sees, and what only one of them does.
 
+use fantoccini::key::Key;
+
 use super::stage::{impatient_stage, stage};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -55,6 +57,37 @@ async fn an_answer_that_never_comes_is_said_to_the_one_who_waits() {
     .await;
 }
 
+/// Lets a test cut the page's live connection, and keep it cut while `cut` is true.
+const SCISSORS: &str = "window.sockets = [];
+    window.WebSocket = class extends WebSocket {
+        constructor(url) {
+            super(window.cut ? url.replace('/live', '/nowhere') : url);
+            window.sockets.push(this);
+        }
+    };";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lost_connection_is_said_and_comes_back_by_itself() {
+    stage(async |stage| {
+        let ada = stage.first_tab().await;
+        ada.before_loading(SCISSORS).await;
+        ada.open(&stage.address(0)).await;
+        ada.ask("window.cut = true; window.sockets.at(-1).close()").await;
+        ada.reads("#connection:not([hidden])", "lost").await;
+        ada.screenshot("connection-lost").await;
+        // What happens meanwhile is not missed.
+        ada.click("#input").await;
+        ada.types("Written while away").await;
+        ada.press(Key::Enter).await;
+        ada.ask("window.cut = false").await;
+        ada.reads(".message .content", "Written while away").await;
+        ada.sees("#connection[hidden]").await;
+        ada.runs("/counter").await;
+        ada.reads(".message .content", "Count: 0").await;
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_private_is_seen_by_one_person_and_a_thread_by_all() {
     stage(async |stage| {
@@ -81,7 +114,7 @@ async fn what_is_private_is_seen_by_one_person_and_a_thread_by_all() {
         other.reads(".message .content", "Inside the thread.").await;
         other.reads("#place", "Side talk").await;
         other.types("Hello from the other side").await;
-        other.types("\u{e007}").await;
+        other.press(Key::Enter).await;
         other.reads(".message .content", "Hello from the other side").await;
         other.screenshot("thread").await;
 

@@ -64,7 +64,8 @@ async fn commands_carry_a_game_from_the_lobby_to_its_end() {
     let left = house.command(people[2], house.table, "/basari leave").await;
     assert!(left.text().contains("You have left"), "{}", left.text());
     let question = house.command(people[0], house.table, "/basari cancel").await;
-    let sure = question.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.ends_with("cancel-sure")));
+    let sure =
+        question.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.ends_with("cancel-sure")));
     let answer = house.press(people[0], &question, &sure.unwrap()).await.unwrap();
     assert!(answer.text().contains("cancelled"), "{}", answer.text());
     house.close().await;
@@ -121,11 +122,12 @@ async fn a_rematch_is_one_click_away() {
     for &person in &people {
         house.press_verb(person, house.table, "rematch").await;
     }
-    house.until("a new table with all of them", |house| {
-        let (lobby, _) = house.button(people[0], house.table, "start")?;
-        let text = lobby.text();
-        ["Ada", "Bruno", "千代"].iter().all(|name| text.contains(name)).then_some(())
-    })
-    .await;
+    house
+        .until("a new table with all of them", |house| {
+            let (lobby, _) = house.button(people[0], house.table, "start")?;
+            let text = lobby.text();
+            ["Ada", "Bruno", "千代"].iter().all(|name| text.contains(name)).then_some(())
+        })
+        .await;
     house.close().await;
 }

@@ -26,8 +26,7 @@ async fn place_of_barter(house: &House, channel: Id) -> Id {
 /// Whoever is asked makes the first offer that he sees, and the other accepts.
 async fn settle_barter(house: &House, channel: Id) {
     for verb in ["offer", "accept"] {
-        let (message, button) =
-            house.until(verb, |house| house.button(house.people[0], channel, verb)).await;
+        let (message, button) = house.until(verb, |house| house.button(house.people[0], channel, verb)).await;
         let asked = house.people.iter().find(|person| message.content.contains(&format!("<@{person}>")));
         house.press(*asked.expect("somebody is asked"), &message, &button).await;
     }
@@ -75,14 +74,14 @@ async fn without_the_right_to_open_threads_a_barter_stays_in_the_channel_and_peo
     lay(&house, &game, &[(people[0], Action::B), (people[1], Action::B), (people[2], Action::C)]).await;
     assert_eq!(place_of_barter(&house, house.table).await, house.table);
     house.settled().await;
-    assert_eq!(count(&house, house.table, "not allowed to open threads"), 1 + private_notes(&house));
+    assert_eq!(count(&house, house.table, "Create Public Threads"), 1 + private_notes(&house));
     house.close().await;
 }
 
 /// The host was told in the answer to his command already.
 fn private_notes(house: &House) -> usize {
     let all = house.messages(house.people[0], house.table);
-    all.iter().filter(|message| message.ephemeral && message.text().contains("not allowed to open threads")).count()
+    all.iter().filter(|message| message.ephemeral && message.text().contains("Create Public Threads")).count()
 }
 
 #[tokio::test]
@@ -182,10 +181,13 @@ async fn a_game_whose_channel_is_deleted_waits_and_goes_on_in_another() {
     house.settled().await;
     house.world.delete_channel(house.table);
     let person = house.people[0];
-    let page = house.command(house.people[0], house.other_table, &format!("/basari hand game:{game}")).await;
-    // Anything that is to be posted finds out.
-    house.service().show(&game, basari::service::PostKey::Lobby).await.unwrap();
-    assert!(page.ephemeral);
+    // The next move finds out: it cannot be shown.
+    let table = house.service().look(&game, None).await.unwrap();
+    let asked = table.view.as_ref().and_then(|view| view.asked.iter().next()).unwrap();
+    let asked = table.chair(asked).and_then(|chair| chair.user).unwrap().0;
+    let page = house.command(asked, house.other_table, &format!("/basari hand game:{game}")).await;
+    let offer = page.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.contains(":offer:")));
+    house.press(asked, &page, &offer.unwrap()).await;
     tokio::time::timeout(super::support::BOUND, async {
         while house.service().look(&game, None).await.unwrap().status != Status::Parked {
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
@@ -205,6 +207,6 @@ async fn a_game_whose_channel_is_deleted_waits_and_goes_on_in_another() {
         .await;
     house.command(person, house.other_table, "/basari resume").await;
     assert_eq!(table_of(&house, house.other_table).await.channel, ChannelId(house.other_table));
-    settle_barter(&house, house.other_table).await;
+    house.until("the barter goes on there", |house| house.button(person, house.other_table, "accept")).await;
     house.close().await;
 }

@@ -59,11 +59,12 @@ async fn laid_cards_stay_secret(kind: &str, cards: &[&str]) {
             let menu = picker.selects().remove(0);
             house.choose(person, &picker, &menu.custom_id, &menu.options[0].0).await;
         }
-        house.until("the first round", |house| {
-            let all = house.messages(people[0], house.table);
-            all.iter().any(|message| message.text().contains("Round 1")).then_some(())
-        })
-        .await;
+        house
+            .until("the first round", |house| {
+                let all = house.messages(people[0], house.table);
+                all.iter().any(|message| message.text().contains("Round 1")).then_some(())
+            })
+            .await;
     }
     let log_before = log.text().len();
     for (number, &person) in (1..).zip(&people[..2]) {
@@ -72,16 +73,17 @@ async fn laid_cards_stay_secret(kind: &str, cards: &[&str]) {
         let mut seen: Option<Vec<String>> = None;
         for card in cards {
             let buttons = picker.buttons();
-            let button = buttons.iter().find_map(|button| {
-                button.custom_id.clone().filter(|id| id.ends_with(&format!(":play:{card}")))
-            });
+            let button = buttons
+                .iter()
+                .find_map(|button| button.custom_id.clone().filter(|id| id.ends_with(&format!(":play:{card}"))));
             picker = house.press(person, &picker, &button.unwrap()).await.unwrap();
-            house.until("the post counts the cards", |house| {
-                let count = format!("**{number} of 3** have chosen");
-                let all = house.messages(others[0], house.table);
-                all.iter().any(|message| message.text().contains(&count)).then_some(())
-            })
-            .await;
+            house
+                .until("the post counts the cards", |house| {
+                    let count = format!("**{number} of 3** have chosen");
+                    let all = house.messages(others[0], house.table);
+                    all.iter().any(|message| message.text().contains(&count)).then_some(())
+                })
+                .await;
             house.settled().await;
             let now: Vec<String> = others.iter().map(|&other| all_seen(&house, other)).collect();
             // Whatever is laid, the others see the very same thing.

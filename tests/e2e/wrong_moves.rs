@@ -121,7 +121,12 @@ fn while_choosing(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong>
         ("a computer more in a running game", host, press(Verb::AddComputer), STARTED),
         ("other seats in a running game", host, press(Verb::LobbySeats(4)), STARTED),
         ("a bid without a barter", host, press(Verb::Bid), "no barter right now"),
-        ("a builder without a barter", host, press(Verb::Build { step: Step::Open, draft: Gems::NONE }), "no barter right now"),
+        (
+            "a builder without a barter",
+            host,
+            press(Verb::Build { step: Step::Open, draft: Gems::NONE }),
+            "no barter right now",
+        ),
         ("an order page without a barter", guest, press(Verb::Order), "no barter right now"),
         ("an order without a barter", guest, press(Verb::OrderSet(order())), "no barter right now"),
         ("withdrawing no order", guest, press(Verb::OrderWithdraw), "You have no standing order"),
@@ -194,7 +199,8 @@ async fn every_wrong_move_gets_the_right_sentence_and_changes_nothing() {
 
     house.command(third, house.table, "/basari join").await;
     let full = Press::of(&key(&table), Verb::Join).to_string();
-    refused += refuse_all(&house, house.table, vec![("a fourth of three", stranger, full, "All seats are taken")]).await;
+    refused +=
+        refuse_all(&house, house.table, vec![("a fourth of three", stranger, full, "All seats are taken")]).await;
 
     house.command(host, house.table, "/basari start").await;
     house.settled().await;
@@ -253,7 +259,8 @@ async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
     let first = house.world.press(asked, id, &button, None).unwrap();
     let second = house.world.press(asked, id, &button, None).unwrap();
     let answers = [house.answer(asked, first).await, house.answer(asked, second).await];
-    let told: Vec<String> = answers.into_iter().flatten().filter(|answer| answer.ephemeral).map(|answer| answer.text()).collect();
+    let told: Vec<String> =
+        answers.into_iter().flatten().filter(|answer| answer.ephemeral).map(|answer| answer.text()).collect();
     assert_eq!(told.len(), 1, "one of the two is told: {told:?}");
     assert!(told[0].contains(STALE), "{told:?}");
     let table = table_of(&house, house.table).await;

@@ -3,10 +3,11 @@
 
 use serde_json::{Value, json};
 
+use super::bad_commands::{callbacks, command, commands, threads};
 use super::raw::{Rest, Socket};
 use crate::support::town::Town;
 
-fn long(length: usize) -> String {
+pub(super) fn long(length: usize) -> String {
     "x".repeat(length)
 }
 
@@ -23,7 +24,8 @@ fn one(part: Value) -> Value {
 }
 
 fn select(changes: Value) -> Value {
-    let mut select = json!({"type": 3, "custom_id": "s", "options": [{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]});
+    let mut select =
+        json!({"type": 3, "custom_id": "s", "options": [{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]});
     merge(&mut select, changes);
     one(select)
 }
@@ -32,16 +34,17 @@ fn options(count: usize) -> Value {
     (0..count).map(|n| json!({"label": format!("Option {n}"), "value": n.to_string()})).collect()
 }
 
-fn merge(into: &mut Value, changes: Value) {
+pub(super) fn merge(into: &mut Value, changes: Value) {
     let Value::Object(changes) = changes else { panic!("an object") };
     into.as_object_mut().expect("an object").extend(changes);
 }
 
-fn embed(embed: Value) -> Value {
+fn embed(embed: &Value) -> Value {
     json!({"embeds": [embed]})
 }
 
 /// Body, and the path of the bad field with its code; `""` for bodies that pass.
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn messages() -> Vec<(Value, &'static str, &'static str)> {
     let many = |count: usize| (0..count).map(|n| button(&n.to_string())).collect::<Vec<_>>();
     let rows = |count: usize| {
@@ -56,24 +59,40 @@ fn messages() -> Vec<(Value, &'static str, &'static str)> {
         (json!({"content": 5}), "content", "STRING_TYPE_CONVERT"),
         (json!({"embeds": vec![json!({"title": "t"}); 10]}), "", ""),
         (json!({"embeds": vec![json!({"title": "t"}); 11]}), "embeds", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({"title": long(256)})), "", ""),
-        (embed(json!({"title": long(257)})), "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({"description": long(4096)})), "", ""),
-        (embed(json!({"description": long(4097)})), "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({"fields": fields(25)})), "", ""),
-        (embed(json!({"fields": fields(26)})), "embeds.0.fields", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({"fields": [{"name": "", "value": "v"}]})), "embeds.0.fields.0.name", "BASE_TYPE_REQUIRED"),
-        (embed(json!({"fields": [{"name": "n", "value": " "}]})), "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
-        (embed(json!({"fields": [{"name": long(257), "value": "v"}]})), "embeds.0.fields.0.name", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({"fields": [{"name": "n", "value": long(1025)}]})), "embeds.0.fields.0.value", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({"footer": {"text": long(2049)}})), "embeds.0.footer.text", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({"title": "t", "footer": {}})), "embeds.0.footer.text", "BASE_TYPE_REQUIRED"),
-        (embed(json!({"author": {"name": long(257)}})), "embeds.0.author.name", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({"title": "t", "color": 0x0100_0000})), "embeds.0.color", "NUMBER_TYPE_MAX"),
-        (embed(json!({"title": "t", "image": {"url": "file:///etc"}})), "embeds.0.image.url", "URL_TYPE_INVALID_SCHEME"),
-        (embed(json!({"title": "t", "timestamp": "tomorrow"})), "embeds.0.timestamp", "DATE_TIME_TYPE_PARSE"),
+        (embed(&json!({"title": long(256)})), "", ""),
+        (embed(&json!({"title": long(257)})), "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
+        (embed(&json!({"description": long(4096)})), "", ""),
+        (embed(&json!({"description": long(4097)})), "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
+        (embed(&json!({"fields": fields(25)})), "", ""),
+        (embed(&json!({"fields": fields(26)})), "embeds.0.fields", "BASE_TYPE_MAX_LENGTH"),
+        (embed(&json!({"fields": [{"name": "", "value": "v"}]})), "embeds.0.fields.0.name", "BASE_TYPE_REQUIRED"),
+        (embed(&json!({"fields": [{"name": "n", "value": " "}]})), "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
+        (
+            embed(&json!({"fields": [{"name": long(257), "value": "v"}]})),
+            "embeds.0.fields.0.name",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            embed(&json!({"fields": [{"name": "n", "value": long(1025)}]})),
+            "embeds.0.fields.0.value",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (embed(&json!({"footer": {"text": long(2049)}})), "embeds.0.footer.text", "BASE_TYPE_MAX_LENGTH"),
+        (embed(&json!({"title": "t", "footer": {}})), "embeds.0.footer.text", "BASE_TYPE_REQUIRED"),
+        (embed(&json!({"author": {"name": long(257)}})), "embeds.0.author.name", "BASE_TYPE_MAX_LENGTH"),
+        (embed(&json!({"title": "t", "color": 0x0100_0000})), "embeds.0.color", "NUMBER_TYPE_MAX"),
+        (
+            embed(&json!({"title": "t", "image": {"url": "file:///etc"}})),
+            "embeds.0.image.url",
+            "URL_TYPE_INVALID_SCHEME",
+        ),
+        (embed(&json!({"title": "t", "timestamp": "tomorrow"})), "embeds.0.timestamp", "DATE_TIME_TYPE_PARSE"),
         (json!({"embeds": [{"description": long(4000)}, {"description": long(2000)}]}), "", ""),
-        (json!({"embeds": [{"description": long(4000)}, {"description": long(2001)}]}), "embeds.1", "MAX_EMBED_SIZE_EXCEEDED"),
+        (
+            json!({"embeds": [{"description": long(4000)}, {"description": long(2001)}]}),
+            "embeds.1",
+            "MAX_EMBED_SIZE_EXCEEDED",
+        ),
         (rows(5), "", ""),
         (rows(6), "components", "BASE_TYPE_MAX_LENGTH"),
         (row(&many(5)), "", ""),
@@ -82,146 +101,98 @@ fn messages() -> Vec<(Value, &'static str, &'static str)> {
         (json!({"components": [button("loose")]}), "components.0.type", "BASE_TYPE_CHOICES"),
         (one(button(&long(100))), "", ""),
         (one(button(&long(101))), "components.0.components.0.custom_id", "BASE_TYPE_BAD_LENGTH"),
-        (one(json!({"type": 2, "style": 1, "label": "x"})), "components.0.components.0.custom_id", "BASE_TYPE_REQUIRED"),
+        (
+            one(json!({"type": 2, "style": 1, "label": "x"})),
+            "components.0.components.0.custom_id",
+            "BASE_TYPE_REQUIRED",
+        ),
         (one(emoji_only), "", ""),
-        (one(json!({"type": 2, "style": 1, "custom_id": "x"})), "components.0.components.0", "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"),
-        (one(json!({"type": 2, "style": 1, "custom_id": "x", "label": long(81)})), "components.0.components.0.label", "BASE_TYPE_MAX_LENGTH"),
-        (one(json!({"type": 2, "style": 9, "custom_id": "x", "label": "x"})), "components.0.components.0.style", "BASE_TYPE_CHOICES"),
+        (
+            one(json!({"type": 2, "style": 1, "custom_id": "x"})),
+            "components.0.components.0",
+            "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
+        ),
+        (
+            one(json!({"type": 2, "style": 1, "custom_id": "x", "label": long(81)})),
+            "components.0.components.0.label",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            one(json!({"type": 2, "style": 9, "custom_id": "x", "label": "x"})),
+            "components.0.components.0.style",
+            "BASE_TYPE_CHOICES",
+        ),
         (one(json!({"type": 2, "style": 5, "url": "https://example.org", "label": "x"})), "", ""),
         (one(json!({"type": 2, "style": 5, "label": "x"})), "components.0.components.0.url", "BASE_TYPE_REQUIRED"),
-        (one(json!({"type": 2, "style": 5, "label": "x", "url": "https://a.b", "custom_id": "x"})), "components.0.components.0.custom_id", "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"),
-        (row(&[button("same"), button("same")]), "components.0.components.1.custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED"),
-        (row(&[json!({"type": 5, "custom_id": "u"}), button("b")]), "components.0.components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+        (
+            one(json!({"type": 2, "style": 5, "label": "x", "url": "https://a.b", "custom_id": "x"})),
+            "components.0.components.0.custom_id",
+            "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+        ),
+        (
+            row(&[button("same"), button("same")]),
+            "components.0.components.1.custom_id",
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+        ),
+        (
+            row(&[json!({"type": 5, "custom_id": "u"}), button("b")]),
+            "components.0.components",
+            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+        ),
         (select(json!({"options": options(25)})), "", ""),
         (select(json!({"options": options(26)})), "components.0.components.0.options", "BASE_TYPE_BAD_LENGTH"),
         (select(json!({"options": []})), "components.0.components.0.options", "BASE_TYPE_BAD_LENGTH"),
-        (select(json!({"options": [{"label": long(101), "value": "a"}]})), "components.0.components.0.options.0.label", "BASE_TYPE_BAD_LENGTH"),
-        (select(json!({"options": [{"label": "A", "value": long(101)}]})), "components.0.components.0.options.0.value", "BASE_TYPE_BAD_LENGTH"),
-        (select(json!({"options": [{"label": "A", "value": "a", "description": long(101)}]})), "components.0.components.0.options.0.description", "BASE_TYPE_MAX_LENGTH"),
-        (select(json!({"options": [{"label": "A", "value": "a"}, {"label": "B", "value": "a"}]})), "components.0.components.0.options.1.value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"),
+        (
+            select(json!({"options": [{"label": long(101), "value": "a"}]})),
+            "components.0.components.0.options.0.label",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            select(json!({"options": [{"label": "A", "value": long(101)}]})),
+            "components.0.components.0.options.0.value",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            select(json!({"options": [{"label": "A", "value": "a", "description": long(101)}]})),
+            "components.0.components.0.options.0.description",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            select(json!({"options": [{"label": "A", "value": "a"}, {"label": "B", "value": "a"}]})),
+            "components.0.components.0.options.1.value",
+            "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+        ),
         (select(json!({"placeholder": long(151)})), "components.0.components.0.placeholder", "BASE_TYPE_MAX_LENGTH"),
         (select(json!({"max_values": 26})), "components.0.components.0.max_values", "NUMBER_TYPE_MAX"),
-        (select(json!({"max_values": 3})), "components.0.components.0.max_values", "SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS"),
+        (
+            select(json!({"max_values": 3})),
+            "components.0.components.0.max_values",
+            "SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS",
+        ),
         (json!({"content": "x", "nonce": long(25)}), "", ""),
         (json!({"content": "x", "nonce": long(26)}), "nonce", "BASE_TYPE_MAX_LENGTH"),
         (json!({"content": "x", "enforce_nonce": true}), "nonce", "BASE_TYPE_REQUIRED"),
-        (json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}), "allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"),
-        (json!({"content": "x", "allowed_mentions": {"parse": ["friends"]}}), "allowed_mentions.parse.0", "BASE_TYPE_CHOICES"),
+        (
+            json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
+            "allowed_mentions",
+            "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+        ),
+        (
+            json!({"content": "x", "allowed_mentions": {"parse": ["friends"]}}),
+            "allowed_mentions.parse.0",
+            "BASE_TYPE_CHOICES",
+        ),
         (json!({"content": "x", "flags": 32768}), "content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"),
-        (json!({"content": "x", "message_reference": {"message_id": "1"}}), "message_reference", "REPLIES_UNKNOWN_MESSAGE"),
-        (json!({"content": "x", "attachments": [{"id": "0", "description": long(1025)}]}), "attachments.0.description", "BASE_TYPE_MAX_LENGTH"),
-    ]
-}
-
-fn command(changes: Value) -> Value {
-    let mut command = json!({"name": "game", "description": "A game"});
-    merge(&mut command, changes);
-    command
-}
-
-fn option(changes: Value) -> Value {
-    let mut option = json!({"type": 3, "name": "what", "description": "What"});
-    merge(&mut option, changes);
-    command(json!({"options": [option]}))
-}
-
-fn choices(count: usize) -> Value {
-    (0..count).map(|n| json!({"name": format!("Choice {n}"), "value": n.to_string()})).collect()
-}
-
-fn commands() -> Vec<(Value, &'static str, &'static str)> {
-    let many = |count: usize| -> Value {
-        (0..count).map(|n| json!({"type": 3, "name": format!("o{n}"), "description": "d"})).collect()
-    };
-    let heavy = |count: usize| -> Value {
-        let text = long(100);
-        (0..count).map(|n| json!({"type": 3, "name": format!("o{n}"), "description": text, "choices":
-            (0..25).map(|c| json!({"name": format!("{c:0>100}"), "value": text})).collect::<Value>()})).collect()
-    };
-    vec![
-        (command(json!({"name": long(32)})), "", ""),
-        (command(json!({"name": long(33)})), "name", "BASE_TYPE_BAD_LENGTH"),
-        (command(json!({"name": ""})), "name", "BASE_TYPE_BAD_LENGTH"),
-        (command(json!({"name": "Game"})), "name", "APPLICATION_COMMAND_INVALID_NAME"),
-        (command(json!({"name": "two words"})), "name", "APPLICATION_COMMAND_INVALID_NAME"),
-        (command(json!({"name": "ゲーム"})), "", ""),
-        (command(json!({"description": ""})), "description", "BASE_TYPE_REQUIRED"),
-        (command(json!({"description": long(101)})), "description", "BASE_TYPE_BAD_LENGTH"),
-        (command(json!({"name_localizations": {"de": "spiel", "ja": "ゲーム"}})), "", ""),
-        (command(json!({"name_localizations": {"tlh": "quj"}})), "name_localizations", "BASE_TYPE_CHOICES"),
-        (command(json!({"name_localizations": {"de": "Spiel"}})), "name_localizations.de", "APPLICATION_COMMAND_INVALID_NAME"),
-        (command(json!({"description_localizations": {"de": long(101)}})), "description_localizations.de", "BASE_TYPE_BAD_LENGTH"),
-        (command(json!({"options": many(25)})), "", ""),
-        (command(json!({"options": many(26)})), "options", "BASE_TYPE_MAX_LENGTH"),
-        (command(json!({"options": heavy(2)})), "", "APPLICATION_COMMAND_TOO_LARGE"),
-        (option(json!({"name": "WHAT"})), "options.0.name", "APPLICATION_COMMAND_INVALID_NAME"),
-        (option(json!({"description": ""})), "options.0.description", "BASE_TYPE_REQUIRED"),
-        (option(json!({"type": 12})), "options.0.type", "BASE_TYPE_CHOICES"),
-        (option(json!({"choices": choices(25)})), "", ""),
-        (option(json!({"choices": choices(26)})), "options.0.choices", "BASE_TYPE_MAX_LENGTH"),
-        (option(json!({"choices": [{"name": long(101), "value": "v"}]})), "options.0.choices.0.name", "BASE_TYPE_BAD_LENGTH"),
-        (option(json!({"choices": [{"name": "n", "value": long(101)}]})), "options.0.choices.0.value", "BASE_TYPE_MAX_LENGTH"),
-        (option(json!({"type": 4, "choices": [{"name": "n", "value": "five"}]})), "options.0.choices.0.value", "NUMBER_TYPE_COERCE"),
-        (option(json!({"autocomplete": true, "choices": choices(1)})), "options.0.autocomplete", "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID"),
         (
-            command(json!({"options": [{"type": 3, "name": "a", "description": "d"}, {"type": 3, "name": "b", "description": "d", "required": true}]})),
-            "options.1",
-            "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+            json!({"content": "x", "message_reference": {"message_id": "1"}}),
+            "message_reference",
+            "REPLIES_UNKNOWN_MESSAGE",
         ),
         (
-            command(json!({"options": [{"type": 3, "name": "a", "description": "d"}, {"type": 3, "name": "a", "description": "d"}]})),
-            "options.1.name",
-            "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
+            json!({"content": "x", "attachments": [{"id": "0", "description": long(1025)}]}),
+            "attachments.0.description",
+            "BASE_TYPE_MAX_LENGTH",
         ),
-        (
-            command(json!({"options": [{"type": 1, "name": "a", "description": "d"}, {"type": 3, "name": "b", "description": "d"}]})),
-            "options",
-            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-        ),
-    ]
-}
-
-fn threads() -> Vec<(Value, &'static str, &'static str)> {
-    vec![
-        (json!({"name": long(100), "type": 11}), "", ""),
-        (json!({"name": long(101)}), "name", "BASE_TYPE_BAD_LENGTH"),
-        (json!({"name": ""}), "name", "BASE_TYPE_BAD_LENGTH"),
-        (json!({"type": 11}), "name", "BASE_TYPE_REQUIRED"),
-        (json!({"name": "x", "type": 5}), "type", "BASE_TYPE_CHOICES"),
-        (json!({"name": "x", "auto_archive_duration": 61}), "auto_archive_duration", "BASE_TYPE_CHOICES"),
-        (json!({"name": "x", "rate_limit_per_user": 21_601}), "rate_limit_per_user", "NUMBER_TYPE_MAX"),
-    ]
-}
-
-fn input(changes: Value) -> Value {
-    let mut input = json!({"type": 4, "custom_id": "i", "style": 1, "label": "Word"});
-    merge(&mut input, changes);
-    json!({"title": "T", "custom_id": "m", "components": [{"type": 1, "components": [input]}]})
-}
-
-fn callbacks() -> Vec<(Value, &'static str, &'static str)> {
-    let modal = |data: Value| json!({"type": 9, "data": data});
-    let inputs = |count: usize| {
-        let row = |n: usize| json!({"type": 1, "components": [{"type": 4, "custom_id": n.to_string(), "style": 1, "label": "Word"}]});
-        json!({"title": "T", "custom_id": "m", "components": (0..count).map(row).collect::<Value>()})
-    };
-    vec![
-        (json!({"type": 99}), "type", "BASE_TYPE_CHOICES"),
-        (json!({}), "type", "BASE_TYPE_REQUIRED"),
-        (json!({"type": 7, "data": {"content": "x"}}), "type", "INTERACTION_APPLICATION_COMMAND_INVALID_CALLBACK_TYPE"),
-        (json!({"type": 8, "data": {"choices": []}}), "type", "INTERACTION_APPLICATION_COMMAND_INVALID_CALLBACK_TYPE"),
-        (json!({"type": 8, "data": {"choices": choices(26)}}), "data.choices", "BASE_TYPE_MAX_LENGTH"),
-        (json!({"type": 4, "data": {"content": long(2001)}}), "data.content", "BASE_TYPE_MAX_LENGTH"),
-        (modal(inputs(6)), "data.components", "BASE_TYPE_BAD_LENGTH"),
-        (modal(json!({"title": long(46), "custom_id": "m", "components": inputs(1)["components"]})), "data.title", "BASE_TYPE_BAD_LENGTH"),
-        (modal(json!({"title": "T", "components": inputs(1)["components"]})), "data.custom_id", "BASE_TYPE_REQUIRED"),
-        (modal(input(json!({"label": long(46)}))), "data.components.0.components.0.label", "BASE_TYPE_BAD_LENGTH"),
-        (modal(input(json!({"style": 3}))), "data.components.0.components.0.style", "BASE_TYPE_CHOICES"),
-        (modal(input(json!({"max_length": 4001}))), "data.components.0.components.0.max_length", "NUMBER_TYPE_MAX"),
-        (modal(input(json!({"placeholder": long(101)}))), "data.components.0.components.0.placeholder", "BASE_TYPE_MAX_LENGTH"),
-        (modal(input(json!({"min_length": 9, "max_length": 8}))), "data.components.0.components.0.min_length", "TEXT_INPUT_COMPONENT_MIN_LENGTH_EXCEEDS_MAX_LENGTH"),
-        // Last, because it is taken and so uses up the interaction.
-        (modal(inputs(5)), "", ""),
     ]
 }
 
@@ -282,7 +253,11 @@ async fn bad_first_answers_are_refused_by_field_and_leave_the_interaction_open()
     let (mut socket, _) = Socket::identified(&town, &rest.login, 1).await;
     town.person("ada").tries_to_run("general", "/game").expect("it runs");
     let interaction = socket.event("INTERACTION_CREATE").await;
-    let path = format!("interactions/{}/{}/callback", interaction["id"].as_str().unwrap(), interaction["token"].as_str().unwrap());
+    let path = format!(
+        "interactions/{}/{}/callback",
+        interaction["id"].as_str().unwrap(),
+        interaction["token"].as_str().unwrap()
+    );
     check(&rest, &path, callbacks()).await;
 }
 

@@ -1,8 +1,8 @@
 //! A bot in serenity, connected as ours will be.
 
 use serenity::all::{
-    ButtonStyle, ClientBuilder, CommandDataOptionValue, CommandOptionType, Context, CreateActionRow, CreateAttachment, CreateButton,
-    CreateCommand, CreateCommandOption, CreateEmbed, CreateInputText, CreateInteractionResponse,
+    ButtonStyle, ClientBuilder, CommandDataOptionValue, CommandOptionType, Context, CreateActionRow, CreateAttachment,
+    CreateButton, CreateCommand, CreateCommandOption, CreateEmbed, CreateInputText, CreateInteractionResponse,
     CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateThread, EditInteractionResponse, EventHandler,
     GatewayIntents, Http, InputTextStyle, Interaction, Ready,
 };
@@ -40,7 +40,10 @@ impl EventHandler for Parrot {
                     .embed(CreateEmbed::new().title("Parrot").description(text).image("attachment://dot.png"))
                     .add_file(CreateAttachment::bytes(&b"\x89PNG\r\n\x1a\n"[..], "dot.png").description("a dot"))
                     .components(vec![row]);
-                command.create_response(&ctx.http, CreateInteractionResponse::Message(message)).await.expect("answered");
+                command
+                    .create_response(&ctx.http, CreateInteractionResponse::Message(message))
+                    .await
+                    .expect("answered");
             }
             Interaction::Component(press) if press.data.custom_id == "form" => {
                 let input = CreateInputText::new(InputTextStyle::Short, "Your word", "word").max_length(10);

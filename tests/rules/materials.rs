@@ -106,8 +106,8 @@ fn a_broken_board_is_named_with_the_archway_and_the_reason() {
     let said = about_board("id =  2, points = 7", "id =  2, points = 9");
     assert_eq!(said, "boards/mine.toml: archway 2: 9 points, but an archway has 4 to 7");
     assert_eq!(about_board("id =  2,", "id =  1,"), "boards/mine.toml: archway 1 is listed twice");
-    let empty = format!("id = \"mine\"\ngems_per_colour = 25\npoints_track = 80\narchways = []\n");
-    assert!(complaint(folder("boards", &empty).path()).contains("0 archways are listed"));
+    let empty = "id = \"mine\"\ngems_per_colour = 25\npoints_track = 80\narchways = []\n";
+    assert!(complaint(folder("boards", empty).path()).contains("0 archways are listed"));
 }
 
 #[test]

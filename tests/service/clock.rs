@@ -2,7 +2,8 @@
 
 use basari::game::Kind;
 use basari::service::{
-    Author, Call, DAY, Direct, HOUR, Intent, MINUTE, Notice, Notify, Pace, QuietHours, Refusal, Settings, Status, UserId,
+    Author, Call, DAY, Direct, HOUR, Intent, MINUTE, Notice, Notify, Pace, QuietHours, Refusal, Settings, Status,
+    UserId,
 };
 
 use super::hall::{Hall, NOON, asked, intents, person, refusal};
@@ -22,8 +23,8 @@ async fn by_day(hall: &Hall, people: u64, computers: usize) -> basari::service::
     game
 }
 
-fn quiet(from: u16, to: u16, zone: &str) -> Option<QuietHours> {
-    Some(QuietHours { from: from * 60, to: to * 60, time_zone: zone.into() })
+fn quiet(from: u16, to: u16, zone: &str) -> QuietHours {
+    QuietHours { from: from * 60, to: to * 60, time_zone: zone.into() }
 }
 
 /// Who was reminded, and whether near the end. Those of one moment come in no promised order.
@@ -153,7 +154,7 @@ on_both_databases! {
     async fn nothing_passes_in_quiet_hours(db: &Database) {
         let hall = Hall::open(db).await;
         // Berlin is an hour ahead in January: Anna's quiet hours are 18:00 to 06:00 UTC.
-        hall.service.set_quiet_hours(UserId(1), quiet(19, 7, "Europe/Berlin")).await.unwrap();
+        hall.service.set_quiet_hours(UserId(1), Some(quiet(19, 7, "Europe/Berlin"))).await.unwrap();
         let game = by_day(&hall, 3, 0).await;
         let morning = NOON + 18 * HOUR;
         let due = hall.table(&game).await.due;
@@ -168,7 +169,7 @@ on_both_databases! {
         assert_eq!(hall.table(&game).await.chairs[0].misses, 0);
         assert_eq!(asked(&hall.table(&game).await), [1]);
         // He sleeps longer: the deadline follows, though it was set before.
-        hall.service.set_quiet_hours(UserId(1), quiet(19, 9, "Europe/Berlin")).await.unwrap();
+        hall.service.set_quiet_hours(UserId(1), Some(quiet(19, 9, "Europe/Berlin"))).await.unwrap();
         hall.clock.advance(HOUR);
         hall.run_due().await;
         assert_eq!(hall.table(&game).await.due, [(basari::game::Seat::new(0), morning + 2 * HOUR)]);

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use basari::game::{Event, Kind, Legal};
+use basari::game::{Event, Kind, Legal, Move};
 use basari::players::Level;
 use basari::service::{
     Author, Call, Cause, ChannelId, DAY, GameId, HOUR, Input, Intent, ManualClock, NewGame, Pace, Service, Settings,
@@ -23,15 +23,18 @@ use crate::support::database::{Database, patient};
 const KILLS: u64 = 50;
 const DATABASE: &str = "BASARI_TEST_CRASH_DATABASE";
 const LIFE: &str = "BASARI_TEST_CRASH_LIFE";
+/// The end of a line that was said to its end.
+const WHOLE: &str = " .";
 
 /// Each life of the process begins a month after the last one, so that no lease of a dead one stands.
 fn dawn(life: u64) -> i64 {
     NOON + i64::try_from(life).unwrap() * 30 * DAY
 }
 
+/// One line in one piece, with a mark at its end: a kill may cut it short.
 fn say(line: &str) {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "\n{line}").unwrap();
+    out.write_all(format!("\n{line}{WHOLE}\n").as_bytes()).unwrap();
     out.flush().unwrap();
 }
 
@@ -65,12 +68,13 @@ async fn play_once(service: &Service, cause: Cause, dice: &mut StdRng) {
         let asked = table.view.as_ref().unwrap().asked.contains(table.me.unwrap());
         let Some(mv) = choose(&table.legal, dice).filter(|_| asked) else { continue };
         let prompt = table.prompt().unwrap();
-        let acted = service.act(Input { game: game.clone(), actor: user, prompt, cause, mv }).await.unwrap();
-        return say(&format!("acted {game} {} {}", acted.first, acted.last));
+        let input = Input { game: game.clone(), actor: user, prompt, cause: cause.clone(), mv };
+        let acted = service.act(input).await.unwrap();
+        return say(&format!("acted {game} {} {} {}", acted.first, acted.last, cause.as_str()));
     }
 }
 
-fn choose(legal: &Legal, dice: &mut StdRng) -> Option<basari::game::Move> {
+fn choose(legal: &Legal, dice: &mut StdRng) -> Option<Move> {
     let moves = legal.moves();
     (!moves.is_empty()).then(|| moves[dice.random_range(0..moves.len().min(4))])
 }
@@ -109,26 +113,28 @@ async fn deliver_some(service: &Service) {
 /// What the lives of the process have said.
 #[derive(Default)]
 struct Heard {
-    /// The events of acknowledged moves.
-    acted: BTreeMap<GameId, Vec<(u64, u64)>>,
+    /// The events of acknowledged moves, and their causes.
+    acted: BTreeMap<GameId, Vec<(u64, u64, Cause)>>,
     delivered: BTreeMap<GameId, BTreeMap<u64, String>>,
     acts: usize,
 }
 
 impl Heard {
     fn line(&mut self, line: &str) {
+        // What was cut short was not said.
+        let Some(line) = line.strip_suffix(WHOLE) else { return };
         let mut words = line.splitn(4, ' ');
         let (Some(what), Some(game), Some(first), Some(rest)) =
             (words.next(), words.next(), words.next(), words.next())
         else {
             return;
         };
-        // A last line may be cut short by the kill; what it would have said was not said.
         let (Ok(game), Ok(first)) = (game.parse::<GameId>(), first.parse::<u64>()) else { return };
         match what {
             "acted" => {
-                let Ok(last) = rest.parse() else { return };
-                self.acted.entry(game).or_default().push((first, last));
+                let Some((last, cause)) = rest.split_once(' ') else { return };
+                let Ok(last) = last.parse() else { return };
+                self.acted.entry(game).or_default().push((first, last, Cause::new(cause)));
                 self.acts += 1;
             }
             "delivered" => {
@@ -165,18 +171,18 @@ impl Drop for Life {
 
 fn live_and_die(url: &str, life: u64, dice: &mut StdRng, heard: &mut Heard) {
     let mut process = Life::begin(url, life);
-    let mut lines = BufReader::new(process.0.stdout.take().unwrap()).lines();
+    let mut output = BufReader::new(process.0.stdout.take().unwrap()).lines();
     let enough = heard.acts + dice.random_range(0..6);
     let mut said = 0;
     while heard.acts < enough || said == 0 {
-        let line = lines.next().expect("it does not end by itself").unwrap();
-        said += usize::from(line.starts_with("acted") || line.starts_with("delivered"));
-        heard.line(&line);
+        let text = output.next().expect("it does not end by itself").unwrap();
+        said += usize::from(text.starts_with("acted") || text.starts_with("delivered"));
+        heard.line(&text);
     }
     // Not always right after it has said something.
     std::thread::sleep(Duration::from_micros(dice.random_range(0..30_000)));
     drop(process);
-    lines.map_while(Result::ok).for_each(|line| heard.line(&line));
+    output.map_while(Result::ok).for_each(|text| heard.line(&text));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -205,7 +211,7 @@ async fn fifty_kills_lose_nothing_and_double_nothing() {
         }
         for delivery in claimed {
             let intent = serde_json::to_string(&delivery.intent).unwrap();
-            heard.line(&format!("delivered {} {} {intent}", delivery.game, delivery.number));
+            heard.line(&format!("delivered {} {} {intent}{WHOLE}", delivery.game, delivery.number));
             service.posted(&delivery, posted(&delivery)).await.unwrap();
         }
     }
@@ -213,7 +219,11 @@ async fn fifty_kills_lose_nothing_and_double_nothing() {
     for row in service.games_in_channel(ChannelId(1), 1000).await.unwrap() {
         assert!(!row.status.is_live(), "{} is {:?}", row.id, row.status);
         let stored = service.store().read().await.unwrap().load(&row.id).await.unwrap().unwrap();
-        for (first, last) in heard.acted.remove(&row.id).unwrap_or_default() {
+        for (first, last, cause) in heard.acted.remove(&row.id).unwrap_or_default() {
+            // Delivered once more, years later, the click is still known and answered the same.
+            let input = Input { game: row.id.clone(), actor: UserId(1), prompt: 0, cause, mv: Move::Accept };
+            let again = service.act(input).await.unwrap();
+            assert_eq!((again.first, again.last, again.repeated), (first, last, true));
             let part = &stored.events[usize::try_from(first - 1).unwrap()..usize::try_from(last).unwrap()];
             assert!(part.iter().all(|event| event.author == Author::Person), "an acknowledged move is in the log");
         }

@@ -3,6 +3,7 @@
 
 mod acting;
 mod clock;
+mod commands;
 mod crashes;
 mod fairness;
 mod hall;

@@ -12,8 +12,14 @@ use crate::support::database::{Database, on_both_databases};
 fn post_keys_read_what_they_write() {
     let (stage, round) = (2, 11);
     let keys = [
-        PostKey::Lobby, PostKey::Place, PostKey::Round { stage, round }, PostKey::Reveal { stage, round },
-        PostKey::Barter(345), PostKey::Trade { stage, round }, PostKey::Stage(3), PostKey::Final,
+        PostKey::Lobby,
+        PostKey::Place,
+        PostKey::Round { stage, round },
+        PostKey::Reveal { stage, round },
+        PostKey::Barter(345),
+        PostKey::Trade { stage, round },
+        PostKey::Stage(3),
+        PostKey::Final,
     ];
     for key in keys {
         assert_eq!(key.to_string().parse(), Ok(key));

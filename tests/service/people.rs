@@ -6,8 +6,8 @@ use basari::service::{Notify, Pace, QuietHours, Refusal, ServerSettings, Status,
 use super::hall::{Hall, SERVER, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
-fn quiet(from: u16, to: u16, zone: &str) -> Option<QuietHours> {
-    Some(QuietHours { from, to, time_zone: zone.into() })
+fn quiet(from: u16, to: u16, zone: &str) -> QuietHours {
+    QuietHours { from, to, time_zone: zone.into() }
 }
 
 #[test]
@@ -29,14 +29,14 @@ on_both_databases! {
         service.set_language(anna, Some("ja")).await.unwrap();
         service.set_notify(anna, Notify::DirectMessage).await.unwrap();
         service.set_hidden(anna, true).await.unwrap();
-        service.set_quiet_hours(anna, quiet(22 * 60, 7 * 60, "Asia/Tokyo")).await.unwrap();
+        service.set_quiet_hours(anna, Some(quiet(22 * 60, 7 * 60, "Asia/Tokyo"))).await.unwrap();
         for (bad, why) in [
             (quiet(60, 60, "UTC"), Refusal::BadQuietHours),
             (quiet(0, 1440, "UTC"), Refusal::BadQuietHours),
             (quiet(0, 17 * 60, "UTC"), Refusal::BadQuietHours),
             (quiet(0, 60, "Atlantis/Capital"), Refusal::UnknownTimeZone),
         ] {
-            assert_eq!(refusal(service.set_quiet_hours(anna, bad).await), why);
+            assert_eq!(refusal(service.set_quiet_hours(anna, Some(bad)).await), why);
         }
         assert_eq!(refusal(service.set_language(anna, Some("\u{1f600}")).await), Refusal::BadLanguage);
         let kept = service.person(anna).await.unwrap();

@@ -16,8 +16,8 @@ pub struct Door {
 const SOCKET: &str = ".s.PGSQL.5432";
 
 impl Door {
-    /// Before the server of this address, which names the directory of its socket.
-    pub async fn open(url: &str) -> Door {
+    /// Before the server of this address, which names the directory of its socket. Needs a runtime to stand in.
+    pub fn open(url: &str) -> Door {
         let (address, behind) = url.split_once("?host=").expect("the address of a socket");
         // A socket's path must be short, so not below a long TMPDIR.
         let directory = tempfile::Builder::new().prefix("basari-door-").tempdir_in("/tmp").unwrap();

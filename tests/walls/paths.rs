@@ -165,8 +165,8 @@ fn string(text: &str) -> usize {
 
 /// A character, or only the tick of a lifetime.
 fn character(text: &str) -> usize {
-    if text.starts_with("'\\") {
-        return text[2..].char_indices().skip(1).find(|(_, c)| *c == '\'').map_or(text.len(), |(at, _)| at + 3);
+    if let Some(escaped) = text.strip_prefix("'\\") {
+        return escaped.char_indices().skip(1).find(|(_, c)| *c == '\'').map_or(text.len(), |(at, _)| at + 3);
     }
     let mut characters = text.char_indices().skip(1);
     let _ = characters.next();

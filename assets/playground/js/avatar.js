@@ -10,7 +10,10 @@ export function initials(name) {
 }
 
 export function avatar(user, size = 40) {
-  const face = h('span', { class: isLight(colour(user)) ? 'avatar light' : 'avatar', 'aria-hidden': 'true', style: { '--size': `${size}px`, '--face': colour(user) } });
+  const face = h('span', {
+    class: isLight(colour(user)) ? 'avatar light' : 'avatar', 'aria-hidden': 'true',
+    style: { '--size': `${size}px`, '--face': colour(user) },
+  });
   const url = mediaUrl(user?.avatar_url);
   if (url) face.append(h('img', { src: url, alt: '' }));
   else face.append(initials(user?.display_name ?? user?.name));

@@ -2,7 +2,20 @@
 
 import { state } from './state.js';
 
-export const OPTION = { subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
+/** Discord's numbers. */
+export const OPTION = {
+  subcommand: 1,
+  group: 2,
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+  attachment: 11,
+};
 
 export const nameOf = (thing) => thing.local_name ?? thing.name;
 export const aboutOf = (thing) => thing.local_description ?? thing.description ?? '';

@@ -14,7 +14,7 @@ export function commandLine(entry, host) {
   const rest = h('input', {
     class: 'command-rest', type: 'text', autocomplete: 'off', spellcheck: 'false', role: 'combobox', 'aria-autocomplete': 'list',
     'aria-controls': 'menu', 'aria-expanded': 'false', 'aria-label': `/${entry.shown}: press Enter to send, or write the name of an option`,
-    placeholder: entry.options.length > 0 ? 'Enter to send, or add an option' : 'Enter to send',
+    placeholder: entry.options.some(({ required }) => !required) ? 'Enter to send, or add an option' : 'Enter to send',
   });
   const unused = () => entry.options.filter((option) => !fields.some((field) => field.option === option));
 
@@ -110,7 +110,9 @@ export function commandLine(entry, host) {
   host.root.replaceChildren(
     h('span', { class: 'command-name' }, `/${entry.shown}`),
     rest,
-    h('button', { type: 'button', class: 'command-close', 'aria-label': 'Leave this command', onclick: () => line.leave() }, icon(ICONS.close, 16)));
+    h('button', {
+      type: 'button', class: 'command-close', 'aria-label': 'Leave this command', onclick: () => line.leave(),
+    }, icon(ICONS.close, 16)));
   for (const option of entry.options.filter(({ required }) => required)) {
     const field = optionField(option, line);
     fields.push(field);

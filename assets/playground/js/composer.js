@@ -100,7 +100,11 @@ function suggest() {
     return;
   }
   showMenu(input, search(typed.slice(1)).map((entry) => ({
-    face: entry.bot && avatar(entry.bot, 24), title: `/${entry.shown}`, about: entry.about, side: entry.bot?.display_name, pick: () => begin(entry),
+    face: entry.bot && avatar(entry.bot, 24),
+    title: `/${entry.shown}`,
+    about: entry.about,
+    side: entry.bot?.display_name,
+    pick: () => begin(entry),
   })), { title: 'Commands' });
 }
 
@@ -144,7 +148,8 @@ function withMentions(text) {
   let sent = text;
   for (const user of [...state.people, ...state.bots]) {
     for (const name of [user.display_name, user.name]) {
-      sent = sent.replace(new RegExp(`(^|\\s)@${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'giu'), `$1<@${user.id}>`);
+      const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      sent = sent.replace(new RegExp(`(^|\\s)@${literal}(?![\\p{L}\\p{N}_])`, 'giu'), `$1<@${user.id}>`);
     }
   }
   return sent;
@@ -153,6 +158,8 @@ function withMentions(text) {
 function drawTyping() {
   const now = Date.now();
   const busy = [...(state.typing.get(state.openId)?.values() ?? [])].filter(({ until }) => until > now).map(({ name }) => name);
-  const text = busy.length === 0 ? '' : busy.length > 3 ? 'Several people are typing…' : `${busy.join(', ')} ${busy.length === 1 ? 'is' : 'are'} typing…`;
+  let text = '';
+  if (busy.length > 3) text = 'Several people are typing…';
+  else if (busy.length > 0) text = `${busy.join(', ')} ${busy.length === 1 ? 'is' : 'are'} typing…`;
   document.getElementById('typing').textContent = text;
 }

@@ -40,7 +40,8 @@ function sizeOf(image, files) {
 
 function linked(text, url, className) {
   const href = url && safeUrl(url);
-  return href ? h('a', { class: className, href, target: '_blank', rel: 'noopener noreferrer' }, text) : h('span', { class: className }, text);
+  if (!href) return h('span', { class: className }, text);
+  return h('a', { class: className, href, target: '_blank', rel: 'noopener noreferrer' }, text);
 }
 
 function author(data) {

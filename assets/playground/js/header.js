@@ -22,12 +22,17 @@ function draw() {
 function place(channel) {
   if (isDm(channel)) return [avatar(channel.with, 24), h('h2', { class: 'place-name' }, channel.name)];
   if (!isThread(channel)) {
-    return [icon(ICONS.hash, 22), h('h2', { class: 'place-name' }, channel.name), channel.topic && h('span', { class: 'topic', title: channel.topic }, channel.topic)];
+    return [
+      icon(ICONS.hash, 22),
+      h('h2', { class: 'place-name' }, channel.name),
+      channel.topic && h('span', { class: 'topic', title: channel.topic }, channel.topic),
+    ];
   }
   const parent = state.channels.get(channel.parent_id);
   return [
-    parent && h('button', { type: 'button', class: 'link place-parent', 'aria-label': `Back to ${parent.name}`, onclick: () => open(parent.id) },
-      icon(ICONS.hash, 20), h('span', {}, parent.name)),
+    parent && h('button', {
+      type: 'button', class: 'link place-parent', 'aria-label': `Back to ${parent.name}`, onclick: () => open(parent.id),
+    }, icon(ICONS.hash, 20), h('span', {}, parent.name)),
     h('span', { class: 'place-arrow', 'aria-hidden': 'true' }, '›'),
     icon(ICONS.thread, 20),
     h('h2', { class: 'place-name' }, channel.name),

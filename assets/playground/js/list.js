@@ -109,7 +109,8 @@ function dayLine(day) {
 
 /** A message object is replaced when it changes, so its identity tells whether to draw again. */
 function nodeFor(message, compact, arriving) {
-  const stamp = JSON.stringify([compact, state.failed.get(message.id), liveThread(message), [...state.pending].filter((key) => key.startsWith(`${message.id}/`))]);
+  const pending = [...state.pending].filter((key) => key.startsWith(`${message.id}/`));
+  const stamp = JSON.stringify([compact, state.failed.get(message.id), liveThread(message), pending]);
   const entry = drawn.get(message.id);
   if (entry && entry.message === message && entry.stamp === stamp) return entry.node;
   const node = drawMessage(message, compact);
@@ -123,8 +124,10 @@ let topKey;
 function drawTop() {
   const room = openRoom();
   const channel = openChannel();
-  const key = room && channel && JSON.stringify([channel.id, channel.name, channel.topic, room.more, state.viewer.id, state.demo, state.commands.length,
-    state.commands[0]?.name, state.bots.some((bot) => bot.online)]);
+  const key = room && channel && JSON.stringify([
+    channel.id, channel.name, channel.topic, room.more, state.viewer.id, state.demo,
+    state.commands.length, state.commands[0]?.name, state.bots.some((bot) => bot.online),
+  ]);
   if (key === topKey) return;
   topKey = key;
   if (!key) top.replaceChildren();

@@ -53,7 +53,10 @@ function enlarge(source, alt) {
   dialog.showModal();
 }
 
-const bytes = (size) => (size < 1024 ? `${size} B` : size < 1_048_576 ? `${(size / 1024).toFixed(1)} KB` : `${(size / 1_048_576).toFixed(1)} MB`);
+function bytes(size) {
+  if (size < 1024) return `${size} B`;
+  return size < 1_048_576 ? `${(size / 1024).toFixed(1)} KB` : `${(size / 1_048_576).toFixed(1)} MB`;
+}
 
 export function attachment(file) {
   if (file.content_type?.startsWith('image/') && mediaUrl(file.url)) {

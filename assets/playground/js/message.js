@@ -20,8 +20,16 @@ export function drawMessage(message, compact) {
     class: classes.filter(Boolean).join(' '), tabindex: -1, dataset: { message: message.id, author: message.author.id },
   },
   context(message),
-  h('div', { class: 'gutter' }, compact ? h('time', { class: 'gutter-time', 'aria-hidden': 'true' }, clock(message.timestamp)) : avatar(message.author)),
-  h('div', { class: 'body' }, heading(message, compact), content(message), media(message), components(message), reactions(message), threadBox(message), notes(message)));
+  h('div', { class: 'gutter' },
+    compact ? h('time', { class: 'gutter-time', 'aria-hidden': 'true' }, clock(message.timestamp)) : avatar(message.author)),
+  h('div', { class: 'body' },
+    heading(message, compact),
+    content(message),
+    media(message),
+    components(message),
+    reactions(message),
+    threadBox(message),
+    notes(message)));
 }
 
 function heading(message, compact) {
@@ -87,10 +95,12 @@ function threadBox(message) {
   const thread = { ...message.thread, ...liveThread(message) };
   const count = `${thread.message_count} ${thread.message_count === 1 ? 'message' : 'messages'}`;
   return h('button', {
-    type: 'button', class: 'thread-box', dataset: { focus: `thread:${thread.id}`, thread: thread.id }, 'aria-label': `Open thread ${thread.name}, ${count}`,
+    type: 'button', class: 'thread-box', 'aria-label': `Open thread ${thread.name}, ${count}`,
+    dataset: { focus: `thread:${thread.id}`, thread: thread.id },
     onclick: () => open(thread.id),
   }, icon(ICONS.thread, 18), h('span', { class: 'thread-name' }, thread.name),
-  h('span', { class: 'thread-count' }, thread.archived ? `${count} · closed` : count), h('span', { class: 'thread-go', 'aria-hidden': 'true' }, '›'));
+  h('span', { class: 'thread-count' }, thread.archived ? `${count} · closed` : count),
+  h('span', { class: 'thread-go', 'aria-hidden': 'true' }, '›'));
 }
 
 function notes(message) {
@@ -98,7 +108,9 @@ function notes(message) {
   return [
     failure && h('div', { class: 'note failure', role: 'alert' }, icon(ICONS.warning, 16), failure),
     message.ephemeral && h('div', { class: 'note' }, icon(ICONS.eye, 16), 'Only you can see this • ',
-      h('button', { type: 'button', class: 'link', dataset: { focus: 'dismiss', dismiss: message.id }, onclick: () => dismiss(message) }, 'Dismiss message')),
+      h('button', {
+        type: 'button', class: 'link', dataset: { focus: 'dismiss', dismiss: message.id }, onclick: () => dismiss(message),
+      }, 'Dismiss message')),
   ];
 }
 
@@ -108,9 +120,12 @@ function starter(message) {
   return h('li', { class: 'message starter', tabindex: -1, dataset: { message: message.id } },
     h('div', { class: 'gutter' }, origin ? avatar(origin.author) : icon(ICONS.thread, 18)),
     h('div', { class: 'body' },
-      origin && h('div', { class: 'heading' }, h('span', { class: 'author' }, origin.author?.display_name), origin.author?.bot && h('span', { class: 'tag' }, 'APP'),
+      origin && h('div', { class: 'heading' },
+        h('span', { class: 'author' }, origin.author?.display_name),
+        origin.author?.bot && h('span', { class: 'tag' }, 'APP'),
         h('span', { class: 'when' }, 'began this thread')),
-      h('div', { class: 'content md muted-text' }, origin ? markdown(origin.content || 'With pictures or an embed.', names) : 'The message that began this thread is gone.')));
+      h('div', { class: 'content md muted-text' },
+        origin ? markdown(origin.content || 'With pictures or an embed.', names) : 'The message that began this thread is gone.')));
 }
 
 function systemLine(message) {

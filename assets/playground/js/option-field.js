@@ -18,7 +18,8 @@ export function optionField(option, line) {
   const input = h('input', {
     class: 'option-input', type: 'text', inputmode: numeric ? 'decimal' : undefined, autocomplete: 'off', spellcheck: 'false', size: 4,
     role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': 'menu', 'aria-expanded': 'false',
-    'aria-label': `${nameOf(option)}: ${aboutOf(option)}`, 'aria-required': option.required ? 'true' : undefined, dataset: { option: option.name },
+    'aria-label': `${nameOf(option)}: ${aboutOf(option)}`, 'aria-required': option.required ? 'true' : undefined,
+    dataset: { option: option.name },
   });
   const pill = h('span', { class: option.required ? 'option required' : 'option' },
     h('span', { class: 'option-name', 'aria-hidden': 'true' }, nameOf(option)), input);

@@ -4,10 +4,14 @@ import { avatar } from './avatar.js';
 import { nameOf, OPTION } from './catalog.js';
 import { openChannel, serverOf, state } from './state.js';
 
+/** Kinds that are chosen from a list, never typed freely. */
+const PICKED = [OPTION.boolean, OPTION.user, OPTION.mentionable, OPTION.channel, OPTION.role];
+
 /** `[{ title, about, face, value }]` that fit what was typed. Not for autocomplete: those come from the bot. */
 export function suggestions(option, typed) {
   const wanted = typed.trim().toLowerCase().replace(/^[@#]/, '');
-  return all(option).filter(({ title, about }) => title.toLowerCase().includes(wanted) || about?.toLowerCase().includes(wanted)).slice(0, 25);
+  const fits = (text) => text?.toLowerCase().includes(wanted);
+  return all(option).filter(({ title, about }) => fits(title) || fits(about)).slice(0, 25);
 }
 
 function all(option) {
@@ -17,7 +21,9 @@ function all(option) {
       return [{ title: 'True', value: true }, { title: 'False', value: false }];
     case OPTION.user:
     case OPTION.mentionable:
-      return [...state.people, ...state.bots].map((user) => ({ title: user.display_name, about: user.name, face: avatar(user, 22), value: user.id }));
+      return [...state.people, ...state.bots].map((user) => ({
+        title: user.display_name, about: user.name, face: avatar(user, 22), value: user.id,
+      }));
     case OPTION.channel:
       return (serverOf(openChannel())?.channels ?? []).map((channel) => ({ title: channel.name, value: channel.id }));
     default:
@@ -44,8 +50,7 @@ export function valueOf(option, text, picked) {
   if (picked && picked.title === text) return { value: picked.value };
   const typed = text.trim();
   if (!typed) return option.required ? { error: `${nameOf(option)} is needed.` } : { value: undefined };
-  const closed = option.choices?.length || [OPTION.boolean, OPTION.user, OPTION.mentionable, OPTION.channel, OPTION.role].includes(option.type);
-  if (closed) {
+  if (option.choices?.length || PICKED.includes(option.type)) {
     const wanted = typed.toLowerCase().replace(/^[@#]/, '');
     const match = all(option).find(({ title, about }) => title.toLowerCase() === wanted || about?.toLowerCase() === wanted);
     return match ? { value: match.value } : { error: `${nameOf(option)}: choose one of the values in the list.` };
@@ -57,6 +62,7 @@ export function valueOf(option, text, picked) {
 function number(option, typed) {
   const value = Number(typed.replace(',', '.'));
   const bad = !Number.isFinite(value) || (option.type === OPTION.integer && !Number.isInteger(value))
-    || (typeof option.min_value === 'number' && value < option.min_value) || (typeof option.max_value === 'number' && value > option.max_value);
+    || (typeof option.min_value === 'number' && value < option.min_value)
+    || (typeof option.max_value === 'number' && value > option.max_value);
   return bad ? { error: `${nameOf(option)}: ${expectation(option).toLowerCase()}, please.` } : { value };
 }

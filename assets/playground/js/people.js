@@ -41,7 +41,11 @@ export function mountPeople(change) {
     if (wide.matches) localStorage.setItem(SHOW_MEMBERS, wanted ? 'yes' : 'no');
   });
   wide.addEventListener('change', () => set(wide.matches && localStorage.getItem(SHOW_MEMBERS) !== 'no'));
-  document.getElementById('members-scrim').addEventListener('click', () => set(false));
+  // On a narrow screen the list lies over the messages: it goes when its work is done.
+  const leave = () => !wide.matches && set(false);
+  document.getElementById('members-scrim').addEventListener('click', leave);
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && leave());
+  on('open', leave);
   set(wanted);
   const draw = () => {
     if (!state.viewer) return;
@@ -58,7 +62,10 @@ function me() {
     type: 'button', class: 'me-button', id: 'switch-person', 'aria-haspopup': 'dialog', 'aria-expanded': 'false', dataset: { focus: 'me' },
     'aria-label': `You are ${person.display_name}, ${languageName(person.locale)}. Become somebody else or change settings.`,
     onclick: () => choosePerson(anchor),
-  }, avatar(person, 34), h('span', { class: 'me-text' }, h('strong', {}, person.display_name), h('span', { class: 'muted' }, languageName(person.locale))),
+  },
+  avatar(person, 34),
+  h('span', { class: 'me-text' },
+    h('strong', {}, person.display_name), h('span', { class: 'muted' }, languageName(person.locale))),
   icon(ICONS.up, 18));
   return h('section', { id: 'me', 'aria-label': 'You' }, anchor);
 }
@@ -72,16 +79,19 @@ export function choosePerson(anchor) {
   };
   const rows = h('div', { class: 'people' }, state.people.map((person) => personRow(person, pick)));
   roving(rows, () => [...rows.querySelectorAll('.person-main')]);
-  close = popup(anchor, [h('div', { class: 'popup-title' }, 'Be somebody else'), rows, settings()], { role: 'dialog', label: 'Be somebody else', className: 'people-popup' });
+  close = popup(anchor, [h('div', { class: 'popup-title' }, 'Be somebody else'), rows, settings()], {
+    role: 'dialog', label: 'Be somebody else', className: 'people-popup',
+  });
   rows.querySelector('[aria-current]')?.focus();
 }
 
 function personRow(person, become) {
   const own = person.id === state.viewer.id;
+  const about = `${person.display_name}, ${languageName(person.locale)}`;
   return h('div', { class: own ? 'person own' : 'person' },
     h('button', {
-      type: 'button', class: 'person-main', 'aria-current': own ? 'true' : undefined, dataset: { focus: `person:${person.id}`, person: person.name },
-      'aria-label': own ? `${person.display_name}, ${languageName(person.locale)}, you` : `Become ${person.display_name}, ${languageName(person.locale)}`,
+      type: 'button', class: 'person-main', 'aria-current': own ? 'true' : undefined,
+      dataset: { focus: `person:${person.id}`, person: person.name }, 'aria-label': own ? `${about}, you` : `Become ${about}`,
       onclick: () => become(person),
     }, avatar(person, 32), h('span', { class: 'person-text' },
       h('span', { class: 'person-name' }, person.display_name, own && h('span', { class: 'you' }, 'you')),

@@ -44,7 +44,8 @@ function optionsOf(data) {
 
 function face(option) {
   if (option.user) return avatar(option.user, 22);
-  return option.emoji?.name ? h('span', { class: 'emoji', 'aria-hidden': 'true' }, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name) : undefined;
+  const { name, id } = option.emoji ?? {};
+  return name && h('span', { class: 'emoji', 'aria-hidden': 'true' }, id ? `:${name}:` : name);
 }
 
 function show(anchor, data, options, send) {
@@ -72,7 +73,9 @@ function show(anchor, data, options, send) {
     h('span', { class: several ? 'tick box' : 'tick' }, icon(ICONS.check, 16)));
     return row;
   });
-  const list = h('div', { class: 'choices', role: 'listbox', 'aria-label': data.placeholder || 'Selection', 'aria-multiselectable': several || undefined }, rows);
+  const list = h('div', {
+    class: 'choices', role: 'listbox', 'aria-label': data.placeholder || 'Selection', 'aria-multiselectable': several ? 'true' : undefined,
+  }, rows);
   roving(list, () => rows);
   const finish = () => {
     const values = options.map(({ value }) => value).filter((value) => picked.has(value));

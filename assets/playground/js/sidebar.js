@@ -46,7 +46,8 @@ function draw() {
   const total = sum(all);
   const channel = openChannel();
   const mark = total > 0 ? `(${total}) ` : all.some(unread) ? '• ' : '';
-  document.title = `${mark}${channel ? `${isDm(channel) ? '@' : '#'}${channel.name}` : 'Channels'} · ${state.viewer.display_name} · Playground`;
+  const place = channel ? `${isDm(channel) ? '@' : '#'}${channel.name}` : 'Channels';
+  document.title = `${mark}${place} · ${state.viewer.display_name} · Playground`;
   document.getElementById('open-drawer').dataset.badge = total > 0 ? String(total) : '';
   swap(document.getElementById('rail'), rail());
   swap(document.getElementById('channels'), channelList());

@@ -10,41 +10,57 @@ import { report } from './store.js';
 
 export function welcome(channel) {
   if (isDm(channel)) {
-    return h('section', { class: 'welcome' }, avatar(channel.with, 72), h('h2', {}, channel.name),
+    return page(avatar(channel.with, 72), channel.name,
       h('p', {}, 'This is the beginning of your direct messages with ', h('strong', {}, channel.name), '.'));
   }
-  if (isThread(channel)) {
-    return h('section', { class: 'welcome' }, h('span', { class: 'welcome-sign' }, icon(ICONS.thread, 40)), h('h2', {}, channel.name),
-      h('p', {}, 'This is the beginning of the thread.'));
+  if (isThread(channel)) return page(sign(ICONS.thread), channel.name, h('p', {}, 'This is the beginning of the thread.'));
+  return page(sign(ICONS.hash), `Welcome to #${channel.name}`,
+    h('p', {}, channel.topic || 'This is the beginning of the channel.'),
+    state.commands.length > 0 ? hint(channel) : waiting());
+}
+
+function page(face, title, ...rest) {
+  return h('section', { class: 'welcome' }, face, h('h2', {}, title), rest);
+}
+
+const sign = (drawing) => h('span', { class: 'welcome-sign' }, icon(drawing, 40));
+
+/** Nothing can be run yet. */
+function waiting() {
+  if (state.bots.some((bot) => bot.online)) {
+    return h('div', { class: 'hint', id: 'hint' }, h('p', {}, 'A bot is here and has not registered its commands yet.'));
   }
-  return h('section', { class: 'welcome' }, h('span', { class: 'welcome-sign' }, icon(ICONS.hash, 40)), h('h2', {}, `Welcome to #${channel.name}`),
-    h('p', {}, channel.topic || 'This is the beginning of the channel.'), hint(channel));
+  return h('div', { class: 'hint', id: 'hint' }, h('p', {}, 'No bot has connected yet. Any bot can: its API address is ',
+    h('code', { class: 'md-code' }, `${location.origin}/api/v10`), '.'));
 }
 
 function hint(channel) {
-  if (state.commands.length === 0) {
-    const online = state.bots.some((bot) => bot.online);
-    return h('div', { class: 'hint', id: 'hint' }, h('p', {}, online
-      ? 'A bot is here and has not registered its commands yet.'
-      : 'No bot has connected yet. Any bot can: its API address is ', !online && h('code', { class: 'md-code' }, `${location.origin}/api/v10`), !online && ', any token will do.'));
-  }
   const { demo } = state;
   const command = demo ? demo.split(/\s+\S+:/)[0] : `/${state.commands[0].name}`;
   return h('div', { class: 'hint', id: 'hint' },
-    h('p', {}, 'Type ', h('button', { type: 'button', class: 'mention mention-link', dataset: { focus: 'hint' }, onclick: () => useCommand(command) }, command),
-      ' below, or ', h('kbd', {}, '/'), ' to see every command.'),
-    demo && h('button', {
-      type: 'button', class: 'button style-3 demo', id: 'demo', dataset: { focus: 'demo' },
-      onclick: (event) => {
-        const button = event.currentTarget;
-        button.disabled = true;
-        api.runText(channel.id, demo).catch((error) => {
-          button.disabled = false;
-          report(error);
-        });
-      },
-    }, h('span', { class: 'button-face' }, h('span', { 'aria-hidden': 'true' }, '▶'), h('span', {}, 'Start the demo: ', h('strong', {}, demo)))),
+    h('p', {}, 'Type ', link(command, 'mention mention-link', () => useCommand(command)), ' below, or ', h('kbd', {}, '/'),
+      ' to see every command.'),
+    demo && demoButton(channel, demo),
     h('p', { class: 'muted' }, 'You are ', h('strong', {}, state.viewer.display_name), '. ',
-      h('button', { type: 'button', class: 'link', 'aria-haspopup': 'dialog', dataset: { focus: 'somebody' }, onclick: (event) => choosePerson(event.currentTarget) }, 'Become somebody else'),
+      link('Become somebody else', 'link', (event) => choosePerson(event.currentTarget)),
       ' at any time, or give each person a tab of their own.'));
+}
+
+function link(text, className, onclick) {
+  return h('button', { type: 'button', class: className, dataset: { focus: text }, onclick }, text);
+}
+
+/** Pressed once in a channel: a second game would only be in the way. */
+function demoButton(channel, demo) {
+  const button = h('button', { type: 'button', class: 'button style-3 demo', id: 'demo', dataset: { focus: 'demo' } },
+    h('span', { class: 'button-face' }, h('span', { 'aria-hidden': 'true' }, '▶'),
+      h('span', {}, 'Start the demo: ', h('strong', {}, demo))));
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    api.runText(channel.id, demo).catch((error) => {
+      button.disabled = false;
+      report(error);
+    });
+  });
+  return button;
 }

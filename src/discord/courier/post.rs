@@ -9,6 +9,13 @@ use crate::discord::send;
 use crate::render::{self, Missing, Notice, Page};
 use crate::service::{self, Delivery};
 
+/// A message that is there now.
+pub struct Written {
+    pub message: service::MessageId,
+    /// Embeds were not permitted, and are not in an edit of it either.
+    pub plain: bool,
+}
+
 impl Courier {
     /// Writes a message. Where embeds or files are not permitted it is plain text; where nothing is, the channel is lost.
     pub(super) async fn write(
@@ -17,16 +24,18 @@ impl Courier {
         channel: service::ChannelId,
         page: &Page,
         nonce: &str,
-    ) -> Result<Message, Failure> {
+    ) -> Result<Written, Failure> {
         let place = discord_channel(channel);
-        let first = self.create(place, page, nonce).await;
-        let Err(error) = first else { return first.map_err(Failure::from) };
+        let error = match self.create(place, page, nonce).await {
+            Ok(message) => return Ok(Written { message: service::MessageId(message.id.get()), plain: false }),
+            Err(error) => error,
+        };
         if errors::trouble(&error) != Trouble::NotPermitted || !is_rich(page) {
             return Err(lost_if_not_permitted(error));
         }
         let message = self.create(place, &plain(page), nonce).await.map_err(lost_if_not_permitted)?;
         self.tell_missing(delivery, rich_part(page)).await;
-        Ok(message)
+        Ok(Written { message: service::MessageId(message.id.get()), plain: true })
     }
 
     /// Shows another page in a message that is there.
@@ -35,15 +44,11 @@ impl Courier {
         channel: service::ChannelId,
         message: service::MessageId,
         page: &Page,
+        plain: bool,
     ) -> serenity::Result<()> {
         let (place, message) = (discord_channel(channel), MessageId::new(message.0.max(1)));
-        let first = place.edit_message(&self.http, message, send::edit(page)).await;
-        match first {
-            Err(error) if errors::trouble(&error) == Trouble::NotPermitted && is_rich(page) => {
-                place.edit_message(&self.http, message, send::edit(&plain(page))).await.map(drop)
-            }
-            other => other.map(drop),
-        }
+        let edit = if plain { send::edit(&self::plain(page)) } else { send::edit(page) };
+        place.edit_message(&self.http, message, edit).await.map(drop)
     }
 
     async fn create(&self, place: ChannelId, page: &Page, nonce: &str) -> serenity::Result<Message> {

@@ -6,6 +6,7 @@ use serenity::all::MessageId;
 
 use super::Courier;
 use super::deliver::{Failure, Outcome, discord_channel, nonce};
+use super::post::Written;
 use crate::discord::errors::{self, Trouble};
 use crate::discord::stage::Stage;
 use crate::locale::Words;
@@ -15,18 +16,23 @@ use crate::service::{self, Delivery, PostKey, Posted, UserId};
 /// What `Posted::shown` holds for us: a mark of the page, and the last short message that rang for it.
 struct Shown {
     mark: String,
+    /// It was written as plain text, and is edited so.
+    plain: bool,
     ring: Option<u64>,
 }
 
 impl Shown {
     fn read(posted: &Posted) -> Shown {
-        let text = posted.shown.as_deref().unwrap_or_default();
-        let (mark, ring) = text.split_once(' ').unwrap_or((text, ""));
-        Shown { mark: mark.to_owned(), ring: ring.parse().ok() }
+        let mut parts = posted.shown.as_deref().unwrap_or_default().split(' ');
+        let mark = parts.next().unwrap_or_default().to_owned();
+        let plain = parts.next() == Some("plain");
+        Shown { mark, plain, ring: parts.next().and_then(|ring| ring.parse().ok()) }
     }
 
     fn text(&self) -> String {
-        self.ring.map_or_else(|| self.mark.clone(), |ring| format!("{} {ring}", self.mark))
+        let form = if self.plain { "plain" } else { "rich" };
+        let ring = self.ring.map(|ring| format!(" {ring}")).unwrap_or_default();
+        format!("{} {form}{ring}", self.mark)
     }
 }
 
@@ -52,24 +58,24 @@ impl Courier {
         ping: &[UserId],
         page: Page,
     ) -> Result<Posted, Failure> {
-        let shown = Shown { mark: mark(&page), ring: None }.text();
+        let mark = mark(&page);
         let page = with_rings(page, ping);
+        let posted = |written: Written, channel, thread| {
+            let shown = Shown { mark: mark.clone(), plain: written.plain, ring: None };
+            Posted { channel, message: Some(written.message), thread, shown: Some(shown.text()) }
+        };
         if let PostKey::Barter(_) = post
             && let Some(thread) = self.open_thread(delivery, stage, words).await?
         {
             match self.write(delivery, thread, &page, &nonce(delivery, 't')).await {
-                Ok(message) => {
-                    let message = Some(service::MessageId(message.id.get()));
-                    return Ok(Posted { channel: thread, message, thread: Some(thread), shown: Some(shown) });
-                }
+                Ok(written) => return Ok(posted(written, thread, Some(thread))),
                 // The thread was deleted or may not be written in: on in the channel.
                 Err(Failure::ChannelGone) => self.tell_missing(delivery, Missing::SendInThreads).await,
                 Err(other) => return Err(other),
             }
         }
-        let message = self.write(delivery, delivery.channel, &page, &nonce(delivery, 's')).await?;
-        let message = Some(service::MessageId(message.id.get()));
-        Ok(Posted { channel: delivery.channel, message, thread: None, shown: Some(shown) })
+        let written = self.write(delivery, delivery.channel, &page, &nonce(delivery, 's')).await?;
+        Ok(posted(written, delivery.channel, None))
     }
 
     #[expect(clippy::too_many_arguments, reason = "one post, its page, its people and its place belong together")]
@@ -87,17 +93,17 @@ impl Courier {
         let mut shown = Shown::read(at);
         let mark = mark(&page);
         if shown.mark != mark {
-            match self.edit_in_place(at, message, &page).await {
+            match self.edit_in_place(at, message, &page, shown.plain).await {
                 Ok(()) => shown.mark = mark,
                 Err(error) => match errors::trouble(&error) {
-                    Trouble::MessageGone | Trouble::EditedTooOften | Trouble::ThreadLocked => {
+                    // Embeds may be forbidden by now; a new message finds the form that is permitted.
+                    Trouble::MessageGone | Trouble::EditedTooOften | Trouble::ThreadLocked | Trouble::NotPermitted => {
                         return self.first(delivery, stage, words, post, ping, page).await.map(Some);
                     }
                     // A thread that is gone; the channel itself may well be there.
-                    Trouble::ChannelGone | Trouble::NotPermitted if at.channel != delivery.channel => {
+                    Trouble::ChannelGone if at.channel != delivery.channel => {
                         return self.first(delivery, stage, words, post, ping, page).await.map(Some);
                     }
-                    Trouble::NotPermitted => return Err(Failure::ChannelGone),
                     _ => return Err(error.into()),
                 },
             }
@@ -116,7 +122,7 @@ impl Courier {
         if !ping.is_empty() {
             let bell = with_rings(Page { content: Some(content), ..Page::default() }, &ping);
             match self.write(delivery, at.channel, &bell, &nonce(delivery, 'r')).await {
-                Ok(rung) => shown.ring = Some(rung.id.get()),
+                Ok(rung) => shown.ring = Some(rung.message.0),
                 // The post stands and the page is right: nobody has to wait for a bell.
                 Err(Failure::ChannelGone) => tracing::debug!(game = %delivery.game, "nobody could be rung"),
                 Err(other) => return Err(other),
@@ -125,11 +131,17 @@ impl Courier {
         Ok(Some(Posted { shown: Some(shown.text()), ..at.clone() }))
     }
 
-    async fn edit_in_place(&self, at: &Posted, message: service::MessageId, page: &Page) -> serenity::Result<()> {
-        match self.rewrite(at.channel, message, page).await {
+    async fn edit_in_place(
+        &self,
+        at: &Posted,
+        message: service::MessageId,
+        page: &Page,
+        plain: bool,
+    ) -> serenity::Result<()> {
+        match self.rewrite(at.channel, message, page, plain).await {
             Err(error) if errors::trouble(&error) == Trouble::ThreadArchived => {
                 self.reopen_thread(at.channel, None).await?;
-                self.rewrite(at.channel, message, page).await
+                self.rewrite(at.channel, message, page, plain).await
             }
             other => other,
         }

@@ -8,8 +8,8 @@ use crate::discord::stage::Stage;
 use crate::game::view::PhaseView;
 use crate::game::{Gems, Illegal, Legal, Move, Offer};
 use crate::players;
-use crate::render::custom_id::{OrderDraft, Press, Tab, Verb};
 use crate::render;
+use crate::render::custom_id::{OrderDraft, Press, Tab, Verb};
 use crate::service::{GameId, Input, Order, Refusal, Scope, ServiceError};
 
 pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -> Result<Reply, ServiceError> {

@@ -99,7 +99,7 @@ impl TryFrom<Written> for Board {
             return Err(BoardError::Track { track: written.points_track });
         }
         for (place, archway) in written.archways.iter().enumerate() {
-            check(archway, stock)?;
+            check(*archway, stock)?;
             if written.archways[..place].iter().any(|earlier| earlier.id == archway.id) {
                 return Err(BoardError::Twice { id: archway.id });
             }
@@ -114,8 +114,8 @@ impl TryFrom<Written> for Board {
     }
 }
 
-fn check(archway: &Archway, stock: u8) -> Result<(), BoardError> {
-    let Archway { id, points, gems } = *archway;
+fn check(archway: Archway, stock: u8) -> Result<(), BoardError> {
+    let Archway { id, points, gems } = archway;
     if !POINTS.contains(&points) {
         return Err(BoardError::Points { id, points });
     }

@@ -102,7 +102,7 @@ impl TryFrom<Written> for Deck {
         }
         let mut places = vec![0; usize::from(*IDS.end()) + 1];
         for (place, card) in (1..).zip(&written.cards) {
-            check(card, stock)?;
+            check(*card, stock)?;
             let slot: &mut u8 = &mut places[usize::from(card.id)];
             if *slot != 0 {
                 return Err(DeckError::Twice { id: card.id });
@@ -119,8 +119,8 @@ impl TryFrom<Written> for Deck {
     }
 }
 
-fn check(card: &Card, stock: u8) -> Result<(), DeckError> {
-    let Card { id, workers, points, gems } = *card;
+fn check(card: Card, stock: u8) -> Result<(), DeckError> {
+    let Card { id, workers, points, gems } = card;
     if !IDS.contains(&id) {
         return Err(DeckError::CardId { id });
     }

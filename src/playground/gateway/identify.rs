@@ -38,7 +38,9 @@ pub(super) fn identify(world: &World, data: &Value) -> Result<Welcome, End> {
         let bot = state.bot_by_token(token(data));
         let bot = bot.ok_or(End::Close(close::AUTHENTICATION_FAILED, "Authentication failed."))?;
         // The same shard of the same bot was here before: its old connection has ended, or will be left alone.
-        state.sessions.retain(|_, old| old.bot != bot || old.shard != shard || old.shards != shards || old.is_connected());
+        state
+            .sessions
+            .retain(|_, old| old.bot != bot || old.shard != shard || old.shards != shards || old.is_connected());
         let mut new = Session {
             id: session.clone(),
             bot,
@@ -58,11 +60,13 @@ pub(super) fn identify(world: &World, data: &Value) -> Result<Welcome, End> {
 
 /// READY, and the servers of this shard.
 fn welcome(state: &State, session: &mut Session) {
-    let own = state.guilds.values().filter(|guild| {
-        guild.members.contains(&session.bot) && (guild.id >> 22) % session.shards == session.shard
-    });
+    let own = state
+        .guilds
+        .values()
+        .filter(|guild| guild.members.contains(&session.bot) && (guild.id >> 22) % session.shards == session.shard);
     let own: Vec<_> = own.collect();
-    let unavailable: Vec<Value> = own.iter().map(|guild| json!({"id": guild.id.to_string(), "unavailable": true})).collect();
+    let unavailable: Vec<Value> =
+        own.iter().map(|guild| json!({"id": guild.id.to_string(), "unavailable": true})).collect();
     let url = state.base_url.replacen("http", "ws", 1) + "/gateway";
     let ready = json!({
         "v": 10, "user": state.current_user_json(session.bot), "guilds": unavailable, "session_id": session.id,

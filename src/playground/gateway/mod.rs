@@ -50,7 +50,11 @@ enum End {
     Cut,
 }
 
-pub(super) async fn connect(upgrade: WebSocketUpgrade, Query(wishes): Query<Wishes>, State(app): State<App>) -> Response {
+pub(super) async fn connect(
+    upgrade: WebSocketUpgrade,
+    Query(wishes): Query<Wishes>,
+    State(app): State<App>,
+) -> Response {
     upgrade.on_upgrade(move |socket| async move {
         let stop = app.stop.clone();
         serve(socket, wishes, Arc::clone(&app.world), app.heartbeat_ms, stop).await;
@@ -69,7 +73,10 @@ async fn serve(socket: WebSocket, wishes: Wishes, world: Arc<World>, heartbeat_m
         connection.world.change(|state| {
             // A resume on another connection may have taken the session over.
             if let Some(known) = state.sessions.get_mut(&session)
-                && known.outbox.as_ref().is_some_and(|outbox| connection.inbox.as_ref().is_some_and(|inbox| outbox.same_channel(&inbox.0)))
+                && known
+                    .outbox
+                    .as_ref()
+                    .is_some_and(|outbox| connection.inbox.as_ref().is_some_and(|inbox| outbox.same_channel(&inbox.0)))
             {
                 known.outbox = None;
             }
@@ -150,9 +157,7 @@ impl Connection {
                 Some(welcome) => self.enter(welcome).await,
                 None => self.wire.send(&json!({"op": 9, "d": false, "s": null, "t": null}).to_string()).await,
             },
-            3 | 4 | 8 | 31 if self.session.is_none() => {
-                Err(End::Close(close::NOT_AUTHENTICATED, "Not authenticated."))
-            }
+            3 | 4 | 8 | 31 if self.session.is_none() => Err(End::Close(close::NOT_AUTHENTICATED, "Not authenticated.")),
             8 => {
                 self.world.change(|state| identify::members_chunk(state, self.session.as_deref(), data));
                 Ok(())

@@ -61,7 +61,8 @@ fn described(part: &Value, at: &str, problems: &mut Problems) {
 
 /// Letters of any script, digits, dash, underscore and apostrophe; nothing that has a lower case form.
 fn good_name(name: &str) -> bool {
-    let letters = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '\'') || ('\u{900}'..='\u{e7f}').contains(&c);
+    let letters =
+        |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '\'') || ('\u{900}'..='\u{e7f}').contains(&c);
     (1..=32).contains(&name.chars().count()) && name.chars().all(letters) && name == name.to_lowercase()
 }
 
@@ -180,6 +181,7 @@ fn size(part: &Value) -> usize {
         texts.map(|text| text.chars().count()).max().unwrap_or(0).max(own)
     };
     let value = part.get("value").and_then(Value::as_str).map_or(0, |text| text.chars().count());
-    let inner = |list: &str| -> usize { part.get(list).and_then(Value::as_array).into_iter().flatten().map(size).sum() };
+    let inner =
+        |list: &str| -> usize { part.get(list).and_then(Value::as_array).into_iter().flatten().map(size).sum() };
     longest("name") + longest("description") + value + inner("options") + inner("choices")
 }

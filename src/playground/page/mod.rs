@@ -71,7 +71,11 @@ impl<T: DeserializeOwned> axum::extract::FromRequest<App> for Body<T> {
                     JsonRejection::BytesRejection(inner) => inner.status(),
                     _ => StatusCode::BAD_REQUEST,
                 };
-                let text = if status == StatusCode::PAYLOAD_TOO_LARGE { "That is too large.".into() } else { rejection.body_text() };
+                let text = if status == StatusCode::PAYLOAD_TOO_LARGE {
+                    "That is too large.".into()
+                } else {
+                    rejection.body_text()
+                };
                 Err((status, Json(json!({"error": text}))).into_response())
             }
         }

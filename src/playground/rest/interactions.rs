@@ -27,9 +27,9 @@ pub(super) async fn callback(
     let data = &body.json["data"];
     let reply = match kind {
         4 => Reply::Message(Draft::new(data, body.files)),
-        5 => Reply::DeferredMessage {
-            ephemeral: data["flags"].as_u64().is_some_and(|set| set & flags::EPHEMERAL != 0),
-        },
+        5 => {
+            Reply::DeferredMessage { ephemeral: data["flags"].as_u64().is_some_and(|set| set & flags::EPHEMERAL != 0) }
+        }
         6 => Reply::DeferredUpdate,
         7 => Reply::Update(Draft::new(data, body.files)),
         8 => Reply::Choices(data["choices"].as_array().cloned().unwrap_or_default()),

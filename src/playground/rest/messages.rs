@@ -69,7 +69,8 @@ pub(super) async fn list(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
     world.look(|state| {
         let channel = state.channel_for(bot, id)?;
         state.require(channel, permissions::READ_MESSAGE_HISTORY)?;
-        let shown = |id: &&Id| **id < before && **id > after && state.messages.get(*id).is_some_and(|m| m.only_for.is_none());
+        let shown =
+            |id: &&Id| **id < before && **id > after && state.messages.get(*id).is_some_and(|m| m.only_for.is_none());
         let newest = channel.messages.iter().rev().filter(shown).take(limit);
         Ok(Json(newest.map(|id| state.message_json(*id)).collect()))
     })
@@ -120,7 +121,7 @@ pub(super) async fn delete(
     })
 }
 
-async fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<StatusCode, Refusal> {
+fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<StatusCode, Refusal> {
     let (channel, id) = (at.id("channel")?, at.id("message")?);
     world.change(|state| {
         state.require(state.channel_for(bot, channel)?, permissions::PIN_MESSAGES)?;
@@ -131,7 +132,7 @@ async fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<Sta
 }
 
 pub(super) async fn pin(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Result<StatusCode, Refusal> {
-    set_pinned(&world, bot, &at, true).await
+    set_pinned(&world, bot, &at, true)
 }
 
 pub(super) async fn unpin(
@@ -139,12 +140,13 @@ pub(super) async fn unpin(
     BotAuth(bot): BotAuth,
     at: At,
 ) -> Result<StatusCode, Refusal> {
-    set_pinned(&world, bot, &at, false).await
+    set_pinned(&world, bot, &at, false)
 }
 
 fn pinned(state: &WorldState, bot: Id, channel: Id) -> Result<Vec<Id>, Refusal> {
     let channel = state.channel_for(bot, channel)?;
-    let pinned = channel.messages.iter().rev().filter(|id| state.messages.get(id).is_some_and(|message| message.pinned));
+    let pinned =
+        channel.messages.iter().rev().filter(|id| state.messages.get(id).is_some_and(|message| message.pinned));
     Ok(pinned.copied().collect())
 }
 

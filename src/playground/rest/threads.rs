@@ -16,7 +16,13 @@ use crate::playground::world::{ChannelKind, State as WorldState, Thread, World, 
 type Answer = Result<Json<Value>, Refusal>;
 type Done = Result<StatusCode, Refusal>;
 
-fn open(world: &World, bot: Id, channel: Id, at: Option<Id>, body: &Value) -> Result<(StatusCode, Json<Value>), Refusal> {
+fn open(
+    world: &World,
+    bot: Id,
+    channel: Id,
+    at: Option<Id>,
+    body: &Value,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
     let mut problems = Problems::default();
     limits::thread(body, &mut problems);
     world.change(|state| {
@@ -56,7 +62,10 @@ pub(super) async fn archived(State(world): State<Arc<World>>, BotAuth(bot): BotA
         if kind == ChannelKind::PrivateThread {
             state.require(channel, permissions::MANAGE_THREADS)?;
         }
-        let own = state.channels.values().filter(|thread| thread.parent == Some(id) && thread.kind == kind && thread.is_archived());
+        let own = state
+            .channels
+            .values()
+            .filter(|thread| thread.parent == Some(id) && thread.kind == kind && thread.is_archived());
         let threads: Vec<Value> = own.map(|thread| state.channel_json(thread)).collect();
         Ok(Json(json!({"threads": threads, "members": [], "has_more": false})))
     })

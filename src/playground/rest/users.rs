@@ -69,10 +69,7 @@ pub(super) async fn leave_guild(
 /// A DM channel can always be opened with a known user; whether he lets the bot write is another matter.
 pub(super) async fn create_dm(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, body: Payload) -> Answer {
     let recipient = &body.json["recipient_id"];
-    let id: Id = recipient
-        .as_u64()
-        .or_else(|| recipient.as_str()?.parse().ok())
-        .ok_or_else(limits::not_a_recipient)?;
+    let id: Id = recipient.as_u64().or_else(|| recipient.as_str()?.parse().ok()).ok_or_else(limits::not_a_recipient)?;
     world.change(|state| {
         if !state.users.get(&id).is_some_and(|user| !user.bot) {
             return Err(Refusal::closed_dms());

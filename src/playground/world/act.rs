@@ -95,7 +95,8 @@ fn check_values(select: &Value, values: &[String]) -> Result<(), PersonError> {
 }
 
 fn submitting(modal: &Modal, values: &BTreeMap<String, String>) -> Result<Doing, PersonError> {
-    let components: Result<Vec<Value>, PersonError> = modal.components.iter().map(|row| filled_row(row, values)).collect();
+    let components: Result<Vec<Value>, PersonError> =
+        modal.components.iter().map(|row| filled_row(row, values)).collect();
     Ok(Doing {
         application: modal.application,
         user: modal.user,

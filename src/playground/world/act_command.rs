@@ -51,7 +51,9 @@ impl State {
             return Err(PersonError::bad("Commands cannot be run in an archived thread."));
         }
         let here = self.commands_in(place.guild);
-        here.into_iter().find(|command| command.id == id).ok_or_else(|| PersonError::bad("There is no such command here."))
+        here.into_iter()
+            .find(|command| command.id == id)
+            .ok_or_else(|| PersonError::bad("There is no such command here."))
     }
 
     fn calling(&self, user: Id, channel: Id, call: &Call) -> Result<Doing, PersonError> {
@@ -111,9 +113,11 @@ pub(super) fn full_name(command: &Command, path: &[String]) -> String {
 pub(super) fn option_specs<'a>(command: &'a Command, path: &[String]) -> Result<Vec<&'a Value>, PersonError> {
     let mut level = &command.json["options"];
     for name in path {
-        let next = level.as_array().into_iter().flatten().find(|option| {
-            option["name"] == name.as_str() && matches!(option["type"].as_u64(), Some(1 | 2))
-        });
+        let next = level
+            .as_array()
+            .into_iter()
+            .flatten()
+            .find(|option| option["name"] == name.as_str() && matches!(option["type"].as_u64(), Some(1 | 2)));
         let next = next.ok_or_else(|| PersonError::bad(format!("The command has no part “{name}”.")))?;
         level = &next["options"];
     }
@@ -151,7 +155,9 @@ fn checked(spec: &Value, name: &str, value: &Value) -> Result<Value, PersonError
         _ => return Err(bad("cannot be given here")),
     };
     if let Some(choices) = spec["choices"].as_array().filter(|choices| !choices.is_empty())
-        && !choices.iter().any(|choice| choice["value"] == typed || choice["value"].as_f64().is_some_and(|v| Some(v) == typed.as_f64()))
+        && !choices.iter().any(|choice| {
+            choice["value"] == typed || choice["value"].as_f64().is_some_and(|v| Some(v) == typed.as_f64())
+        })
     {
         return Err(bad("takes one of its choices"));
     }

@@ -172,8 +172,13 @@ impl State {
         let id = channel.id.to_string();
         let last = channel.last_message().map(|id| id.to_string());
         if channel.kind == ChannelKind::Dm {
-            let people: Vec<Value> =
-                channel.recipients.iter().filter_map(|id| self.users.get(id)).filter(|u| !u.bot).map(super::User::json).collect();
+            let people: Vec<Value> = channel
+                .recipients
+                .iter()
+                .filter_map(|id| self.users.get(id))
+                .filter(|u| !u.bot)
+                .map(super::User::json)
+                .collect();
             return json!({"id": id, "type": 1, "last_message_id": last, "flags": 0, "recipients": people});
         }
         let guild = channel.guild.map(|guild| guild.to_string());

@@ -15,7 +15,8 @@ pub(super) fn parse(commands: &[&Command], text: &str) -> Result<Call, PersonErr
     let mut call = Call { command: command.id, path: Vec::new(), options: Map::new() };
     let mut level = &command.json["options"];
     while let Some(word) = words.peek() {
-        let part = options_of(level).find(|option| is_called(option, word) && matches!(option["type"].as_u64(), Some(1 | 2)));
+        let part =
+            options_of(level).find(|option| is_called(option, word) && matches!(option["type"].as_u64(), Some(1 | 2)));
         let Some(part) = part else { break };
         call.path.extend(part["name"].as_str().map(str::to_owned));
         level = &part["options"];

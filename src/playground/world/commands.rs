@@ -62,9 +62,8 @@ impl State {
             .iter()
             .filter_map(|body| self.put_command(application, guild, body).0["id"].as_str()?.parse().ok())
             .collect();
-        self.commands.retain(|id, command| {
-            command.application != application || command.guild != guild || kept.contains(id)
-        });
+        self.commands
+            .retain(|id, command| command.application != application || command.guild != guild || kept.contains(id));
         self.tell_commands();
         kept.iter().filter_map(|id| self.commands.get(id)).map(|command| command.json.clone()).collect()
     }
@@ -87,7 +86,9 @@ impl State {
     }
 
     fn command_json(&mut self, id: Id, application: Id, guild: Option<Id>, body: &Value) -> Value {
-        let or = |name: &str, otherwise: Value| body.get(name).filter(|value| !value.is_null()).cloned().unwrap_or(otherwise);
+        let or = |name: &str, otherwise: Value| {
+            body.get(name).filter(|value| !value.is_null()).cloned().unwrap_or(otherwise)
+        };
         let mut json = json!({
             "id": id.to_string(), "application_id": application.to_string(), "version": self.ids.next().to_string(),
             "type": or("type", json!(1)), "name": body["name"], "name_localizations": or("name_localizations", Value::Null),
@@ -110,7 +111,8 @@ pub(super) fn localised(part: &Value, locale: &str) -> Value {
     let Value::Object(part) = part else { return part.clone() };
     let mut shown: Map<String, Value> = part.clone();
     for name in ["name", "description"] {
-        let local = part.get(&format!("{name}_localizations")).and_then(|all| all.get(locale)).filter(|text| text.is_string());
+        let local =
+            part.get(&format!("{name}_localizations")).and_then(|all| all.get(locale)).filter(|text| text.is_string());
         if let Some(text) = local.or_else(|| part.get(name)) {
             shown.insert(format!("local_{name}"), text.clone());
         }

@@ -26,7 +26,9 @@ const KEPT: usize = 1000;
 pub enum Outgoing {
     Dispatch(String),
     Reconnect,
-    InvalidSession { resumable: bool },
+    InvalidSession {
+        resumable: bool,
+    },
     /// Cut without a word.
     Drop,
 }

@@ -215,7 +215,9 @@ impl State {
     pub fn message_of_token(&self, interaction: &Interaction, id: Option<Id>) -> Result<Id, Refusal> {
         let id = id.or(interaction.original).ok_or_else(Refusal::unknown_message)?;
         let message = self.messages.get(&id).ok_or_else(Refusal::unknown_message)?;
-        let own = interaction.original == Some(id) || message.answers == Some(interaction.id) || interaction.message == Some(id);
+        let own = interaction.original == Some(id)
+            || message.answers == Some(interaction.id)
+            || interaction.message == Some(id);
         if own { Ok(id) } else { Err(Refusal::unknown_message()) }
     }
 

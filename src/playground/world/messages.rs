@@ -35,6 +35,7 @@ pub mod kinds {
 
 /// One written message.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "these are Discord's fields")]
 pub struct Message {
     pub id: Id,
     pub channel: Id,
@@ -146,9 +147,8 @@ impl State {
     pub fn message_of_nonce(&mut self, bot: Id, channel: Id, draft: &Draft) -> Option<Id> {
         self.nonces.retain(|nonce| nonce.born.elapsed() < NONCE_LIFE);
         let wanted = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?.to_string();
-        let known = self.nonces.iter().find(|known| {
-            known.bot == bot && known.channel == channel && known.nonce == wanted
-        })?;
+        let known =
+            self.nonces.iter().find(|known| known.bot == bot && known.channel == channel && known.nonce == wanted)?;
         self.messages.contains_key(&known.message).then_some(known.message)
     }
 
@@ -172,7 +172,7 @@ impl State {
         }
         let allowed = draft.allowed_mentions.clone();
         self.fill(&mut message, draft)?;
-        if message.is_empty() && !message.is_thinking() && message.kind == kinds::DEFAULT {
+        if message.is_empty() && !message.is_thinking() {
             return Err(Refusal::empty_message());
         }
         self.ping(&mut message, allowed.as_ref());

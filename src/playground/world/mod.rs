@@ -108,7 +108,7 @@ impl World {
         Arc::new(Self { state: Mutex::new(state), changed: changes::Sender::new(0), patience, openapi })
     }
 
-    /// Reads something.
+    /// Reads something. The lock is held meanwhile: do not look or change again inside.
     pub fn look<T>(&self, read: impl FnOnce(&State) -> T) -> T {
         read(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -98,6 +98,10 @@ impl State {
         if channel.kind == ChannelKind::Dm || guild.is_some() {
             self.dispatch_in(&channel, "TYPING_START", &event);
         }
-        self.tell_viewers_of(&channel, "typing", &serde_json::json!({"channel_id": channel.id.to_string(), "user": person}));
+        self.tell_viewers_of(
+            &channel,
+            "typing",
+            &serde_json::json!({"channel_id": channel.id.to_string(), "user": person}),
+        );
     }
 }

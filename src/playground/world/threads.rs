@@ -18,8 +18,7 @@ impl State {
         }
         // Without a message the type is private unless the bot says otherwise.
         let private = at.is_none() && body.get("type").and_then(Value::as_u64).is_none_or(|kind| kind == 12);
-        let right =
-            if private { permissions::CREATE_PRIVATE_THREADS } else { permissions::CREATE_PUBLIC_THREADS };
+        let right = if private { permissions::CREATE_PRIVATE_THREADS } else { permissions::CREATE_PUBLIC_THREADS };
         self.require(channel, right)?;
         let guild = channel.guild;
         if let Some(message) = at {
@@ -27,7 +26,10 @@ impl State {
                 return Err(Refusal::thread_exists());
             }
         }
-        let active = self.channels.values().filter(|other| other.guild == guild && other.thread.is_some() && !other.is_archived());
+        let active = self
+            .channels
+            .values()
+            .filter(|other| other.guild == guild && other.thread.is_some() && !other.is_archived());
         let limit = guild.and_then(|id| self.guilds.get(&id)).map_or(0, |guild| guild.thread_limit);
         if active.count() >= limit {
             return Err(Refusal::too_many_threads());
@@ -95,7 +97,9 @@ impl State {
         let manager = self.bot_permissions(channel) & permissions::MANAGE_THREADS != 0;
         let flag = |name: &str| body.get(name).and_then(Value::as_bool);
         let opens = flag("archived") == Some(false);
-        if (thread.owner != bot || body.get("locked").is_some() || body.get("rate_limit_per_user").is_some()) && !manager {
+        if (thread.owner != bot || body.get("locked").is_some() || body.get("rate_limit_per_user").is_some())
+            && !manager
+        {
             return Err(Refusal::missing_permissions());
         }
         let changes_more = ["name", "locked", "auto_archive_duration", "rate_limit_per_user", "invitable"];

@@ -63,8 +63,7 @@ impl State {
             message.attachments.retain(|old| stays(old.id));
         }
         for upload in uploads {
-            let about =
-                listed.iter().flatten().find(|one| one.get("id").and_then(id_of) == Some(upload.index));
+            let about = listed.iter().flatten().find(|one| one.get("id").and_then(id_of) == Some(upload.index));
             let text = |name: &str| about.and_then(|about| about.get(name)?.as_str()).map(str::to_owned);
             let filename = tidy(&text("filename").unwrap_or(upload.filename));
             let id = self.ids.next();

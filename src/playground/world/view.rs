@@ -24,6 +24,7 @@ pub struct PersonView {
 
 /// A channel, thread or DM in one person's list.
 #[derive(Debug, Clone, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "it is the JSON that the page reads")]
 pub struct ChannelView {
     pub id: String,
     pub kind: &'static str,
@@ -48,6 +49,7 @@ pub struct ChannelView {
 
 /// A message as one person sees it.
 #[derive(Debug, Clone, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "it is the JSON that the page reads")]
 pub struct MessageView {
     pub id: String,
     pub channel_id: String,
@@ -100,7 +102,10 @@ impl MessageView {
                     for (key, value) in object {
                         match value {
                             Value::String(text)
-                                if matches!(key.as_str(), "title" | "description" | "name" | "value" | "text" | "content") =>
+                                if matches!(
+                                    key.as_str(),
+                                    "title" | "description" | "name" | "value" | "text" | "content"
+                                ) =>
                             {
                                 found.push(text.clone());
                             }
@@ -125,9 +130,7 @@ impl MessageView {
         let text = |part: &Value, name: &str| part.get(name).and_then(Value::as_str).map(str::to_owned);
         let buttons = parts(&self.components).into_iter().filter(|part| part["type"] == 2);
         let view = |part: &Value| ButtonView {
-            label: text(part, "label")
-                .or_else(|| text(part.get("emoji")?, "name"))
-                .unwrap_or_default(),
+            label: text(part, "label").or_else(|| text(part.get("emoji")?, "name")).unwrap_or_default(),
             custom_id: text(part, "custom_id"),
             url: text(part, "url"),
             style: part["style"].as_u64().unwrap_or_default(),
@@ -138,11 +141,17 @@ impl MessageView {
 
     pub fn selects(&self) -> Vec<SelectView> {
         let text = |part: &Value, name: &str| part[name].as_str().unwrap_or_default().to_owned();
-        let selects = parts(&self.components).into_iter().filter(|part| matches!(part["type"].as_u64(), Some(3 | 5..=8)));
+        let selects =
+            parts(&self.components).into_iter().filter(|part| matches!(part["type"].as_u64(), Some(3 | 5..=8)));
         let view = |part: &Value| SelectView {
             custom_id: text(part, "custom_id"),
             placeholder: text(part, "placeholder"),
-            options: part["options"].as_array().into_iter().flatten().map(|one| (text(one, "value"), text(one, "label"))).collect(),
+            options: part["options"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|one| (text(one, "value"), text(one, "label")))
+                .collect(),
             disabled: part["disabled"] == true,
         };
         selects.map(view).collect()
@@ -196,7 +205,8 @@ impl State {
             .filter(|message| message.author != user && self.can_read(user, message))
             .collect();
         let dm = channel.kind == ChannelKind::Dm;
-        let pings = fresh.iter().filter(|message| dm || message.pings.contains(&user) || message.pings_everyone).count();
+        let pings =
+            fresh.iter().filter(|message| dm || message.pings.contains(&user) || message.pings_everyone).count();
         let with = channel.recipients.iter().find(|id| **id != user).and_then(|id| self.person_view(*id));
         let thread = channel.thread.as_ref();
         Some(ChannelView {
@@ -234,9 +244,11 @@ impl State {
         let message = self.messages.get(&id).filter(|message| self.can_read(user, message))?;
         let channel = self.channels.get(&message.channel)?;
         let interaction = message.answers.and_then(|id| self.interactions.get(&id)).filter(|one| !one.name.is_empty());
-        let thread = self.channels.get(&id).filter(|_| message.flags & flags::HAS_THREAD != 0).or_else(|| {
-            self.channels.get(&message.reply_to?.0).filter(|_| message.kind == kinds::THREAD_CREATED)
-        });
+        let thread = self
+            .channels
+            .get(&id)
+            .filter(|_| message.flags & flags::HAS_THREAD != 0)
+            .or_else(|| self.channels.get(&message.reply_to?.0).filter(|_| message.kind == kinds::THREAD_CREATED));
         let named = mentions::people_in(&message.content).into_iter().filter_map(|id| self.users.get(&id));
         Some(MessageView {
             id: id.to_string(),
@@ -258,7 +270,9 @@ impl State {
             reply_to: message.reply_to.and_then(|(_, target)| {
                 let target = self.messages.get(&target)?;
                 let content: String = target.content.chars().take(100).collect();
-                Some(json!({"id": target.id.to_string(), "author": self.person_view(target.author), "content": content}))
+                Some(
+                    json!({"id": target.id.to_string(), "author": self.person_view(target.author), "content": content}),
+                )
             }),
             interaction: interaction.map(|one| json!({"user": self.person_view(one.user), "name": one.name})),
             embeds: if message.flags & flags::SUPPRESS_EMBEDS == 0 { message.embeds.clone() } else { Vec::new() },
@@ -266,10 +280,12 @@ impl State {
             attachments: message.attachments.iter().map(|file| file.json(false)).collect(),
             mentions: named.map(|user| json!({"id": user.id.to_string(), "display_name": user.display_name})).collect(),
             pings_me: message.pings.contains(&user) || message.pings_everyone,
-            thread: thread.filter(|thread| self.can_see(user, thread)).map(|thread| json!({
-                "id": thread.id.to_string(), "name": thread.name, "archived": thread.is_archived(),
-                "message_count": self.message_count(thread),
-            })),
+            thread: thread.filter(|thread| self.can_see(user, thread)).map(|thread| {
+                json!({
+                    "id": thread.id.to_string(), "name": thread.name, "archived": thread.is_archived(),
+                    "message_count": self.message_count(thread),
+                })
+            }),
             reactions: message
                 .reactions
                 .iter()
@@ -301,7 +317,8 @@ impl State {
             let members: Vec<String> = guild.members.iter().map(ToString::to_string).collect();
             json!({"id": guild.id.to_string(), "name": guild.name, "locale": guild.locale, "members": members, "channels": channels})
         });
-        let dms = self.channels.values().filter(|channel| channel.kind == ChannelKind::Dm && !channel.messages.is_empty());
+        let dms =
+            self.channels.values().filter(|channel| channel.kind == ChannelKind::Dm && !channel.messages.is_empty());
         state["servers"] = servers.collect();
         state["dms"] = json!(dms.filter_map(|channel| self.channel_view(user, channel.id)).collect::<Vec<_>>());
         state["viewer"] = json!(viewer);

@@ -146,7 +146,9 @@ impl House {
         let id = message.id.parse().unwrap();
         let interaction = self.world.press(person, id, custom_id, None).unwrap();
         // A public message that is only acknowledged answers nothing of its own.
-        self.answer(person, interaction).await.filter(|answer| answer.ephemeral || answer.id != message.id)
+        self.answer(person, interaction)
+            .await
+            .filter(|answer| answer.ephemeral || answer.guild_id.is_none() || answer.id != message.id)
     }
 
     /// Chooses in a select.
@@ -208,7 +210,11 @@ impl House {
             let labels: Vec<String> = message
                 .buttons()
                 .into_iter()
-                .map(|button| if button.disabled { format!("({})", button.label) } else { format!("[{}]", button.label) })
+                .map(
+                    |button| {
+                        if button.disabled { format!("({})", button.label) } else { format!("[{}]", button.label) }
+                    },
+                )
                 .collect();
             let whose = if message.ephemeral { " (only I see this)" } else { "" };
             format!("--- {} in {}{whose}\n{}\n{}", message.id, message.channel_id, message.text(), labels.join(" "))

@@ -46,9 +46,8 @@ impl Player {
     /// Answers one question that asks this person by name, if there is one that was not answered yet.
     pub async fn step(&mut self, house: &House, channel: Id) -> bool {
         let me = format!("<@{}>", self.id);
-        let asks = |message: &MessageView| {
-            !message.ephemeral && message.content.contains(&me) && !options(message).is_empty()
-        };
+        let asks =
+            |message: &MessageView| !message.ephemeral && message.content.contains(&me) && !options(message).is_empty();
         let questions = house.messages(self.id, channel).into_iter().rev().filter(asks);
         let fresh = questions
             .map(|message| ((message.id.clone(), message.text()), message))

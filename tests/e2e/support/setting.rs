@@ -10,10 +10,9 @@ use super::House;
 
 /// The game that lives in a channel, as everybody sees it.
 pub async fn table_of(house: &House, channel: Id) -> Table {
-    let game = house.service().find(channel).await.unwrap();
     let game = match house.service().live_in(ChannelId(channel)).await.unwrap() {
         Some(live) => live,
-        None => game.expect("a game was played here"),
+        None => house.service().games_in_channel(ChannelId(channel), 1).await.unwrap().remove(0).id,
     };
     house.service().look(&game, None).await.unwrap()
 }

@@ -70,7 +70,8 @@ impl Town {
 
     /// One of `ada` (en-US, owns the first server), `bruno` (de, owns the second), `chiyo` (ja), `dev` (en-GB), `elise` (fr, a week old).
     pub fn person(&self, name: &str) -> Person {
-        let known = |state: &State| state.users.values().find(|user| user.name == name && !user.bot).map(|user| user.id);
+        let known =
+            |state: &State| state.users.values().find(|user| user.name == name && !user.bot).map(|user| user.id);
         let id = self.world().look(known).unwrap_or_else(|| panic!("nobody here is called {name}"));
         Person::new(name, id, Arc::clone(self.world()))
     }

@@ -67,7 +67,9 @@ impl Person {
             state.messages_view(self.id, channel)?.into_iter().rfind(|message| fits(message))
         })
         .await;
-        found.unwrap_or_else(|| panic!("{} waited {PATIENCE:?} in {place_name} in vain and sees:\n{}", self.name, self.screen(place_name)))
+        found.unwrap_or_else(|| {
+            panic!("{} waited {PATIENCE:?} in {place_name} in vain and sees:\n{}", self.name, self.screen(place_name))
+        })
     }
 
     /// Waits for a message there that contains the text, embeds and alt texts included.
@@ -80,7 +82,11 @@ impl Person {
         let id: Id = message.id.parse().expect("an id");
         let found = until(&self.world, |state| state.message_view(self.id, id).filter(|now| fits(now))).await;
         found.unwrap_or_else(|| {
-            panic!("{} waited {PATIENCE:?} for a message to change and sees:\n{}", self.name, self.screen(&message.channel_id))
+            panic!(
+                "{} waited {PATIENCE:?} for a message to change and sees:\n{}",
+                self.name,
+                self.screen(&message.channel_id)
+            )
         })
     }
 
@@ -94,11 +100,16 @@ impl Person {
     pub fn screen(&self, place: &str) -> String {
         let lines = self.sees(place).into_iter().map(|message| {
             let buttons: Vec<String> = message.buttons().iter().map(|button| format!("[{}]", button.label)).collect();
-            let selects: Vec<String> = message.selects().iter().map(|select| format!("<{}>", select.custom_id)).collect();
+            let selects: Vec<String> =
+                message.selects().iter().map(|select| format!("<{}>", select.custom_id)).collect();
             let private = if message.ephemeral { " (only you)" } else { "" };
             format!(
                 "  {}{private} {}: {} {} {}",
-                message.author.display_name, message.state, message.text().replace('\n', " / "), buttons.join(""), selects.join("")
+                message.author.display_name,
+                message.state,
+                message.text().replace('\n', " / "),
+                buttons.join(""),
+                selects.join("")
             )
         });
         lines.collect::<Vec<_>>().join("\n")
@@ -110,7 +121,8 @@ impl Person {
     pub fn says(&self, place: &str, text: &str) -> MessageView {
         let channel = self.must_place(place);
         self.world.change(|state| {
-            let id = state.say(self.id, channel, text, None).unwrap_or_else(|error| panic!("{} says: {error}", self.name));
+            let id =
+                state.say(self.id, channel, text, None).unwrap_or_else(|error| panic!("{} says: {error}", self.name));
             state.message_view(self.id, id).expect("one sees what one says")
         })
     }
@@ -139,13 +151,19 @@ impl Person {
     /// Clicks without waiting for the answer; the error is the person's.
     pub fn tries_to_click(&self, message: &MessageView, button: &str) -> Result<Id, PersonError> {
         let now = self.sees_again(message).ok_or(PersonError::NotVisible("The message"))?;
-        let known = now.buttons().into_iter().find(|one| one.label == button || one.custom_id.as_deref() == Some(button));
+        let known =
+            now.buttons().into_iter().find(|one| one.label == button || one.custom_id.as_deref() == Some(button));
         let custom_id = known.and_then(|one| one.custom_id).ok_or(PersonError::NotVisible("The button"))?;
         self.tries_to_press(message, &custom_id, None)
     }
 
     /// Presses what the message *had*, even if the button is gone by now: an old screen, a double click.
-    pub fn tries_to_press(&self, message: &MessageView, custom_id: &str, values: Option<&[String]>) -> Result<Id, PersonError> {
+    pub fn tries_to_press(
+        &self,
+        message: &MessageView,
+        custom_id: &str,
+        values: Option<&[String]>,
+    ) -> Result<Id, PersonError> {
         self.world.press(self.id, message.id.parse().expect("an id"), custom_id, values)
     }
 
@@ -153,8 +171,10 @@ impl Person {
     pub async fn chooses(&self, message: &MessageView, select: &str, options: &[&str]) {
         let now = self.sees_again(message).unwrap_or_else(|| panic!("{} no longer sees the message", self.name));
         let selects = now.selects();
-        let known = selects.iter().find(|one| select.is_empty() || one.custom_id == select || one.placeholder == select);
-        let known = known.unwrap_or_else(|| panic!("{} sees no select {select}:\n{}", self.name, self.screen(&message.channel_id)));
+        let known =
+            selects.iter().find(|one| select.is_empty() || one.custom_id == select || one.placeholder == select);
+        let known = known
+            .unwrap_or_else(|| panic!("{} sees no select {select}:\n{}", self.name, self.screen(&message.channel_id)));
         let value = |wanted: &&str| {
             let option = known.options.iter().find(|(value, label)| value == wanted || label == wanted);
             option.map_or_else(|| (*wanted).to_owned(), |(value, _)| value.clone())
@@ -191,7 +211,8 @@ impl Person {
             let known = modal.inputs.iter().find(|(id, label)| id == name || label == name);
             known.map_or_else(|| panic!("the dialog {} has no input {name}", modal.title), |(id, _)| id.clone())
         };
-        let values: BTreeMap<String, String> = values.iter().map(|(name, text)| (named(name), (*text).to_owned())).collect();
+        let values: BTreeMap<String, String> =
+            values.iter().map(|(name, text)| (named(name), (*text).to_owned())).collect();
         let interaction = self.world.submit(self.id, modal.id, &values);
         let interaction = interaction.unwrap_or_else(|error| panic!("{} submits {}: {error}", self.name, modal.title));
         self.until_answered(interaction, &modal.title).await;
@@ -202,15 +223,18 @@ impl Person {
         let channel = self.must_place(place);
         let mut words = command.trim_start_matches('/').split(' ').map(str::to_owned);
         let name = words.next().unwrap_or_default();
-        let known = self.world.look(|state| {
-            state.commands.values().find(|command| command.name() == name).map(|command| command.id)
-        });
+        let known = self
+            .world
+            .look(|state| state.commands.values().find(|command| command.name() == name).map(|command| command.id));
         let known = known.unwrap_or_else(|| panic!("there is no command /{name}"));
         let path: Vec<String> = words.collect();
         let options = Map::from_iter([(option.to_owned(), Value::from(typed))]);
         let choices = self.world.autocomplete(self.id, channel, known, &path, &options, option).await;
         let choices = choices.unwrap_or_else(|error| panic!("{} types {typed}: {error}", self.name));
-        choices.into_iter().map(|one| (one["name"].as_str().unwrap_or_default().to_owned(), one["value"].clone())).collect()
+        choices
+            .into_iter()
+            .map(|one| (one["name"].as_str().unwrap_or_default().to_owned(), one["value"].clone()))
+            .collect()
     }
 
     /// Dismisses an ephemeral message, or deletes one's own.
@@ -224,6 +248,15 @@ impl Person {
     pub fn speaks(&self, locale: &str) {
         let done = self.world.change(|state| state.set_locale(self.id, locale));
         done.unwrap_or_else(|error| panic!("{} speaks {locale}: {error}", self.name));
+    }
+
+    /// Opens the DM with a bot, named as shown; afterwards it is the place `@Name`.
+    pub fn opens_dm(&self, bot: &str) -> Id {
+        self.world.change(|state| {
+            let id = state.users.values().find(|user| user.bot && user.display_name == bot).map(|user| user.id);
+            let id = id.unwrap_or_else(|| panic!("there is no bot {bot}"));
+            state.open_dm(self.id, id).expect("a DM")
+        })
     }
 
     /// Opens or closes DMs.
@@ -247,6 +280,8 @@ fn place(state: &State, user: Id, name: &str) -> Option<Id> {
         return find_channel(state, name).filter(|id| state.can_see(user, &state.channels[id]));
     };
     let bot = state.users.values().find(|one| one.bot && one.display_name == bot)?.id;
-    let dm = |channel: &&basari::playground::world::Channel| channel.recipients.contains(&bot) && channel.recipients.contains(&user);
+    let dm = |channel: &&basari::playground::world::Channel| {
+        channel.recipients.contains(&bot) && channel.recipients.contains(&user)
+    };
     state.channels.values().find(dm).map(|channel| channel.id)
 }

@@ -1,0 +1,37 @@
+//! `basari check`: whether the settings and the database are in order.
+
+use super::{Failure, database};
+use crate::catalogue::Catalogue;
+use crate::config::Config;
+use crate::store::Store;
+
+pub fn run() -> Result<(), Failure> {
+    let config = Config::from_environment()?;
+    let catalogue = Catalogue::load(config.data.as_deref())?;
+    println!("settings: in order; {} decks, {} boards", catalogue.decks().count(), catalogue.boards().count());
+    if let Err(missing) = config.token() {
+        println!("settings: {missing}; without it the bot cannot run");
+    }
+    database::block_on(async {
+        let store = database::open(&config).await?;
+        store.ping().await?;
+        let (found, known) = (store.schema_version().await?, Store::known_schema_version());
+        if found != known {
+            return Err(format!("the database has schema version {found}, this program brings {known}").into());
+        }
+        println!("database: answers, schema version {found}");
+        let service = database::service(store, &catalogue);
+        let troubles = service.check().await?;
+        for trouble in &troubles {
+            println!("game {}: {}", trouble.game, trouble.what);
+        }
+        match troubles.len() {
+            0 => {
+                println!("games: every live game's log folds");
+                Ok(())
+            }
+            1 => Err("one live game does not read".into()),
+            several => Err(format!("{several} live games do not read").into()),
+        }
+    })
+}

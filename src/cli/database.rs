@@ -1,0 +1,32 @@
+//! Opening the database for a command that only looks.
+
+use std::sync::Arc;
+
+use super::Failure;
+use crate::catalogue::Catalogue;
+use crate::config::Config;
+use crate::service::{Materials, Options, Service, SystemClock};
+use crate::store::Store;
+
+/// Runs a command that waits for a database.
+pub fn block_on<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(work)
+}
+
+/// The database of the settings. A SQLite file has to be there: looking makes none.
+pub async fn open(config: &Config) -> Result<Store, Failure> {
+    let url = config.database.reveal();
+    let only_looks = url.starts_with("sqlite:") && !url.contains("mode=");
+    let mode = match (only_looks, url.contains('?')) {
+        (false, _) => "",
+        (true, true) => "&mode=ro",
+        (true, false) => "?mode=ro",
+    };
+    Ok(Store::open(&format!("{url}{mode}")).await?)
+}
+
+/// A service to look with; it starts nothing.
+pub fn service(store: Store, catalogue: &Catalogue) -> Service {
+    let materials = Materials::from(catalogue);
+    Service::new(store, materials, Arc::new(SystemClock), Options::default())
+}
