@@ -5,7 +5,7 @@ use super::asker::Asker;
 use super::courier::link;
 use super::press::pace;
 use crate::game::Kind;
-use crate::locale::{Locale, Words};
+use crate::locale::Words;
 use crate::render::custom_id::{NotifyKey, ServerKey, Topic, WhoCancels, WhoStarts};
 use crate::render::{self, Attachment, GameLine, GameState, Notice, NotifySettings, Page};
 use crate::service::{GameKind, Listed, Notify, ServerSettings, ServiceError, Status, WhoMayCancel, WhoMayStart};
@@ -83,17 +83,17 @@ pub async fn settings(front: &Front, asker: &Asker) -> Result<Page, ServiceError
         (Some(_), false) => Ok(render::refused(asker.words, &render::Refusal::OnlyManagers, None)),
         (Some(server), true) => {
             let settings = front.service.server(server).await?;
-            Ok(settings_page(asker, &settings))
+            Ok(settings_page(front, asker, &settings).await)
         }
     }
 }
 
-fn settings_page(asker: &Asker, settings: &ServerSettings) -> Page {
+async fn settings_page(front: &Front, asker: &Asker, settings: &ServerSettings) -> Page {
     let channels: Vec<u64> = settings.allowed_channels.iter().map(|channel| channel.0).collect();
     let facts = render::ServerSettings {
         game: settings.default_kind.map_or(Kind::Card, super::stage::kind),
         pace: super::stage::pace(super::stage::house_pace(settings)),
-        language: settings.language.as_deref().and_then(Locale::from_code).unwrap_or(Locale::En),
+        language: front.words_on(settings.server).await.locale(),
         start: match settings.who_may_start {
             WhoMayStart::Everyone => WhoStarts::Everyone,
             WhoMayStart::Managers => WhoStarts::Managers,
@@ -124,7 +124,7 @@ pub async fn change_server_by(
     let mut settings = front.service.server(server).await?;
     change(&mut settings);
     front.service.set_server(&settings).await?;
-    Ok(settings_page(asker, &settings))
+    Ok(settings_page(front, asker, &settings).await)
 }
 
 fn apply(settings: &mut ServerSettings, key: ServerKey) {

@@ -35,6 +35,8 @@ macro_rules! languages {
 
 languages! {
     En = "en", ',';
+    De = "de", '.';
+    Ja = "ja", ',';
 }
 
 /// Messages that a language lacks are said in this one; a test sees to it that none is lacking.

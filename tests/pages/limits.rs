@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use basari::game::{Game, Material, Seat, Setup};
+use basari::game::{Game, Kind, Material, Seat, Setup};
 use basari::locale::Locale;
 use basari::render::{Button, Embed, Page, Row, Select, Target};
 
@@ -98,7 +98,10 @@ fn no_page_of_whole_games_with_nasty_names_breaks_a_limit() {
     let players = strangers();
     for &locale in Locale::ALL {
         let words = locale.words();
-        for (kind, number) in TABLES {
+        // One language sees every table; in the others the fullest are enough to find a label that is too long.
+        let fullest = |kind: Kind, number: usize| number == *kind.players().end();
+        for (kind, number) in TABLES.into_iter().filter(|&(kind, number)| locale == Locale::En || fullest(kind, number))
+        {
             play(kind, number, 7, |played| {
                 // Who is asked nothing has the same short page at every moment: one of them stands for all.
                 let asked = played.game.asked().seats;

@@ -3,6 +3,7 @@
 
 mod all_pages;
 mod custom_ids;
+mod languages;
 mod limits;
 mod names;
 mod parlour;

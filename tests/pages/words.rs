@@ -246,7 +246,11 @@ fn discord_locales_find_their_language() {
     for name in ["en", "en-GB", "en-US", "fr", "pt-BR", "", "nonsense"] {
         assert_eq!(Locale::from_discord(name), Locale::En, "{name:?}");
     }
-    assert_eq!(Locale::from_code("en"), Some(Locale::En));
+    assert_eq!(Locale::from_discord("de"), Locale::De);
+    assert_eq!(Locale::from_discord("ja"), Locale::Ja);
+    for &locale in Locale::ALL {
+        assert_eq!(Locale::from_code(locale.code()), Some(locale));
+    }
     assert_eq!(Locale::from_code("en-GB"), None);
 }
 
@@ -261,4 +265,13 @@ fn lists_plurals_and_numbers_are_those_of_the_language() {
     assert_eq!(say!(words, "points", points = 1), "1 point");
     assert_eq!(say!(words, "points", points = 12_345), "12,345 points");
     assert_eq!(say!(words, "points", points = 1_234_567), "1,234,567 points");
+    let words = Locale::De.words();
+    assert_eq!(words.list(&["Ada", "Bob", "Cyd"]), "Ada, Bob und Cyd");
+    assert_eq!(say!(words, "points", points = 1), "1 Punkt");
+    assert_eq!(say!(words, "points", points = 0), "0 Punkte");
+    assert_eq!(say!(words, "points", points = 1_234_567), "1.234.567 Punkte");
+    let words = Locale::Ja.words();
+    assert_eq!(words.list(&["Ada", "Bob", "Cyd"]), "Ada、Bob、Cyd");
+    assert_eq!(say!(words, "points", points = 1), "1点");
+    assert_eq!(say!(words, "points", points = 12_345), "12,345点");
 }

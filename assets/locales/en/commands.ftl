@@ -78,6 +78,5 @@ command-choice-cancel-host = The host
 command-choice-cancel-players = Every player
 command-choice-cancel-managers = Only managers
 command-choice-language-auto = Whatever my Discord speaks
-command-choice-language-en = English
 command-choice-by-computer = A computer
 command-choice-by-me = I do

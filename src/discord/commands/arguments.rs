@@ -8,6 +8,7 @@ use crate::game::Kind;
 use crate::locale::Locale;
 use crate::players::Level;
 use crate::render::custom_id::{PaceKey, Topic};
+use crate::say;
 use crate::service::{Notify, WhoMayCancel, WhoMayStart};
 
 macro_rules! words {
@@ -56,10 +57,37 @@ words! {
     Cancellers(WhoMayCancel) for "cancel" {
         "host" => WhoMayCancel::Host, "players" => WhoMayCancel::Players, "managers" => WhoMayCancel::Managers,
     }
-    /// None: whatever Discord says.
-    Language(Option<Locale>) for "language" { "auto" => None, "en" => Some(Locale::En) }
     /// Whether a computer takes the seat, or whoever asks.
     Successor(bool) for "by" { "computer" => true, "me" => false }
+}
+
+/// One of the languages that we speak, each under its own name. None: whatever Discord says.
+#[derive(Clone, Copy)]
+pub struct Language(pub Option<Locale>);
+
+const AUTO: &str = "auto";
+
+#[serenity::async_trait]
+impl SlashArgument for Language {
+    async fn extract(
+        _: &Context,
+        _: &CommandInteraction,
+        value: &ResolvedValue<'_>,
+    ) -> Result<Language, SlashArgError> {
+        let chosen = match value {
+            ResolvedValue::String(AUTO) => Some(None),
+            ResolvedValue::String(code) => Locale::from_code(code).map(Some),
+            _ => None,
+        };
+        chosen.map(Language).ok_or_else(|| SlashArgError::new_command_structure_mismatch("no language of ours"))
+    }
+
+    fn create(builder: CreateCommandOption) -> CreateCommandOption {
+        let builder = choice(builder.kind(CommandOptionType::String), "language", AUTO);
+        Locale::ALL.iter().fold(builder, |builder, locale| {
+            builder.add_string_choice(say!(locale.words(), "language-name"), locale.code())
+        })
+    }
 }
 
 fn choice(builder: CreateCommandOption, option: &str, word: &str) -> CreateCommandOption {

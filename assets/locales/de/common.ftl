@@ -1,0 +1,51 @@
+# Wörter, die viele Seiten teilen. Ein Edelstein ist immer Zeichen, Buchstabe und Anzahl.
+
+list-next = { $list }, { $item }
+list-last = { $list } und { $item }
+
+seat-number = Platz { $number }
+server-unnamed = Server ohne Namen
+player-computer = 🤖 { $name }
+
+# Gelb und Grün beginnen gleich, darum zwei Buchstaben.
+gem-letter-red = R
+gem-letter-yellow = Ge
+gem-letter-green = Gr
+gem-letter-blue = B
+gem-name-red = rot
+gem-name-yellow = gelb
+gem-name-green = grün
+gem-name-blue = blau
+gem-count = { $count }{ $gem }
+gems-none = keine Steine
+
+points =
+    { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
+
+action-a = A · Karte ziehen
+action-b = B · Siegpunkte
+action-c = C · Edelsteine
+action-d = D · Steine tauschen
+action-die = Würfel
+action-points = Punkte
+action-gems = Edelsteine
+
+kind-card = Kartenspiel
+kind-board = Brettspiel
+
+level-random = Zufällig
+level-easy = Leicht
+level-normal = Mittel
+level-hard = Schwer
+
+yes = ja
+no = nein
+
+deadline = ⏳ Die Zeit läuft { $when } ab.
+your-turn = { $who }: du bist dran.
+
+button-hint = 💡 Tipp
+button-to-game = Zum Spiel

@@ -1,0 +1,67 @@
+# Vor dem Spiel.
+
+lobby-title = Basari · { $kind }
+lobby-open =
+    { $missing ->
+        [0] Es kann losgehen. Wer will, kann noch dazukommen.
+        [one] Fehlt noch eine Person, dann kann es losgehen.
+       *[other] Fehlen noch { $missing }, dann kann es losgehen.
+    }
+lobby-full = Alle Plätze sind besetzt. Es kann losgehen.
+lobby-started = Das Spiel hat begonnen. Viel Spaß!
+lobby-cancelled = Dieses Spiel wurde abgebrochen.
+lobby-expired = Niemand hat dieses Spiel begonnen, also wurde der Tisch abgeräumt.
+lobby-auto = Beginnt von selbst, wenn alle Plätze besetzt sind.
+lobby-expires = ⏳ Der Tisch wird { $when } abgeräumt, wenn niemand das Spiel beginnt.
+lobby-seats = Plätze · { $taken } von { $wanted }
+lobby-free = { $number }. *frei*
+lobby-person = { $number }. { $name }
+lobby-host = { $number }. { $name } 👑 lädt ein
+lobby-computer = { $number }. 🤖 { $name } ({ $level })
+lobby-pace = Zeit für eine Entscheidung
+lobby-commitment = Fairness: { $commitment }
+
+lobby-settings-title = Einstellungen dieses Spiels
+lobby-settings-intro = Nur wer eingeladen hat, kann sie ändern.
+lobby-seats-menu = Plätze
+lobby-seats-choice =
+    { $seats ->
+        [one] { $seats } Platz
+       *[other] { $seats } Plätze
+    }
+lobby-level-menu = Stärke der Computer
+lobby-level-choice = Computer: { $level }
+
+pace-live = Live · 2 Minuten
+pace-evening = Abend · 20 Minuten
+pace-day = Tag · 8 Stunden
+pace-slow = Langsam · 48 Stunden
+pace-seconds =
+    { $seconds ->
+        [one] { $seconds } Sekunde
+       *[other] { $seconds } Sekunden
+    }
+pace-minutes =
+    { $minutes ->
+        [one] { $minutes } Minute
+       *[other] { $minutes } Minuten
+    }
+pace-hours =
+    { $hours ->
+        [one] { $hours } Stunde
+       *[other] { $hours } Stunden
+    }
+
+button-join = Mitspielen
+button-leave = Aufstehen
+button-add-computer = Computer dazu
+button-remove-computer = Computer weg
+button-start = Los geht’s
+button-settings = Einstellungen
+button-cancel = Abbrechen
+button-auto-on = Selbst beginnen, wenn voll: an
+button-auto-off = Selbst beginnen, wenn voll: aus
+
+cancel-title = Dieses Spiel abbrechen?
+cancel-question = Es endet für alle, und niemand gewinnt. Das lässt sich nicht rückgängig machen.
+button-cancel-sure = Ja, Spiel abbrechen

@@ -1,0 +1,49 @@
+# Was geschah und was es wert war.
+
+story-title = Durchgang { $stage } · Runde { $round }: die Karten liegen offen
+story-heading = Was daraus wurde
+story-soon = Das zeigt sich noch.
+story-cards = **{ $action }**: { $names }
+story-lost = ✖ { $action }: zu viele wollten es ({ $names }), also bekommt es niemand.
+story-bartering = 🤝 { $opener } und { $other } feilschen um { $action }.
+story-accepted =
+    { $bids ->
+        [one] 🤝 { $name } nimmt { $gems } von { $giver } an.
+       *[other] 🤝 { $name } nimmt { $gems } von { $giver } an, nach { $bids } Geboten.
+    }
+story-penniless = { $name } hat keinen Stein zum Bieten, also bekommt { $other } die Aktion umsonst.
+story-performs = ▸ **{ $name }** · { $action }
+story-result = { $line } → { $result }
+story-trade = D, je ein Edelstein, in dieser Reihenfolge: { $names }.
+story-drew = { $workers } Arbeiter
+story-rolled = 🎲 { $die }
+story-opener-roll = 🎲 { $name } würfelt { $die } um das erste Gebot.
+story-swapped = { $name } gibt { $gem } und nimmt { $gems }.
+story-took = { $name } nimmt { $gems }.
+story-missed = { $name } kommt zu spät: Der Vorrat ist leer.
+story-stage-over = 🏁 Durchgang { $stage } ist zu Ende.
+
+stage-title = Durchgang { $stage } ist zu Ende
+goal-majority = Die meisten { $gem } ({ $color })
+goal-workers = Genug Arbeiter
+goal-lap = Einmal herum
+goal-each =
+    { $takers ->
+        [one] { $goal } · { $points }
+       *[other] { $goal } · je { $points }
+    }
+goal-nobody = niemand
+goal-returns = { $name } (gibt { $count }{ $gem } zurück)
+standing-title = Punkte jetzt
+standing-line = **{ $place }.** { $name } · { $points }
+
+final-title = Das Spiel ist vorbei
+final-winner = 🏆 **{ $name }** gewinnt!
+final-winners = 🏆 { $names } teilen sich den Sieg!
+final-standing = Endstand
+final-gems-title = Übrige Edelsteine
+final-gems = { $name }: { $gems }
+final-fairness = Fairness
+final-commitment = Vor dem Spiel genannt: `{ $commitment }`
+final-secret = Entstanden aus: `{ $secret }`
+button-rematch = Revanche

@@ -1,0 +1,88 @@
+# 交渉、提案、自動応答、宝石の交換。
+
+barter-title = 交渉：{ $action }
+barter-over-title = 交渉
+barter-thread = { $action }：{ $one } と { $two }
+barter-standing = **{ $name }**さんの提案は **{ $gems }** です。
+barter-open =
+    { $me ->
+        [yes] 最初の提案はあなたからです。宝石を1個以上提案してください。
+       *[no] 最初の提案は**{ $name }**さんからです。宝石を1個以上提案してください。
+    }
+barter-open-or-decline =
+    { $me ->
+        [yes] 最初はあなたからです。提案するか、無償でゆずってください。
+       *[no] 最初は**{ $name }**さんからです。提案するか、無償でゆずってください。
+    }
+barter-answer =
+    { $me ->
+        [yes] 受け入れるか、競り上げてください。
+       *[no] **{ $name }**さん、受け入れるか、競り上げてください。
+    }
+barter-only-accept =
+    { $me ->
+        [yes] これ以上は競り上げられないので、受け入れるしかありません。
+       *[no] **{ $name }**さんはこれ以上競り上げられないので、受け入れるしかありません。
+    }
+barter-stake-me = 実行できれば：{ $brings }
+stake-card = カードを1枚引けます（ワーカー { $workers } 人）。
+stake-points = { $points }を得られます。
+stake-gems = { $gems } を得られます。
+stake-die = サイコロを振れます。
+barter-bids = これまでの提案
+barter-bid = { $name }：{ $gems }
+barter-accepted = **{ $name }**さんが**{ $giver }**さんの { $gems } を受け入れました。
+barter-declined = **{ $name }**さんは提案しませんでした。
+barter-performs = **{ $name }**さんが { $action } を実行します。
+
+button-accept = 受け入れる { $gems }
+button-raise = 提案 { $gems }
+button-other-offer = ほかの提案
+button-decline = 提案しない
+button-order = 自動応答
+
+gem-button = { $letter } · { $color }
+
+bid-title = あなたの提案
+bid-draft = **{ $gems }**
+bid-purse = 手持ち { $gems }
+bid-floor = { $gems } を上回る必要があります。数を増やすか、同じ数でより価値の高い宝石にしてください（赤 › 黄 › 緑 › 青）。
+bid-empty = 宝石を1個以上加えてください。
+bid-not-owned = 手持ちが足りません。
+bid-not-raise = まだ足りません。{ $gems } を上回っていません。
+bid-good = この内容で提案できます。実際に渡すのは、受け入れられた提案の宝石だけです。
+bid-add = + { $letter }
+bid-remove = − { $letter }
+bid-clear = 消す
+bid-offer = この内容で提案
+bid-offer-gems = 提案 { $gems }
+
+order-title = 自動応答
+order-intro = この交渉ではあなたの代わりに答えますので、待っている必要はありません。ほかの人には見えません。
+order-accept = { $gems } 以上の提案なら受け入れる
+order-accept-none = 自動では受け入れない
+order-raise = そうでなければ、できるだけ安く { $gems } まで競り上げる
+order-raise-none = 自動では競り上げない
+order-else = それ以外のときは、いつもどおりあなたに聞きます。
+order-saved = この設定は有効です。
+order-changed = まだ保存されていません。
+order-empty = どちらか一方は決めてください。
+order-tab-accept = 受け入れる下限を変更
+order-tab-raise = 競り上げの上限を変更
+order-save = 保存
+order-withdraw = 取り消す
+
+trade-title = D · 宝石を交換
+trade-turn = **{ $name }**さんの番です。
+trade-order = 宝石を1個ずつ、この順番で取ります：{ $names }。
+trade-alone = Dは1人だけなので、宝石を1個戻して2個取ります。
+trade-give = どの宝石を戻しますか？
+trade-take-two =
+    { $number ->
+        [0] ストックが空なので、取れる宝石がありません。
+       *[other] { $gem } を戻します。どの宝石を{ $number }個取りますか？
+    }
+trade-take-free = 戻す宝石がないので、1個だけ取れます。どれにしますか？
+trade-take-one = どの宝石を取りますか？
+trade-back = 戻す宝石を選び直す
+trade-over = 交換はすべて終わりました。

@@ -1,0 +1,46 @@
+# 多くの画面に共通する言葉。宝石はいつも、記号と文字と数で示す。
+
+list-next = { $list }、{ $item }
+list-last = { $list }、{ $item }
+
+seat-number = 席{ $number }
+server-unnamed = 名前のないサーバー
+player-computer = 🤖 { $name }
+
+gem-letter-red = 赤
+gem-letter-yellow = 黄
+gem-letter-green = 緑
+gem-letter-blue = 青
+gem-name-red = 赤色
+gem-name-yellow = 黄色
+gem-name-green = 緑色
+gem-name-blue = 青色
+gem-count = { $count }{ $gem }
+gems-none = 宝石なし
+
+points = { $points }点
+
+action-a = A · カードを引く
+action-b = B · 勝利点を得る
+action-c = C · 宝石を得る
+action-d = D · 宝石を交換
+action-die = サイコロ
+action-points = 得点
+action-gems = 宝石
+
+kind-card = カードゲーム
+kind-board = ボードゲーム
+
+level-random = でたらめ
+level-easy = 弱い
+level-normal = ふつう
+level-hard = 強い
+
+yes = はい
+no = いいえ
+
+deadline = ⏳ 期限は{ $when }です。
+your-turn = { $who }：あなたの番です。
+
+button-hint = 💡 ヒント
+button-to-game = ゲームへ移動

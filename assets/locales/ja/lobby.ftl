@@ -1,0 +1,50 @@
+# ゲームの前。
+
+lobby-title = バザリ · { $kind }
+lobby-open =
+    { $missing ->
+        [0] 始められます。まだ参加できます。
+       *[other] あと{ $missing }人で始められます。
+    }
+lobby-full = 席が埋まりました。始められます。
+lobby-started = ゲームが始まりました。楽しんでください！
+lobby-cancelled = このゲームは中止されました。
+lobby-expired = 誰も始めなかったので、このゲームは片付けました。
+lobby-auto = 席が埋まると自動で始まります。
+lobby-expires = ⏳ 誰も始めなければ、{ $when }に片付けます。
+lobby-seats = 席 · { $taken }/{ $wanted }
+lobby-free = { $number }. *空席*
+lobby-person = { $number }. { $name }
+lobby-host = { $number }. { $name } 👑 主催者
+lobby-computer = { $number }. 🤖 { $name }（{ $level }）
+lobby-pace = 1回の判断の時間
+lobby-commitment = 公正さの証明：{ $commitment }
+
+lobby-settings-title = このゲームの設定
+lobby-settings-intro = 変更できるのは主催者だけです。
+lobby-seats-menu = 席の数
+lobby-seats-choice = { $seats }席
+lobby-level-menu = コンピューターの強さ
+lobby-level-choice = コンピューター：{ $level }
+
+pace-live = ライブ · 2分
+pace-evening = ひと晩 · 20分
+pace-day = 1日 · 8時間
+pace-slow = ゆっくり · 48時間
+pace-seconds = { $seconds }秒
+pace-minutes = { $minutes }分
+pace-hours = { $hours }時間
+
+button-join = 参加する
+button-leave = 抜ける
+button-add-computer = コンピューターを追加
+button-remove-computer = コンピューターを外す
+button-start = 始める
+button-settings = 設定
+button-cancel = 中止
+button-auto-on = 満席で自動開始：オンにする
+button-auto-off = 満席で自動開始：オフにする
+
+cancel-title = このゲームを中止しますか？
+cancel-question = 全員のゲームが勝者なしで終わります。元には戻せません。
+button-cancel-sure = はい、中止します

@@ -1,0 +1,51 @@
+# ラウンド、場、自分だけの選択。
+
+round-title = ステージ{ $stage } · ラウンド{ $round }
+round-intro = 全員がアクションカードを1枚、裏向きに出します。
+round-count = **{ $all }人中{ $chosen }人**が選びました。
+round-closed = 全員が選びました。結果は下にあります。
+place-title = どこから始めますか？
+place-intro = 全員が商人の出発するアーチを選びます。同じアーチでもかまいません。
+stock-footer = ストック：{ $gems }
+button-choose = 選ぶ
+button-table = 場を見る
+button-hand = 自分の手元
+button-look-again = もう一度見る
+
+table-waiting = { $names }さんを待っています。
+player-head = { $place }位 { $name } · { $points } · { $progress }
+player-chosen = ✅ { $name } · { $points } · { $progress }
+player-thinking = 💭 { $name } · { $points } · { $progress }
+workers-short = 👷 { $workers }/{ $needed }
+lap-short = 🏁 { $steps }/{ $around }
+player-purse = 手持ち：{ $gems }
+workers-have = 👷 ワーカー { $workers }/{ $needed } 人
+lap-have = 🏁 1周 { $around } 歩のうち { $steps } 歩
+rolled-to = 🎲 { $die } → { $spot }
+card-line = カード：👷 { $workers } · { $points } · { $gems }
+archway-line = アーチ{ $number } · { $points } · { $gems }
+
+picker-title = あなたのアクション
+picker-secret = あなたにしか見えません。全員が選ぶまで変えられます。
+picker-laid = **{ $action }** を出しました。
+picker-a = バザールカードをもう1枚引きます。ワーカーは今 { $workers }/{ $goal } 人です。
+picker-b = { $points }を得ます。
+picker-c = { $gems } を得ます。
+picker-c-short = { $gems } を得ます。残りはストックにありません。
+picker-c-nothing = この宝石はストックにないので、何も得られません。
+picker-d = 1人だけなら1個戻して2個取ります。ほかにもいれば1個ずつ取ります。
+picker-die = サイコロを振って進み、6から出た目を引いた点（0～5点）を得ます。
+picker-chosen-label = ✔ { $action }
+
+place-picker = 好きなアーチを選んでください。そこで得られるものが書いてあります。
+place-menu = アーチ { $first }～{ $last }
+place-choice = アーチ{ $number } · { $points }
+place-done = ここから始めます。次はほかの人が選びます。
+
+nothing-title = 今することはありません
+nothing-waiting = { $names }さんを待っています。
+nothing-over = このゲームは終わりました。
+
+hand-title = あなたの手元
+hand-cards = 手元のバザールカード（{ $count }枚）：
+hand-card-line = 👷 { $workers } · { $points } · { $gems }

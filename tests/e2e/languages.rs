@@ -1,0 +1,166 @@
+//! People of three languages at one table: each reads his own, all together read the server's.
+
+use std::collections::BTreeSet;
+
+use basari::locale::{Locale, Words};
+use basari::playground::Id;
+use basari::playground::world::MessageView;
+use basari::say;
+use serde_json::Value;
+
+use super::support::{House, play_until, start_game};
+use crate::support::vocabulary::{foreign_words, vocabulary};
+
+/// Names that everybody reads.
+const NAMES: [&str; 8] = ["Ada", "Bruno", "Dev", "Co", "Élise", "Spielekreis", "English", "Deutsch"];
+
+/// The longest that Discord takes of a description and of a choice, and of a whole command.
+const TEXT: usize = 100;
+const COMMAND: usize = 8000;
+
+/// A message in the language of these words, down to its buttons.
+fn assert_speaks(words: &Words, message: &MessageView) {
+    let own = vocabulary(words.locale());
+    let labels = message.buttons().into_iter().map(|button| button.label);
+    let menus = message.selects().into_iter().flat_map(|select| {
+        std::iter::once(select.placeholder)
+            .chain(select.options.into_iter().map(|(_, label)| label))
+            .collect::<Vec<_>>()
+    });
+    for text in std::iter::once(message.text()).chain(labels).chain(menus) {
+        let foreign = foreign_words(&own, &NAMES, &text);
+        assert!(foreign.is_empty(), "{:?}: {foreign:?} in {text:?}", words.locale());
+    }
+}
+
+async fn answer(house: &House, person: Id, channel: Id, command: &str, words: &Words, expected: &str) {
+    let answer = house.command(person, channel, command).await;
+    assert!(answer.ephemeral, "{command} is answered in private");
+    assert!(answer.text().contains(expected), "{command} without {expected:?}: {}", answer.text());
+    assert_speaks(words, &answer);
+}
+
+/// Waits for a public post with this text.
+async fn posted(house: &House, person: Id, channel: Id, expected: &str) -> MessageView {
+    house
+        .until(expected, |house| {
+            let messages = house.messages(person, channel).into_iter().rev();
+            messages.filter(|message| !message.ephemeral).find(|message| message.text().contains(expected))
+        })
+        .await
+}
+
+#[tokio::test]
+async fn three_languages_at_one_table_on_a_german_server() {
+    let house = House::open().await;
+    let tongues = [("ada", "en-GB", Locale::En), ("bruno", "de", Locale::De), ("chiyo", "ja", Locale::Ja)];
+    let people = tongues.map(|(name, discord, _)| {
+        let person = house.town.person(name);
+        person.speaks(discord);
+        person.id
+    });
+    let table = house.town.channel("tisch");
+    let german = Locale::De.words();
+    start_game(&house, table, &people, "/basari new game:card seats:3 pace:evening").await;
+    posted(&house, people[0], table, &say!(german, "lobby-started")).await;
+    posted(&house, people[0], table, &say!(german, "round-title", stage = 1, round = 1)).await;
+
+    for (&person, (_, _, locale)) in people.iter().zip(&tongues) {
+        let words = locale.words();
+        let picker = house.press_verb(person, table, "choose").await.expect("a private page");
+        assert!(picker.ephemeral && picker.text().contains(&say!(words, "picker-title")), "{}", picker.text());
+        assert_speaks(words, &picker);
+        answer(&house, person, table, "/basari hand", words, &say!(words, "hand-title")).await;
+        answer(&house, person, table, "/basari rules topic:barter game:board", words, &say!(words, "topic-barter"))
+            .await;
+        answer(&house, person, table, "/basari start", words, &say!(words, "refuse-already-started")).await;
+        answer(&house, person, table, "/basari language", words, &say!(words, "language-auto-now")).await;
+    }
+
+    let second = say!(german, "round-title", stage = 1, round = 2);
+    play_until(&house, table, &people, 11, |house| {
+        house.messages(people[0], table).iter().any(|message| message.text().contains(&second))
+    })
+    .await;
+    posted(&house, people[0], table, &say!(german, "story-heading")).await;
+    for (&person, (_, _, locale)) in people.iter().zip(&tongues) {
+        for message in house.messages(person, table).iter().filter(|message| message.state == "sent") {
+            assert_speaks(if message.ephemeral { locale.words() } else { german }, message);
+        }
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_choice_comes_before_the_language_of_discord() {
+    let house = House::open().await;
+    let (english, german, japanese) = (Locale::En.words(), Locale::De.words(), Locale::Ja.words());
+    let bruno = house.town.person("bruno");
+    bruno.speaks("de");
+    let (bruno, table) = (bruno.id, house.town.channel("tisch"));
+    answer(&house, bruno, table, "/basari help", german, &say!(german, "help-text")).await;
+    answer(&house, bruno, table, "/basari language language:ja", japanese, &say!(japanese, "language-title")).await;
+    answer(&house, bruno, table, "/basari help", japanese, &say!(japanese, "help-text")).await;
+    answer(&house, bruno, table, "/basari language language:auto", german, &say!(german, "language-auto-now")).await;
+    answer(&house, bruno, table, "/basari help", german, &say!(german, "help-text")).await;
+
+    let german_posts = say!(german, "settings-language", language = say!(german, "language-name"));
+    answer(&house, bruno, table, "/basari-settings", german, &german_posts).await;
+    let english_posts = say!(german, "settings-language", language = say!(english, "language-name"));
+    answer(&house, bruno, table, "/basari-settings language:en", german, &english_posts).await;
+    house.command(bruno, table, "/basari new game:card").await;
+    let lobby = posted(&house, bruno, table, &say!(english, "lobby-title", kind = say!(english, "kind-card"))).await;
+    assert_speaks(english, &lobby);
+    house.close().await;
+}
+
+/// The parts of a command with the messages that describe them, and the texts that are counted.
+fn walk(part: &Value, path: &str, used: &mut BTreeSet<String>, locale: Locale) -> usize {
+    let text = |field: &str| {
+        let plain = part[field].as_str().unwrap_or_default();
+        let own = part[format!("{field}_localizations")][locale.code()].as_str();
+        own.unwrap_or(plain).to_owned()
+    };
+    let name = part["name"].as_str().unwrap();
+    let is_command = part["type"].as_u64().is_some_and(|kind| kind <= 2);
+    let path = if is_command { name.to_owned() } else { format!("{path}-{name}") };
+    let expected = locale.words().command(&path).unwrap_or_else(|| panic!("nobody describes {path} in {locale:?}"));
+    assert_eq!(text("description"), expected, "{path} in {locale:?}");
+    assert!((1..=TEXT).contains(&expected.encode_utf16().count()), "{path} in {locale:?}: {expected}");
+    assert!(part["name_localizations"].as_object().is_none_or(serde_json::Map::is_empty), "names stay English");
+    used.insert(format!("command-{path}"));
+    let mut total = name.len() + expected.encode_utf16().count();
+    for choice in part["choices"].as_array().into_iter().flatten() {
+        let value = choice["value"].as_str().unwrap();
+        let shown = choice["name_localizations"][locale.code()].as_str().or(choice["name"].as_str()).unwrap();
+        if Locale::from_code(value).is_none() {
+            let path = format!("choice-{name}-{value}");
+            assert_eq!(Some(shown.to_owned()), locale.words().command(&path), "{path} in {locale:?}");
+            used.insert(format!("command-{path}"));
+        }
+        assert!((1..=TEXT).contains(&shown.encode_utf16().count()), "{shown}");
+        total += shown.encode_utf16().count() + value.len();
+    }
+    let options = part["options"].as_array().into_iter().flatten();
+    total + options.map(|option| walk(option, &path, used, locale)).sum::<usize>()
+}
+
+#[tokio::test]
+async fn commands_are_described_in_every_language_and_no_description_is_left_over() {
+    let house = House::open().await;
+    let commands: Vec<Value> =
+        house.world.look(|state| state.commands.values().map(|command| command.json.clone()).collect());
+    for &locale in Locale::ALL {
+        let mut used = BTreeSet::new();
+        for command in &commands {
+            let total = walk(command, "", &mut used, locale);
+            assert!(total <= COMMAND, "{} has {total} characters in {locale:?}", command["name"]);
+        }
+        let file = format!("{}/assets/locales/{}/commands.ftl", env!("CARGO_MANIFEST_DIR"), locale.code());
+        let text = std::fs::read_to_string(file).unwrap();
+        let written = text.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id.to_owned());
+        let written: BTreeSet<String> = written.filter(|id| id.starts_with("command-")).collect();
+        assert_eq!(used, written, "{locale:?}");
+    }
+    house.close().await;
+}

@@ -1,0 +1,168 @@
+//! Every page in every language: only words of that language, gems that can be told apart, buttons that are called what
+//! they are.
+
+use std::collections::BTreeSet;
+
+use basari::game::{Kind, Seat};
+use basari::locale::Locale;
+use basari::render::{Page, Row, Target};
+use basari::say;
+
+use super::all_pages::{private, public};
+use super::parlour::{friends, play};
+use super::snapshots::fixed_pages;
+use crate::support::vocabulary::{foreign_words, vocabulary};
+
+/// Names of people, servers and languages that stand on the pages of these tests, those meant to do harm among them.
+const NAMES: [&str; 16] = [
+    "Ada", "Bob", "Cyd", "Dora", "Emil", "Game", "Night", "everyone", "abc", "def", "https", "co", "English",
+    "Deutsch", "Europe", "Berlin",
+];
+
+/// Words that another language writes as English does.
+fn shared_with_english(locale: Locale) -> &'static [&'static str] {
+    match locale {
+        Locale::En => &[],
+        Locale::De => &[
+            "Basari", "Berlin", "Die", "Discord", "Europe", "Fairness", "In", "Links", "Live", "Reinhard", "Start",
+            "Staupe", "Threads", "Version", "also", "an", "die", "fast", "in", "minus", "so", "was", "will",
+        ],
+        Locale::Ja => &["Discord", "Reinhard", "Staupe"],
+    }
+}
+
+/// All that can be read of a page.
+fn texts(page: &Page) -> Vec<&str> {
+    let mut all: Vec<&str> = page.content.as_deref().into_iter().collect();
+    for embed in &page.embeds {
+        all.extend([&embed.title, &embed.description, &embed.footer].into_iter().flatten().map(String::as_str));
+        all.extend(embed.fields.iter().flat_map(|field| [field.name.as_str(), &field.value]));
+    }
+    for row in &page.rows {
+        match row {
+            Row::Buttons(buttons) => all.extend(buttons.iter().map(|button| button.label.as_str())),
+            Row::Select(select) => {
+                all.push(&select.placeholder);
+                let options = select.options.iter();
+                all.extend(
+                    options.flat_map(|option| [Some(option.label.as_str()), option.description.as_deref()]).flatten(),
+                );
+            }
+        }
+    }
+    all
+}
+
+/// A text without the addresses that stand behind links.
+fn without_links(text: &str) -> String {
+    let mut parts = text.split("](");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |kept, part| kept + " " + part.split_once(')').map_or("", |(_, rest)| rest))
+}
+
+#[test]
+fn no_page_shows_an_id_or_a_word_of_another_language() {
+    for &locale in Locale::ALL {
+        let (words, own) = (locale.words(), vocabulary(locale));
+        let check = |name: &str, page: &Page| {
+            for text in texts(page) {
+                let foreign = foreign_words(&own, &NAMES, &without_links(text));
+                assert!(foreign.is_empty(), "{locale:?}, {name}: {foreign:?} in {text:?}");
+            }
+        };
+        for (name, page) in fixed_pages(words) {
+            check(&name, &page);
+        }
+        let players = friends();
+        for (kind, number) in [(Kind::Card, 5), (Kind::Board, 4)] {
+            play(kind, number, 5, |played| {
+                let seats = played.game.asked().seats;
+                let seats = seats.iter().chain(Seat::all(1)).flat_map(|seat| private(words, played, &players, seat));
+                for (name, page) in public(words, played, &players).into_iter().chain(seats) {
+                    check(name, &page);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn no_english_is_left_in_another_language() {
+    let english = vocabulary(Locale::En);
+    assert!(english.len() > 400, "only {} English words were found", english.len());
+    for &locale in Locale::ALL.iter().filter(|locale| **locale != Locale::En) {
+        let allowed: BTreeSet<&str> = shared_with_english(locale).iter().copied().collect();
+        let own = vocabulary(locale);
+        let both: BTreeSet<&str> = own.intersection(&english).map(String::as_str).collect();
+        assert_eq!(both, allowed, "{locale:?}");
+    }
+}
+
+#[test]
+fn japanese_has_hardly_a_latin_word() {
+    let own: Vec<String> = vocabulary(Locale::Ja).into_iter().collect();
+    assert_eq!(own, ["Asia", "Discord", "ID", "Reinhard", "Staupe", "Tokyo"]);
+}
+
+#[test]
+fn a_word_of_another_language_would_be_found() {
+    let german = vocabulary(Locale::De);
+    assert_eq!(foreign_words(&german, &["Ada"], "Ada: **du bist dran**, 2🟡Ge"), Vec::<String>::new());
+    assert_eq!(
+        foreign_words(&german, &[], "`/basari new`: your turn, refuse-stale"),
+        ["your", "turn", "refuse", "stale"]
+    );
+    let japanese = vocabulary(Locale::Ja);
+    assert_eq!(foreign_words(&japanese, &["Ada"], "Adaさんの番です"), Vec::<String>::new());
+    assert_eq!(foreign_words(&japanese, &[], "あなたのturnです 9f86d0"), ["turn"]);
+}
+
+#[test]
+fn the_four_gems_can_be_told_apart_by_letter_in_every_language() {
+    for &locale in Locale::ALL {
+        let words = locale.words();
+        let letters = [
+            say!(words, "gem-letter-red"),
+            say!(words, "gem-letter-yellow"),
+            say!(words, "gem-letter-green"),
+            say!(words, "gem-letter-blue"),
+        ];
+        assert_eq!(letters.iter().collect::<BTreeSet<_>>().len(), 4, "{letters:?}");
+        assert!(letters.iter().all(|letter| letter.chars().count() <= 2), "{letters:?}");
+        let floor = say!(words, "bid-floor", gems = "");
+        assert!(floor.contains(&letters.join(" › ")), "the order of value is named by letter: {floor}");
+    }
+}
+
+#[test]
+fn a_text_that_names_a_button_calls_it_what_stands_on_it() {
+    for &locale in Locale::ALL {
+        let words = locale.words();
+        let help = say!(words, "help-play-text");
+        for label in [say!(words, "button-join"), say!(words, "button-start"), say!(words, "button-choose")] {
+            assert!(help.contains(&format!("**{label}**")), "{locale:?}: {label} in {help}");
+        }
+        let (left, back) = (say!(words, "refuse-you-left"), say!(words, "button-back"));
+        assert!(left.contains(&format!("**{back}**")), "{locale:?}: {back} in {left}");
+    }
+}
+
+#[test]
+fn two_buttons_of_a_page_never_look_the_same() {
+    let players = friends();
+    for &locale in Locale::ALL {
+        play(Kind::Card, 5, 9, |played| {
+            let seats = played.game.asked().seats;
+            let pages = seats.iter().flat_map(|seat| private(locale.words(), played, &players, seat));
+            for (name, page) in pages {
+                let mut seen = BTreeSet::new();
+                for row in &page.rows {
+                    let Row::Buttons(buttons) = row else { continue };
+                    for button in buttons.iter().filter(|button| matches!(button.target, Target::Press(_))) {
+                        assert!(seen.insert((button.emoji, &button.label)), "{locale:?}, {name}: {}", button.label);
+                    }
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,51 @@
+//! The words of a language, as its files have them: what is shown may use no others.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use basari::locale::Locale;
+
+/// All words in Latin letters of a language's messages, what is typed as it stands (`/basari new`) left out.
+pub fn vocabulary(locale: Locale) -> BTreeSet<String> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets/locales").join(locale.code());
+    let files = fs::read_dir(folder).unwrap().map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
+    files.flat_map(|text| text.lines().flat_map(|line| latin_words(written_on(line))).collect::<Vec<_>>()).collect()
+}
+
+/// What a line of a file says, without its id, its variant and its places for arguments.
+fn written_on(line: &str) -> String {
+    let id = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let text = match line.split_once(" =") {
+        _ if line.starts_with('#') => "",
+        Some((before, text)) if before.chars().all(id) => text,
+        _ => line,
+    };
+    let text = text.trim_start().trim_start_matches('*');
+    let text = text.strip_prefix('[').and_then(|variant| variant.split_once("] ")).map_or(text, |(_, text)| text);
+    let mut depth = 0;
+    text.chars()
+        .filter(|&c| {
+            depth += i32::from(c == '{');
+            let outside = depth == 0;
+            depth -= i32::from(c == '}');
+            outside
+        })
+        .collect()
+}
+
+/// Words of two letters or more. Not: what stands in backticks, addresses, and what has a digit, such as a fingerprint.
+fn latin_words(text: String) -> Vec<String> {
+    let typed = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+    let plain = typed.split_whitespace().filter(|part| !part.contains("://") && !part.starts_with('/'));
+    let latin = |c: char| c.is_alphanumeric() && c < '\u{2b0}';
+    let words = plain.flat_map(|part| part.split(|c: char| !latin(c) && c != '_'));
+    let words = words.filter(|word| word.chars().count() > 1 && word.chars().all(char::is_alphabetic));
+    words.map(str::to_owned).collect()
+}
+
+/// The words of a text that are neither of this language nor among those that are known.
+pub fn foreign_words(vocabulary: &BTreeSet<String>, known: &[&str], text: &str) -> Vec<String> {
+    let foreign = |word: &String| !vocabulary.contains(word) && !known.contains(&word.as_str());
+    latin_words(text.to_owned()).into_iter().filter(foreign).collect()
+}
