@@ -19,7 +19,7 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Deadlines handled in one go.
 const BATCH: u32 = 32;
 /// Old causes are dropped this often.
-const TIDY: Duration = Duration::from_secs(3600);
+const TIDY: Duration = Duration::from_hours(1);
 /// After this the program ends, whatever still runs: it loses nothing, and the next one goes on with it.
 const GOODBYE_LIMIT: Duration = Duration::from_secs(4);
 

@@ -96,18 +96,17 @@ impl<'a> Answer<'a> {
 
     async fn first(&self, response: CreateInteractionResponse) {
         let send = || response.clone().execute(self.http, (self.id, self.token));
-        self.insist("an answer", send).await;
+        self.insist("answer", send).await;
     }
 
     async fn late(&self, reply: Reply) {
         match reply {
             Reply::Page(page) => {
-                self.insist("a late answer", || send::late_answer(&page).execute(self.http, self.token)).await;
+                self.insist("late-answer", || send::late_answer(&page).execute(self.http, self.token)).await;
             }
             // The "thinking" of a public button has nothing to become.
             Reply::Quiet if self.target == Target::PublicMessage => {
-                self.insist("the end of a late answer", || self.http.delete_original_interaction_response(self.token))
-                    .await;
+                self.insist("late-end", || self.http.delete_original_interaction_response(self.token)).await;
             }
             Reply::Quiet => {}
         }

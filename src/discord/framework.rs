@@ -63,12 +63,11 @@ async fn failed(error: FrameworkError<'_, Front, Fault>) {
         }
     };
     let words = front.words_of(interaction.user.id, &interaction.locale).await;
-    let page = match &error {
-        FrameworkError::GuildOnly { .. } => render::refused(words, &render::Refusal::ServerOnly, None),
-        _ => {
-            tracing::error!("a command failed: {error}");
-            render::refused(words, &render::Refusal::Broken, None)
-        }
+    let page = if let FrameworkError::GuildOnly { .. } = &error {
+        render::refused(words, &render::Refusal::ServerOnly, None)
+    } else {
+        tracing::error!("a command failed: {error}");
+        render::refused(words, &render::Refusal::Broken, None)
     };
     Answer::to_command(&context.http, interaction).with(async { Reply::Page(page) }).await;
 }

@@ -44,7 +44,7 @@ async fn game_line(front: &Front, listed: &Listed) -> Result<Option<GameLine>, S
     let Ok(game) = listed.game.as_str().parse() else { return Ok(None) };
     let table = front.service.look(&listed.game, None).await?;
     let (stage, round) = table.view.as_ref().map_or((0, 0), |view| (view.stage, view.round));
-    let state = match listed.status {
+    let going = match listed.status {
         Status::Lobby => GameState::Lobby,
         Status::Paused => GameState::Paused,
         Status::Parked => GameState::Parked,
@@ -52,7 +52,7 @@ async fn game_line(front: &Front, listed: &Listed) -> Result<Option<GameLine>, S
         _ => GameState::Running { stage, round },
     };
     let link = Some(link(listed.server.0, listed.channel, None));
-    Ok(Some(GameLine { game, kind: table.kind, server: front.server_name(listed.server), link, state }))
+    Ok(Some(GameLine { game, kind: table.kind, server: front.server_name(listed.server), link, state: going }))
 }
 
 pub async fn notify(front: &Front, asker: &Asker) -> Result<Page, ServiceError> {

@@ -59,7 +59,7 @@ fn told(refusal: &Refusal, game_named: bool) -> render::Refusal {
     use render::Refusal as Told;
     match *refusal {
         Refusal::NoSuchGame if game_named => Told::NoSuchGame,
-        Refusal::NoSuchGame => Told::NoGameHere,
+        Refusal::NoSuchGame | Refusal::OtherServer => Told::NoGameHere,
         Refusal::ChannelBusy { .. } => Told::ChannelBusy,
         Refusal::ChannelNotAllowed => Told::ChannelNotAllowed,
         Refusal::OnlyManagersStart => Told::OnlyManagersStart,
@@ -74,7 +74,6 @@ fn told(refusal: &Refusal, game_named: bool) -> render::Refusal {
         Refusal::Over => Told::Over,
         Refusal::NotOver => Told::NotOver,
         Refusal::Cancelled => Told::Cancelled,
-        Refusal::OtherServer => Told::NoGameHere,
         Refusal::LobbyFull => Told::LobbyFull,
         Refusal::AlreadyJoined => Told::AlreadyJoined,
         Refusal::NotSeated => Told::NotSeated,

@@ -104,13 +104,15 @@ impl Stage {
     }
 }
 
+/// What computers are called, by seat: names that every language has, and none of the four colours.
+const COMPUTERS: [&str; 5] = ["Opal", "Jasper", "Onyx", "Beryl", "Agate"];
+
 fn player(chair: &service::Chair) -> Player {
-    Player {
-        user: chair.user.map(|user| user.0),
-        name: chair.name.clone(),
-        computer: chair.computer,
-        autopilot: chair.autopilot,
-    }
+    let name = match (chair.user, chair.computer) {
+        (None, Some(_)) => COMPUTERS.get(chair.seat.index()).map_or_else(String::new, |name| (*name).to_owned()),
+        _ => chair.name.clone(),
+    };
+    Player { user: chair.user.map(|user| user.0), name, computer: chair.computer, autopilot: chair.autopilot }
 }
 
 pub fn pace(pace: service::Pace) -> Pace {

@@ -15,7 +15,7 @@ pub fn vocabulary(locale: Locale) -> BTreeSet<String> {
 
 /// What a line of a file says, without its id, its variant and its places for arguments.
 fn written_on(line: &str) -> String {
-    let id = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let id = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let text = match line.split_once(" =") {
         _ if line.starts_with('#') => "",
         Some((before, text)) if before.chars().all(id) => text,

@@ -19,7 +19,7 @@ pub async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
     let named = games.into_iter().map(|listed| {
         let server = front.server_name(listed.server).unwrap_or_default();
         let id = listed.game.as_str().to_owned();
-        (short(format!("{server} · {id}")), id)
+        (short(&format!("{server} · {id}")), id)
     });
     response(named.filter(|(name, _)| name.to_lowercase().contains(&typed)))
 }
@@ -36,7 +36,7 @@ pub async fn seats(ctx: Context<'_>, _typed: &str) -> CreateAutocompleteResponse
     let choices = chairs.iter().take(MOST).map(|chair| {
         let index = chair.seat.index();
         let name = render::plain_name(asker.words, &chair.name, index, render::WIDEST);
-        AutocompleteChoice::new(short(format!("{} · {name}", index + 1)), index + 1)
+        AutocompleteChoice::new(short(&format!("{} · {name}", index + 1)), index + 1)
     });
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
@@ -45,12 +45,10 @@ pub async fn seats(ctx: Context<'_>, _typed: &str) -> CreateAutocompleteResponse
 pub async fn time_zones(_ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_lowercase().replace(' ', "_");
     let names: Vec<String> = jiff::tz::db().available().map(|name| name.as_str().to_owned()).collect();
-    response(
-        names.into_iter().filter(|name| name.to_lowercase().contains(&typed)).map(|name| (short(name.clone()), name)),
-    )
+    response(names.into_iter().filter(|name| name.to_lowercase().contains(&typed)).map(|name| (short(&name), name)))
 }
 
-fn short(text: String) -> String {
+fn short(text: &str) -> String {
     text.chars().take(LONGEST).collect()
 }
 

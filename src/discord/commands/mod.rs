@@ -13,6 +13,7 @@ use std::borrow::Cow;
 use std::future::Future;
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use poise::{ApplicationContext, Command};
 
 use super::answer::{Answer, Reply};
@@ -53,25 +54,27 @@ fn text(locale: Locale, path: &str) -> String {
     locale.words().command(path).unwrap_or_default()
 }
 
-/// Does the work of a command and answers with its page.
-async fn answer<F, W>(ctx: Context<'_>, game: Option<&str>, work: W) -> Done
+/// Does the work of a command and answers with its page. Boxed: the work of some commands is big.
+fn answer<'a, F, W>(ctx: Context<'a>, game: Option<&'a str>, work: W) -> BoxFuture<'a, Done>
 where
-    F: Future<Output = Result<Page, ServiceError>> + Send,
-    W: Fn(Front, Arc<Asker>) -> F + Send + Sync,
+    F: Future<Output = Result<Page, ServiceError>> + Send + 'a,
+    W: Fn(Front, Arc<Asker>) -> F + Send + Sync + 'a,
 {
-    let front = ctx.framework.user_data;
-    Answer::to_command(&ctx.serenity_context().http, ctx.interaction)
-        .with(async {
-            let asker = Arc::new(Asker::of_command(front, ctx.interaction).await);
-            let game = named_or_here(front, &asker, game).await;
-            refusal::settled(front, &asker, game.as_ref(), || {
-                let page = work(front.clone(), Arc::clone(&asker));
-                async move { page.await.map(Reply::Page) }
+    Box::pin(async move {
+        let front = ctx.framework.user_data;
+        Answer::to_command(&ctx.serenity_context().http, ctx.interaction)
+            .with(async {
+                let asker = Arc::new(Asker::of_command(front, ctx.interaction).await);
+                let game = named_or_here(front, &asker, game).await;
+                refusal::settled(front, &asker, game.as_ref(), || {
+                    let page = work(front.clone(), Arc::clone(&asker));
+                    async move { page.await.map(Reply::Page) }
+                })
+                .await
             })
-            .await
-        })
-        .await;
-    Ok(())
+            .await;
+        Ok(())
+    })
 }
 
 /// The game whose fresh prompt stands beside a refusal.

@@ -28,7 +28,9 @@ impl Courier {
             Err(Failure::ChannelGone) if thread != delivery.channel => {
                 self.write(delivery, delivery.channel, &page, &nonce(delivery, 'q')).await?;
             }
-            other => drop(other?),
+            other => {
+                other?;
+            }
         }
         Ok(None)
     }

@@ -26,7 +26,7 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
     match press.verb {
         Verb::ImBack => drop(service.im_back(game, asker.user(), cause).await?),
         Verb::OrderSet(draft) => {
-            drop(service.give_order(game, asker.user(), order(draft), Scope::ThisBarter, cause).await?)
+            service.give_order(game, asker.user(), order(draft), Scope::ThisBarter, cause).await?;
         }
         Verb::OrderWithdraw => drop(service.withdraw_order(game, asker.user(), cause).await?),
         _ => {}

@@ -1,0 +1,108 @@
+//! The program as a process: how it starts, what it says, how it ends.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use super::support::{BOUND, House, Plan};
+
+fn basari(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for name in ["DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DISCORD_API_BASE", "DATABASE_URL", "BASARI_LOG", "BASARI_DATA"]
+    {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn run(house: &House, token: &str) -> Command {
+    let mut command = basari(&["run"]);
+    command.env("DISCORD_TOKEN", token).env("DATABASE_URL", house.database());
+    command.env("DISCORD_API_BASE", house.login.api_base.as_deref().unwrap());
+    command
+}
+
+/// Waits for the end; a process that does not end is ended, and the test with it.
+async fn ended(child: Child) -> Output {
+    let id = i32::try_from(child.id()).unwrap();
+    let waiting = tokio::task::spawn_blocking(move || child.wait_with_output().unwrap());
+    match tokio::time::timeout(BOUND, waiting).await {
+        Ok(output) => output.unwrap(),
+        Err(_) => {
+            let _ = kill(Pid::from_raw(id), Signal::SIGKILL);
+            panic!("the process does not end");
+        }
+    }
+}
+
+fn signal(child: &Child, signal: Signal) {
+    kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), signal).unwrap();
+}
+
+#[tokio::test]
+async fn a_refused_token_is_one_clear_line_and_a_failure() {
+    let house = House::without_bot(Plan::default()).await;
+    let output = ended(run(&house, "not-the-token").spawn().unwrap()).await;
+    assert!(!output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("error:")).collect();
+    assert_eq!(lines.len(), 1, "{said}");
+    assert!(lines[0].contains("Discord refuses the token"), "{said}");
+    assert!(!said.contains("not-the-token"), "the token itself is not shown: {said}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_missing_token_is_one_clear_line_and_a_failure() {
+    let output = ended(basari(&["run"]).spawn().unwrap()).await;
+    assert!(!output.status.success());
+    assert!(String::from_utf8(output.stderr).unwrap().contains("there is no token"));
+}
+
+#[tokio::test]
+async fn the_bot_ends_when_it_is_told_to() {
+    let house = House::without_bot(Plan::default()).await;
+    let child = run(&house, house.login.token.reveal()).spawn().unwrap();
+    house.commands_registered().await;
+    signal(&child, Signal::SIGTERM);
+    let output = ended(child).await;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_playground_opens_says_where_and_leaves_nothing_behind() {
+    let scratch = tempfile::tempdir().unwrap();
+    let mut child = basari(&["playground", "--port", "0"]).env("TMPDIR", scratch.path()).spawn().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let (line, mut output) = tokio::task::spawn_blocking(move || {
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        (line, output)
+    })
+    .await
+    .unwrap();
+    let address = line.split_whitespace().find(|word| word.starts_with("http://")).expect("it says where").to_owned();
+    let people: serde_json::Value =
+        reqwest::get(format!("{address}/playground/people")).await.unwrap().json().await.unwrap();
+    assert_eq!(people["demo"], "/basari new computers:3 start:true");
+    let began = Instant::now();
+    loop {
+        let people: serde_json::Value =
+            reqwest::get(format!("{address}/playground/people")).await.unwrap().json().await.unwrap();
+        if people["bots"][0]["online"] == true {
+            break;
+        }
+        assert!(began.elapsed() < BOUND, "the bot comes some time");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    signal(&child, Signal::SIGINT);
+    tokio::task::spawn_blocking(move || output.read_to_string(&mut String::new())).await.unwrap().unwrap();
+    let ended = ended(child).await;
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+    assert_eq!(std::fs::read_dir(scratch.path()).unwrap().count(), 0, "nothing is left behind");
+}

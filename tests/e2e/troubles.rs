@@ -1,0 +1,47 @@
+//! Discord has a bad day: everything is posted all the same, and seen once.
+
+use std::time::Duration;
+
+use basari::playground::faults::{Effect, Matching, Often};
+
+use super::support::{House, play_until, start_game};
+
+#[tokio::test]
+async fn lost_answers_and_errors_of_discord_make_neither_gaps_nor_doubles() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    house.settled().await;
+    let write = || Matching::new("POST", "channels/*/messages");
+    let edit = || Matching::new("PATCH", "channels/*/messages/*");
+    house.world.faults(|faults| {
+        faults.on_requests(write(), Often::Next(2), Effect::DoneButLost);
+        faults.on_requests(write(), Often::Next(1), Effect::Status(502));
+        faults.on_requests(write(), Often::Next(1), Effect::DoneButStatus(500));
+        faults.on_requests(write(), Often::Next(1), Effect::RateLimited { retry_after: 0.1, global: false });
+        faults.on_requests(edit(), Often::Next(2), Effect::Status(503));
+        faults.on_requests(edit(), Often::Next(1), Effect::Delay(Duration::from_millis(300)));
+    });
+    let round = |house: &House, number: u32| {
+        let title = format!("Stage 1 · Round {number}");
+        let posts = house.messages(people[0], house.table).into_iter().filter(|message| !message.ephemeral);
+        posts.filter(|message| message.embeds.iter().any(|embed| embed["title"] == title.as_str())).count()
+    };
+    play_until(&house, house.table, &people, 4, |house| round(house, 3) > 0 || round(house, 2) > 0).await;
+    house.world.faults(basari::playground::faults::Faults::clear);
+    house.settled().await;
+    assert_eq!((round(&house, 1), round(&house, 2)), (1, 1), "{}", house.transcript(people[0], house.table));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_dropped_connection_comes_back_and_nothing_is_lost() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    house.world.drop_gateway();
+    house.commands_registered().await;
+    let picker = house.press_verb(people[1], house.table, "choose").await.unwrap();
+    assert!(picker.text().contains("Your action"));
+    house.close().await;
+}
