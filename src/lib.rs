@@ -15,3 +15,4 @@ pub mod render;
 pub mod service;
 pub mod simulation;
 pub mod store;
+pub mod training;

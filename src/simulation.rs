@@ -1,14 +1,20 @@
 //! Whole games played by computers, as fast as they go. Knows the rules and the players, and a seeded source of chance;
 //! no files, no terminal.
 
+mod parallel;
+mod rating;
+mod standings;
 mod tally;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::game::{Chance, Event, Eye, Game, Illegal, Material, Seat, Seats, Setup, SetupError};
-use crate::players::{self, Level};
+use crate::game::{Chance, Event, Eye, Game, Illegal, Legal, Material, Move, Seat, Seats, Setup, SetupError, View};
+use crate::players::Player;
 
+pub use parallel::in_parallel;
+pub use rating::Ratings;
+pub use standings::{Standings, Thinking};
 pub use tally::Tally;
 
 /// Luck that repeats itself: the same seed and number give the same game, whatever was played before.
@@ -41,27 +47,42 @@ pub struct Played {
 pub enum SimulationError {
     #[error(transparent)]
     Setup(#[from] SetupError),
-    #[error("the {level} player in seat {seat} made an illegal move: {why}")]
-    Illegal { level: Level, seat: usize, why: Illegal },
-    #[error("the {level} player in seat {seat} gave no answer")]
-    Silent { level: Level, seat: usize },
+    #[error("the player in seat {seat} made an illegal move: {why}")]
+    Illegal { seat: usize, why: Illegal },
+    #[error("the player in seat {seat} gave no answer")]
+    Silent { seat: usize },
     #[error("nobody is asked, but the game is not over")]
     Stuck,
 }
 
-/// Plays one game from the deal to the end, a level for each seat. Ages are drawn, and where several are asked at once
+/// Plays one game from the deal to the end, a player for each seat. Ages are drawn, and where several are asked at once
 /// it is chance who answers first.
-pub fn play_one_game(material: Material, levels: &[Level], luck: &mut dyn Chance) -> Result<Played, SimulationError> {
-    let setup = Setup { material, seniority: shuffled_seats(levels.len(), luck) };
+pub fn play_one_game<P: Copy + Into<Player>>(
+    material: Material,
+    seats: &[P],
+    luck: &mut dyn Chance,
+) -> Result<Played, SimulationError> {
+    play_by(material, seats.len(), luck, |seat, view, legal, luck| {
+        let player: Player = (*seats.get(seat.index())?).into();
+        player.answer(view, legal, luck)
+    })
+}
+
+/// Plays one game in which `answer` speaks for every seat.
+pub fn play_by(
+    material: Material,
+    players: usize,
+    luck: &mut dyn Chance,
+    mut answer: impl FnMut(Seat, &View, &Legal, &mut dyn Chance) -> Option<Move>,
+) -> Result<Played, SimulationError> {
+    let setup = Setup { material, seniority: shuffled_seats(players, luck) };
     let mut log = Game::start(setup, luck)?;
     let mut game = Game::replay(&log).map_err(|_| SimulationError::Stuck)?;
     while !game.is_over() {
         let seat = one_of(game.asked().seats, luck).ok_or(SimulationError::Stuck)?;
-        let level = levels.get(seat.index()).copied().ok_or(SimulationError::Stuck)?;
-        let mv = players::answer(level, &game.view(Eye::Seat(seat)), &game.legal(seat), luck)
-            .ok_or(SimulationError::Silent { level, seat: seat.index() })?;
-        let events =
-            game.play(seat, &mv, luck).map_err(|why| SimulationError::Illegal { level, seat: seat.index(), why })?;
+        let mv = answer(seat, &game.view(Eye::Seat(seat)), &game.legal(seat), luck)
+            .ok_or(SimulationError::Silent { seat: seat.index() })?;
+        let events = game.play(seat, &mv, luck).map_err(|why| SimulationError::Illegal { seat: seat.index(), why })?;
         log.extend(events);
     }
     Ok(Played { game, log })
@@ -76,7 +97,7 @@ fn one_of(seats: Seats, luck: &mut dyn Chance) -> Option<Seat> {
 }
 
 fn shuffled_seats(players: usize, luck: &mut dyn Chance) -> Vec<Seat> {
-    // More levels than seats: let the rules refuse the number by themselves.
+    // More players than seats: let the rules refuse the number by themselves.
     let mut left: Vec<Seat> = (0..players).filter_map(|seat| u8::try_from(seat).ok().map(Seat::new)).collect();
     let mut shuffled = Vec::with_capacity(left.len());
     while !left.is_empty() {

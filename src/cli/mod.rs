@@ -7,6 +7,7 @@ mod export;
 mod playground;
 mod run;
 mod simulate;
+mod train;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -36,6 +37,8 @@ enum Command {
     Playground(playground::Args),
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
+    /// Finds the weights of the strongest computer player by letting it play against itself.
+    Train(train::Args),
 }
 
 /// Why a command stopped; shown as one line.
@@ -57,6 +60,7 @@ pub fn main() -> ExitCode {
         Command::Run => run::run(),
         Command::Playground(args) => playground::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Train(args) => train::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

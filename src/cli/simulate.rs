@@ -3,16 +3,19 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
 use crate::catalogue::Catalogue;
 use crate::game::record::By;
-use crate::game::{Kind, SetupError};
-use crate::players::Level;
+use crate::game::{Chance, Kind, Material, SetupError};
+use crate::players::{Level, Player};
 use crate::record;
-use crate::simulation::{Played, SeededLuck, Tally, play_one_game};
+use crate::simulation::{
+    Played, Ratings, SeededLuck, SimulationError, Standings, Tally, Thinking, in_parallel, play_by,
+};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -28,9 +31,16 @@ pub struct Args {
     /// The same seed gives the same games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The computer player of each seat, separated by commas; all random if not given.
+    /// The computer players, one for each seat, separated by commas; they move on by a seat from game to game. All
+    /// random if not given.
     #[arg(long, value_delimiter = ',')]
-    seats: Vec<Level>,
+    seats: Vec<Player>,
+    /// Rates the players of --seats (all levels if not given) at mixed tables, each against each.
+    #[arg(long)]
+    rate: bool,
+    /// How many games are played side by side; the result is the same.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
     /// Writes the record of every game to this file.
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
@@ -45,7 +55,7 @@ pub struct Args {
     board: Option<String>,
 }
 
-fn kind(name: &str) -> Result<Kind, String> {
+pub(super) fn kind(name: &str) -> Result<Kind, String> {
     match name {
         "card" => Ok(Kind::Card),
         "board" => Ok(Kind::Board),
@@ -53,8 +63,11 @@ fn kind(name: &str) -> Result<Kind, String> {
     }
 }
 
+/// Games between two looks at the progress bar, for each job.
+const BLOCK: usize = 32;
+
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let levels = levels(args)?;
+    let field = Field::of(args)?;
     let chosen = match (args.game, &args.deck, &args.board) {
         (Kind::Card, _, Some(_)) => return Err("the card game has a --deck, no --board".into()),
         (Kind::Board, Some(_), _) => return Err("the board game has a --board, no --deck".into()),
@@ -64,34 +77,107 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let material = Catalogue::load(args.data.as_deref())?.choose(args.game, chosen.as_deref())?;
     let mut trace = args.trace.as_deref().map(Trace::create).transpose()?;
     let progress = progress(u64::from(args.games));
-    let mut tally = Tally::default();
-    for number in 0..args.games {
-        let mut luck = SeededLuck::new(args.seed, u64::from(number));
-        let played = play_one_game(material.clone(), &levels, &mut luck)?;
-        tally.add(&played);
-        if let Some(trace) = &mut trace {
-            trace.add(&game_id(args, number), &played)?;
+    let mut counted =
+        Counted { tally: Tally::default(), standings: Standings::default(), thinking: Thinking::default() };
+    let mut ratings = Ratings::new(&field.players);
+    let jobs = args.jobs.clamp(1, 256);
+    let block = u32::try_from(BLOCK * jobs).unwrap_or(u32::MAX);
+    let mut first = 0;
+    while first < args.games {
+        let next = first.saturating_add(block).min(args.games);
+        let play =
+            |number| play_and_time(&material, &field.seats(number), SeededLuck::new(args.seed, u64::from(number)));
+        for (number, outcome) in (first..).zip(in_parallel(first..next, jobs, play)) {
+            let (played, thinking) = outcome?;
+            let seats = field.seats(number);
+            counted.tally.add(&played);
+            counted.standings.add(&seats, &played);
+            counted.thinking.merge(&thinking);
+            ratings.add(&seats, &played);
+            if let Some(trace) = &mut trace {
+                trace.add(&game_id(args, number), &played)?;
+            }
+            progress.inc(1);
         }
-        progress.inc(1);
+        first = next;
     }
     progress.finish_and_clear();
     if let Some(trace) = trace {
         trace.close()?;
     }
-    std::io::stdout().lock().write_all(tally.to_string().as_bytes())?;
+    let mut out = std::io::stdout().lock();
+    if args.rate {
+        write!(out, "{ratings}")?;
+    } else {
+        write!(out, "{}\n{}", counted.tally, counted.standings)?;
+    }
+    // Times differ from run to run; what goes to the standard output does not.
+    eprint!("{}", counted.thinking);
     Ok(())
 }
 
-/// A level for every seat.
-fn levels(args: &Args) -> Result<Vec<Level>, Failure> {
-    let (kind, players) = (args.game, args.players);
-    if !kind.players().contains(&players) {
-        return Err(SetupError::Players { kind, players }.into());
+/// Everything that is counted.
+struct Counted {
+    tally: Tally,
+    standings: Standings,
+    thinking: Thinking,
+}
+
+/// Plays one game and takes the time of every answer.
+fn play_and_time(
+    material: &Material,
+    seats: &[Player],
+    mut luck: SeededLuck,
+) -> Result<(Played, Thinking), SimulationError> {
+    let mut thinking = Thinking::default();
+    let played = play_by(material.clone(), seats.len(), &mut luck, |seat, view, legal, luck| {
+        let player = *seats.get(seat.index())?;
+        let begun = Instant::now();
+        let answer = player.answer(view, legal, luck);
+        thinking.add(player, begun.elapsed());
+        answer
+    })?;
+    Ok((played, thinking))
+}
+
+/// Who plays: the same table turned by a seat each game, or a table drawn anew for ratings.
+struct Field {
+    players: Vec<Player>,
+    size: usize,
+    drawn_by: Option<u64>,
+}
+
+impl Field {
+    fn of(args: &Args) -> Result<Field, Failure> {
+        let (kind, size) = (args.game, args.players);
+        if !kind.players().contains(&size) {
+            return Err(SetupError::Players { kind, players: size }.into());
+        }
+        let everybody = || Level::ALL.map(Player::Level).to_vec();
+        let (players, drawn_by) = match (args.rate, args.seats.len()) {
+            (true, 0) => (everybody(), Some(args.seed)),
+            (true, 1) => return Err("--rate needs at least two players in --seats".into()),
+            (true, _) => (args.seats.clone(), Some(args.seed)),
+            (false, 0) => (vec![Player::Level(Level::Random); size], None),
+            (false, named) if named == size => (args.seats.clone(), None),
+            (false, named) => {
+                return Err(format!("--seats names {named} computer players, but --players says {size}").into());
+            }
+        };
+        Ok(Field { players, size, drawn_by })
     }
-    match args.seats.len() {
-        0 => Ok(vec![Level::Random; players]),
-        named if named == players => Ok(args.seats.clone()),
-        named => Err(format!("--seats names {named} computer players, but --players says {players}").into()),
+
+    /// Who sits where in this game.
+    fn seats(&self, number: u32) -> Vec<Player> {
+        let Some(seed) = self.drawn_by else {
+            let turned = usize::try_from(number).unwrap_or(0) % self.size;
+            return self.players.iter().cycle().skip(turned).take(self.size).copied().collect();
+        };
+        // Another stream of luck than that of the game itself.
+        let mut luck = SeededLuck::new(!seed, u64::from(number));
+        let choices = u32::try_from(self.players.len()).unwrap_or(1);
+        let mut draw = || usize::try_from(luck.pick(choices)).unwrap_or(0);
+        (0..self.size).filter_map(|_| self.players.get(draw()).copied()).collect()
     }
 }
 

@@ -96,17 +96,17 @@ impl<'a> Answer<'a> {
 
     async fn first(&self, response: CreateInteractionResponse) {
         let send = || response.clone().execute(self.http, (self.id, self.token));
-        self.insist("answer", send).await;
+        self.insist("first", send).await;
     }
 
     async fn late(&self, reply: Reply) {
         match reply {
             Reply::Page(page) => {
-                self.insist("late-answer", || send::late_answer(&page).execute(self.http, self.token)).await;
+                self.insist("late", || send::late_answer(&page).execute(self.http, self.token)).await;
             }
             // The "thinking" of a public button has nothing to become.
             Reply::Quiet if self.target == Target::PublicMessage => {
-                self.insist("late-end", || self.http.delete_original_interaction_response(self.token)).await;
+                self.insist("end", || self.http.delete_original_interaction_response(self.token)).await;
             }
             Reply::Quiet => {}
         }
@@ -119,16 +119,16 @@ impl<'a> Answer<'a> {
             match timeout(REQUEST_LIMIT, send()).await {
                 Ok(Ok(_)) => return,
                 Ok(Err(error)) if errors::is_answered_or_late(&error) => {
-                    tracing::debug!("{what} came too late, or was given before");
+                    tracing::debug!(answer = what, "it came too late, or was given before");
                     return;
                 }
                 Ok(Err(error)) => {
-                    tracing::warn!("{what} was not taken: {}", errors::brief(&error));
+                    tracing::warn!(answer = what, "not taken: {}", errors::brief(&error));
                     if !errors::is_passing(&error) {
                         return;
                     }
                 }
-                Err(_) => tracing::warn!("{what} got lost"),
+                Err(_) => tracing::warn!(answer = what, "it got lost"),
             }
             let Some(pause) = pauses.next() else { return };
             sleep(pause).await;

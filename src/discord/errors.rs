@@ -68,11 +68,11 @@ pub fn brief(error: &serenity::Error) -> String {
             let fields: Vec<String> =
                 response.error.errors.iter().map(|field| format!("{} {}", field.path, field.code)).collect();
             let (status, code) = (response.status_code.as_u16(), response.error.code);
-            format!("{status} (code {code}) {} {}", response.error.message, fields.join(", ")).trim_end().to_owned()
+            format!("{status}/{code} {} {}", response.error.message, fields.join(", ")).trim_end().to_owned()
         }
         serenity::Error::Http(other) => other.to_string(),
         serenity::Error::Model(other) => other.to_string(),
-        _ => "the request could not be made".to_owned(),
+        _ => "unsent".to_owned(),
     }
 }
 

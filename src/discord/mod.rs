@@ -76,6 +76,6 @@ impl Front {
     /// A table set for `render`.
     async fn stage(&self, table: Table) -> Result<Stage, ServiceError> {
         let hints = self.service.server(table.server).await?.hints_allowed;
-        Stage::new(table, hints).ok_or_else(|| ServiceError::Fault("a game id that is no key".to_owned()))
+        Stage::new(table, hints).ok_or_else(|| ServiceError::Fault("game-id".to_owned()))
     }
 }

@@ -44,9 +44,14 @@ pub fn surprise(weights: &Weights, samples: &[Sample]) -> f64 {
 pub fn improve(start: Weights, samples: &[Sample]) -> Weights {
     const FIRST_STEP: f32 = 0.3;
     const LAST_STEP: f32 = 0.01;
+    // Far more than it takes to be within the noise of the samples.
+    const MOST_PASSES: usize = 40;
     let (mut best, mut least) = (start, surprise(&start, samples));
     let mut step = FIRST_STEP;
-    while step > LAST_STEP {
+    for _ in 0..MOST_PASSES {
+        if step < LAST_STEP {
+            break;
+        }
         let mut better = false;
         for slot in 0..SLOTS {
             for factor in [1.0 + step, 1.0 / (1.0 + step)] {

@@ -110,6 +110,12 @@ pub enum Player {
     Habit(Habit),
 }
 
+impl From<Level> for Player {
+    fn from(level: Level) -> Player {
+        Player::Level(level)
+    }
+}
+
 impl Player {
     pub const fn name(self) -> &'static str {
         match self {

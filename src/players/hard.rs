@@ -20,7 +20,7 @@ pub struct Opinion {
 }
 
 /// Rounds of regret matching.
-const SEARCH: u16 = 200;
+const SEARCH: u16 = 100;
 /// In a barter it looks at offers of this many gems, and always at some above the standing one.
 const OFFERS: u8 = 5;
 const OFFERS_ABOVE: u8 = 2;

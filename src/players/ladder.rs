@@ -44,7 +44,7 @@ pub fn descend(
             }
             let mut ends: [Option<End>; 2] = [None; 2];
             for party in 0..2 {
-                if !holds(&purses[party], &offer) {
+                if !holds(purses[party], offer) {
                     continue;
                 }
                 let other = 1 - party;
@@ -68,8 +68,8 @@ pub fn descend(
     best
 }
 
-fn holds(purse: &[u8; COLORS], offer: &[u8; COLORS]) -> bool {
-    purse.iter().zip(offer).all(|(have, want)| have >= want)
+fn holds(purse: [u8; COLORS], offer: [u8; COLORS]) -> bool {
+    purse.iter().zip(&offer).all(|(have, want)| have >= want)
 }
 
 /// All offers of this size that at least one colour-wise larger purse allows, the dearest first.

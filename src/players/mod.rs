@@ -17,7 +17,7 @@ use std::str::FromStr;
 
 pub use habit::{Habit, Player};
 pub use hard::Opinion;
-pub use rough::Thumbs;
+pub use rough::{Thumb, Thumbs};
 
 use crate::game::{Chance, Legal, Move, View};
 

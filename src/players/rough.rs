@@ -18,12 +18,12 @@ pub struct Thumb {
     pub gem: [f32; COLORS],
     /// How much more when the majority of its colour is within reach, and how much of that a gem away takes off.
     pub contested: f32,
-    /// Points for each worker or step that a draw or die is likely to bring, before the bonus counts.
+    /// How much of its part of the bonus a worker or step counts for.
     pub step: f32,
     /// How much of the bonus a player counts on when a draw or die could bring it.
     pub bonus: f32,
-    /// How much it shuns what the others seem to want, from 0 to 1.
-    pub caution: f32,
+    /// How often it thinks again about what the others will think; at 0 it chooses as if it were alone.
+    pub rethinks: u8,
     /// How strongly the better choice is preferred: 1 in proportion, more is bolder.
     pub boldness: f32,
     /// How far off its prices are, as a part of them, either way.
@@ -86,23 +86,30 @@ impl Thumb {
         }
     }
 
-    /// How often each action is laid: by what it is worth, less where the others crowd.
+    /// How often each action is laid: by what it is worth and by how likely the others leave it alone.
     pub fn mixture(&self, table: &Table, hand: &[Action], seat: usize) -> [f32; MOST_ACTIONS] {
-        let mut crowd = [0.0_f32; MOST_ACTIONS];
-        for other in (0..table.players).filter(|&other| other != seat) {
-            for (crowd, share) in crowd.iter_mut().zip(self.bold(&self.actions(table, hand, other))) {
-                *crowd += share;
+        let mut worths = [[0.0; MOST_ACTIONS]; MOST_SEATS];
+        for (seat, worths) in worths[..table.players].iter_mut().enumerate() {
+            *worths = self.actions(table, hand, seat);
+        }
+        let mut shares = worths.map(|worths| self.bold(&worths));
+        for _ in 0..self.rethinks {
+            let thought = shares;
+            for seat in 0..table.players {
+                let mut hoped = worths[seat];
+                for ((place, hoped), &action) in hoped.iter_mut().enumerate().zip(hand) {
+                    if action != Action::D {
+                        let others = thought[..table.players].iter().enumerate().filter(|&(other, _)| other != seat);
+                        *hoped *= left_for_one_more(others.map(|(_, shares)| shares[place]));
+                    }
+                }
+                let better = self.bold(&hoped);
+                for (share, better) in shares[seat].iter_mut().zip(better) {
+                    *share = 0.5 * (*share + better);
+                }
             }
         }
-        let others = f32::from(u8::try_from(table.players).unwrap_or(1)) - 1.0;
-        let mut worths = self.actions(table, hand, seat);
-        for ((worth, crowd), &action) in worths.iter_mut().zip(crowd).zip(hand) {
-            if action != Action::D {
-                // Half of it when one other comes, nothing when two do: near enough a straight line.
-                *worth *= (1.0 - self.caution * crowd / others).max(0.05);
-            }
-        }
-        self.bold(&worths)
+        shares[seat]
     }
 
     fn bold(&self, worths: &[f32; MOST_ACTIONS]) -> [f32; MOST_ACTIONS] {
@@ -135,7 +142,7 @@ impl Thumb {
                     .sum();
                 let done = missing <= 0.0;
                 let by_points = if table.kind == Kind::Board { 6.0 - table.mean_step() } else { 0.0 };
-                let ahead = if done { 0.0 } else { self.step * table.mean_step() };
+                let ahead = if done { 0.0 } else { self.step * table.mean_step() * table.bonus() / table.goal };
                 let bonus = if done { 0.0 } else { self.bonus * reached * table.bonus() };
                 by_points + ahead + bonus
             }
@@ -212,6 +219,16 @@ impl Thumb {
             })
             .sum()
     }
+}
+
+/// How much of an action is left on average for one more who lays it: all of it alone, half of it in a barter.
+fn left_for_one_more(others: impl Iterator<Item = f32>) -> f32 {
+    let (mut nobody, mut one) = (1.0, 0.0);
+    for share in others {
+        one = one * (1.0 - share) + nobody * share;
+        nobody *= 1.0 - share;
+    }
+    nobody + 0.5 * one
 }
 
 fn best(rated: impl Iterator<Item = (Move, f32)>) -> Option<Move> {

@@ -2,7 +2,7 @@
 //! a `View`, so nothing that is sealed can be in it.
 
 use crate::game::board::{DIE_BASE, LAP_SCORE};
-use crate::game::card::{WORKERS_SCORE, WORKERS_TO_END};
+use crate::game::card::{Deck, WORKERS_SCORE, WORKERS_TO_END};
 use crate::game::scoring::worth;
 use crate::game::view::Spot;
 use crate::game::{Action, Color, Gems, Kind, MOST_SEATS, STAGES, View};
@@ -83,12 +83,14 @@ impl Table {
                 *share += step;
             }
         };
-        for card in view.deck().into_iter().flat_map(|deck| deck.cards()) {
+        for card in view.deck().map(Deck::cards).unwrap_or_default() {
             count(card.workers, 1.0);
         }
         for seat in &view.seats {
             if let Spot::Card { row, .. } = &seat.spot {
-                row.iter().for_each(|card| count(card.workers, -1.0));
+                for card in row {
+                    count(card.workers, -1.0);
+                }
             }
         }
         let left: f32 = self.steps.iter().sum();

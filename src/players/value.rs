@@ -40,9 +40,9 @@ pub fn after_luck(table: &Table, mover: Option<usize>, weights: &Weights) -> Per
     let mut sum = [0.0; MOST_SEATS];
     for (share, total) in groups {
         if share > 1e-6 {
-            let mut moved = *table;
-            moved.advance(seat, total / share);
-            for (sum, each) in sum.iter_mut().zip(after_round(&moved, weights)) {
+            let mut ahead = *table;
+            ahead.advance(seat, total / share);
+            for (sum, each) in sum.iter_mut().zip(after_round(&ahead, weights)) {
                 *sum += share * each;
             }
         }

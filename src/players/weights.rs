@@ -57,6 +57,15 @@ impl Weights {
         ]
     }
 
+    /// With as many digits as mean something, so that the file can be read and gives the same numbers back.
+    #[must_use]
+    pub fn rounded(mut self) -> Weights {
+        for slot in self.slots() {
+            *slot = (*slot * 1000.0).round() / 1000.0;
+        }
+        self
+    }
+
     /// Where a search begins: read off the rules, not found.
     pub const fn untrained(kind: Kind) -> Weights {
         let (pace, drift) = match kind {
@@ -100,6 +109,10 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| Book::read(EMBEDDED).unwrap_or_el
 impl Book {
     pub fn read(text: &str) -> Result<Book, toml::de::Error> {
         toml::from_str(text)
+    }
+
+    pub fn to_text(&self) -> Result<String, toml::ser::Error> {
+        toml::to_string(self)
     }
 
     /// What the program plays with. A test reads the file, so the untrained ones never stand in for it.

@@ -68,6 +68,12 @@ async fn commands_carry_a_game_from_the_lobby_to_its_end() {
         question.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.ends_with("cancel-sure")));
     let answer = house.press(people[0], &question, &sure.unwrap()).await.unwrap();
     assert!(answer.text().contains("cancelled"), "{}", answer.text());
+    house
+        .until("nothing can be chosen any more", |house| {
+            let all = house.messages(people[0], house.table);
+            all.iter().filter(|message| !message.ephemeral).all(|message| message.buttons().is_empty()).then_some(())
+        })
+        .await;
     house.close().await;
 }
 
@@ -83,6 +89,38 @@ async fn commands_are_registered_only_when_they_changed() {
     assert_eq!(ids(&house), before);
     assert_eq!(versions(&house), written);
     house.close().await;
+}
+
+#[tokio::test]
+async fn every_word_about_commands_is_about_one_that_is_registered() {
+    let house = House::open().await;
+    let mut said = Vec::new();
+    house.world.look(|state| {
+        for command in state.commands.values() {
+            collect("", &command.json, &mut said);
+        }
+    });
+    let written = include_str!("../../assets/locales/en/commands.ftl");
+    let ids = written.lines().filter(|line| line.starts_with("command-")).filter_map(|line| line.split(" = ").next());
+    for id in ids {
+        let id = id.trim_start_matches("command-").trim_end_matches(" =");
+        assert!(said.iter().any(|known| known == id), "nobody registers {id}: {said:?}");
+    }
+    house.close().await;
+}
+
+/// The paths of a command, its options and its choices, as their words are filed.
+fn collect(parent: &str, command: &serde_json::Value, said: &mut Vec<String>) {
+    let name = command["name"].as_str().unwrap();
+    // Of a family only the members themselves count.
+    let is_option = !parent.is_empty() && command["type"].as_u64().is_some_and(|kind| kind > 2);
+    said.push(if is_option { format!("{parent}-{name}") } else { name.to_owned() });
+    for choice in command["choices"].as_array().into_iter().flatten() {
+        said.push(format!("choice-{name}-{}", choice["value"].as_str().unwrap()));
+    }
+    for option in command["options"].as_array().into_iter().flatten() {
+        collect(name, option, said);
+    }
 }
 
 #[tokio::test]

@@ -53,7 +53,7 @@ const WALLS: &[Wall] = &[
     Wall {
         of: &["players"],
         except: &[],
-        rule: Only(&["std", "serde", "thiserror", "crate::game", "crate::players"]),
+        rule: Only(&["std", "serde", "thiserror", "toml", "crate::game", "crate::players"]),
         why: "a computer sees what a person sees",
     },
     Wall {
@@ -105,6 +105,7 @@ const WALLS: &[Wall] = &[
             "crate::service",
             "crate::simulation",
             "crate::store",
+            "crate::training",
         ]),
         why: "Discord in a box knows nothing of ours",
     },

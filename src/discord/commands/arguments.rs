@@ -26,7 +26,7 @@ macro_rules! words {
             ) -> Result<$name, SlashArgError> {
                 match value {
                     $(ResolvedValue::String($word) => Ok($name($value)),)+
-                    _ => Err(SlashArgError::new_command_structure_mismatch("not one of the words of this option")),
+                    _ => Err(SlashArgError::new_command_structure_mismatch("unknown-word")),
                 }
             }
 
@@ -79,7 +79,7 @@ impl SlashArgument for Language {
             ResolvedValue::String(code) => Locale::from_code(code).map(Some),
             _ => None,
         };
-        chosen.map(Language).ok_or_else(|| SlashArgError::new_command_structure_mismatch("no language of ours"))
+        chosen.map(Language).ok_or_else(|| SlashArgError::new_command_structure_mismatch("unknown-language"))
     }
 
     fn create(builder: CreateCommandOption) -> CreateCommandOption {

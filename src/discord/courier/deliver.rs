@@ -55,7 +55,7 @@ impl Courier {
         let service = &self.front.service;
         let outcome = match timeout(LIMIT, self.carry_out(delivery)).await {
             Ok(outcome) => outcome,
-            Err(_) => Err(Failure::Discord(serenity::Error::Other("it took too long"))),
+            Err(_) => Err(Failure::Discord(serenity::Error::Other("timeout"))),
         };
         let noted = match outcome {
             Ok(posted) => service.posted(delivery, posted).await,

@@ -1,0 +1,74 @@
+//! How long the players think. `cargo bench --bench players`; figures with their date are in `docs/PLAYERS.md`.
+
+#![allow(clippy::unwrap_used)] // A bench that cannot run may stop.
+
+use basari::catalogue::Catalogue;
+use basari::game::{Eye, Game, Kind, Legal, Material, Seat, Setup, View};
+use basari::players::{Level, answer, hint};
+use basari::simulation::{SeededLuck, play_one_game};
+use divan::{Bencher, black_box};
+
+fn main() {
+    divan::main();
+}
+
+const TABLES: [(Kind, usize); 5] =
+    [(Kind::Card, 3), (Kind::Card, 4), (Kind::Card, 5), (Kind::Board, 3), (Kind::Board, 4)];
+
+fn material(kind: Kind) -> Material {
+    Catalogue::load(None).unwrap().choose(kind, None).unwrap()
+}
+
+/// Every question of a game between normal players.
+fn questions(kind: Kind, players: usize) -> Vec<(View, Legal)> {
+    let mut luck = SeededLuck::new(1, 1);
+    let setup = Setup { material: material(kind), seniority: Seat::all(players).collect() };
+    let mut game = Game::replay(&Game::start(setup, &mut luck).unwrap()).unwrap();
+    let mut asked = Vec::new();
+    while let Some(seat) = game.asked().seats.iter().next() {
+        let (view, legal) = (game.view(Eye::Seat(seat)), game.legal(seat));
+        let mv = answer(Level::Normal, &view, &legal, &mut luck).unwrap();
+        asked.push((view, legal));
+        game.play(seat, &mv, &mut luck).unwrap();
+    }
+    asked
+}
+
+/// One decision, on the average of a whole game: goes round through its questions.
+fn decide(bencher: Bencher, level: Level, (kind, players): (Kind, usize)) {
+    let questions = questions(kind, players);
+    let mut next = questions.iter().cycle();
+    let mut luck = SeededLuck::new(2, 2);
+    bencher.bench_local(|| {
+        let (view, legal) = next.next().unwrap();
+        black_box(answer(level, view, legal, &mut luck))
+    });
+}
+
+#[divan::bench(args = TABLES, sample_count = 200)]
+fn a_decision_of_hard(bencher: Bencher, table: (Kind, usize)) {
+    decide(bencher, Level::Hard, table);
+}
+
+#[divan::bench(args = TABLES)]
+fn a_decision_of_normal(bencher: Bencher, table: (Kind, usize)) {
+    decide(bencher, Level::Normal, table);
+}
+
+#[divan::bench(args = TABLES, sample_count = 50)]
+fn the_hint_for_a_choice(bencher: Bencher, (kind, players): (Kind, usize)) {
+    let questions = questions(kind, players);
+    let (view, legal) = questions.iter().find(|(_, legal)| matches!(legal, Legal::Play(_))).unwrap();
+    bencher.bench_local(|| black_box(hint(view, legal)));
+}
+
+/// A thousand of these have to be done in ten seconds.
+#[divan::bench(args = [Kind::Card, Kind::Board])]
+fn a_game_of_four_normal(bencher: Bencher, kind: Kind) {
+    let material = material(kind);
+    let mut number = 0;
+    bencher.bench_local(|| {
+        number += 1;
+        play_one_game(material.clone(), &[Level::Normal; 4], &mut SeededLuck::new(3, number)).unwrap()
+    });
+}

@@ -1,0 +1,67 @@
+//! `basari train`: finds the weights of the strongest player and prints them as the file that holds them.
+
+use std::io::Write;
+
+use super::Failure;
+use super::simulate::kind;
+use crate::catalogue::Catalogue;
+use crate::game::{Kind, SetupError};
+use crate::players::weights::Book;
+use crate::training::{self, Plan};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Only this game, card or board; both if not given.
+    #[arg(long, value_parser = kind)]
+    game: Option<Kind>,
+    /// Only tables of this many; all that the game allows if not given.
+    #[arg(long, requires = "game")]
+    players: Option<usize>,
+    /// Games in a generation.
+    #[arg(long, default_value_t = 1000)]
+    games: u32,
+    /// How often what was found plays on and learns from it.
+    #[arg(long, default_value_t = 3)]
+    generations: u32,
+    /// The same seed gives the same weights.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games are played side by side; the result is the same.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    if let (Some(kind), Some(players)) = (args.game, args.players)
+        && !kind.players().contains(&players)
+    {
+        return Err(SetupError::Players { kind, players }.into());
+    }
+    let catalogue = Catalogue::load(None)?;
+    let mut book = Book::embedded().clone();
+    for (kind, players) in training::tables() {
+        let left_out = args.game.is_some_and(|only| only != kind) || args.players.is_some_and(|only| only != players);
+        if left_out {
+            continue;
+        }
+        let material = catalogue.choose(kind, None)?;
+        let Args { games, generations, seed, jobs, .. } = *args;
+        let plan = Plan { players, games, generations, seed, jobs: jobs.clamp(1, 256) };
+        *book.weights_mut(kind, players) = training::train(&material, plan, |progress| {
+            eprintln!(
+                "{kind:?} with {players}, generation {}: surprise {:.4} before, {:.4} after, over {} tables",
+                progress.generation + 1,
+                progress.surprise_before,
+                progress.surprise_after,
+                progress.samples,
+            );
+        })?;
+    }
+    let (Args { games, generations, seed, .. }, text) = (args, book.to_text()?);
+    let mut out = std::io::stdout().lock();
+    write!(
+        out,
+        "# What the strongest player believes, one table for each game and number of players. The fields are\n# explained in src/players/weights.rs. Found by\n#   basari train --games {games} --generations {generations} --seed {seed}\n\n{text}"
+    )?;
+    Ok(())
+}
