@@ -4,7 +4,7 @@ use serenity::all::{CommandInteraction, ComponentInteraction, Member, Permission
 
 use super::Front;
 use super::answer::is_private;
-use crate::locale::Words;
+use crate::locale::{Locale, Words};
 use crate::render::Missing;
 use crate::service::{Actor, Cause, ChannelId, GameId, Refusal, ServerId, ServiceError, UserId};
 
@@ -12,6 +12,8 @@ use crate::service::{Actor, Cause, ChannelId, GameId, Refusal, ServerId, Service
 pub struct Asker {
     pub actor: Actor,
     pub words: &'static Words,
+    /// The language of his Discord, whatever he chose here.
+    pub discord_language: Locale,
     /// The id of the interaction: the same twice changes nothing twice.
     pub cause: Cause,
     /// None in direct messages.
@@ -30,6 +32,7 @@ impl Asker {
         Asker {
             actor: actor(&command.user, command.member.as_deref()),
             words,
+            discord_language: Locale::from_discord(&command.locale),
             cause: Cause::new(command.id.to_string()),
             server: command.guild_id.map(|server| ServerId(server.get())),
             channel: ChannelId(command.channel_id.get()),
@@ -43,6 +46,7 @@ impl Asker {
         Asker {
             actor: actor(&component.user, component.member.as_ref()),
             words,
+            discord_language: Locale::from_discord(&component.locale),
             cause: Cause::new(component.id.to_string()),
             server: component.guild_id.map(|server| ServerId(server.get())),
             channel: ChannelId(component.channel_id.get()),

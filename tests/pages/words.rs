@@ -29,8 +29,18 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     all
 }
 
-/// What a language has; a message that is there twice fails.
+/// What a language has, with all arguments; a message that is there twice fails.
 fn written(locale: Locale) -> Messages {
+    read(locale, |_| true)
+}
+
+/// What a language has, with the arguments that are shown and not only chosen by.
+fn shown(locale: Locale) -> Messages {
+    read(locale, |after| !after.trim_start().starts_with("->"))
+}
+
+/// The arguments whose rest of the line is as wanted.
+fn read(locale: Locale, wanted: impl Fn(&str) -> bool) -> Messages {
     let mut all = Messages::new();
     for file in files(&root().join("assets/locales").join(locale.code()), "ftl") {
         let text = fs::read_to_string(&file).unwrap();
@@ -45,7 +55,10 @@ fn written(locale: Locale) -> Messages {
             }
             let Some(args) = current.as_ref().and_then(|id| all.get_mut(id)) else { continue };
             for part in line.split('$').skip(1) {
-                args.insert(part.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect());
+                let end = part.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(part.len());
+                if wanted(&part[end..]) {
+                    args.insert(part[..end].to_owned());
+                }
             }
         }
     }
@@ -168,11 +181,12 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
     assert_eq!(folders, Locale::ALL.len(), "a folder and a line each");
     let english = written(Locale::En);
     for &locale in Locale::ALL {
+        assert_eq!(shown(locale), shown(Locale::En), "{locale:?}: what is shown in English is shown");
         let own = written(locale);
         let ids = |messages: &Messages| messages.keys().cloned().collect::<BTreeSet<_>>();
         assert_eq!(ids(&own), ids(&english), "{locale:?}");
         for (id, args) in own {
-            // A language may need fewer arguments, where it has no plural; it cannot know others.
+            // A language without plurals has nothing to choose by; it cannot know other arguments.
             assert!(args.is_subset(&english[&id]), "{locale:?} names other arguments in {id}");
         }
     }

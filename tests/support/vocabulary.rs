@@ -10,12 +10,12 @@ use basari::locale::Locale;
 pub fn vocabulary(locale: Locale) -> BTreeSet<String> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets/locales").join(locale.code());
     let files = fs::read_dir(folder).unwrap().map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
-    files.flat_map(|text| text.lines().flat_map(|line| latin_words(written_on(line))).collect::<Vec<_>>()).collect()
+    files.flat_map(|text| text.lines().flat_map(|line| latin_words(&written_on(line))).collect::<Vec<_>>()).collect()
 }
 
 /// What a line of a file says, without its id, its variant and its places for arguments.
 fn written_on(line: &str) -> String {
-    let id = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let id = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let text = match line.split_once(" =") {
         _ if line.starts_with('#') => "",
         Some((before, text)) if before.chars().all(id) => text,
@@ -35,7 +35,7 @@ fn written_on(line: &str) -> String {
 }
 
 /// Words of two letters or more. Not: what stands in backticks, addresses, and what has a digit, such as a fingerprint.
-fn latin_words(text: String) -> Vec<String> {
+fn latin_words(text: &str) -> Vec<String> {
     let typed = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let plain = typed.split_whitespace().filter(|part| !part.contains("://") && !part.starts_with('/'));
     let latin = |c: char| c.is_alphanumeric() && c < '\u{2b0}';
@@ -47,5 +47,5 @@ fn latin_words(text: String) -> Vec<String> {
 /// The words of a text that are neither of this language nor among those that are known.
 pub fn foreign_words(vocabulary: &BTreeSet<String>, known: &[&str], text: &str) -> Vec<String> {
     let foreign = |word: &String| !vocabulary.contains(word) && !known.contains(&word.as_str());
-    latin_words(text.to_owned()).into_iter().filter(foreign).collect()
+    latin_words(text).into_iter().filter(foreign).collect()
 }

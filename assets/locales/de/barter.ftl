@@ -58,7 +58,7 @@ bid-offer = Gebot machen
 bid-offer-gems = Biete { $gems }
 
 order-title = Dauerauftrag
-order-intro = Ich antworte für dich in dieser Feilscherei, damit du nicht darauf warten musst. Niemand sonst sieht das.
+order-intro = Ich feilsche hier für dich, damit du nicht darauf warten musst. Niemand sonst sieht das.
 order-accept = Gebote ab { $gems } annehmen
 order-accept-none = Nichts von selbst annehmen
 order-raise = Sonst so billig wie möglich erhöhen, höchstens bis { $gems }

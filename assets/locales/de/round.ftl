@@ -12,13 +12,13 @@ button-table = Tisch
 button-hand = Meine Seite
 button-look-again = Nachsehen
 
-table-waiting = Wir warten auf { $names }.
+table-waiting = Warten auf { $names }.
 player-head = #{ $place } { $name } · { $points } · { $progress }
 player-chosen = ✅ { $name } · { $points } · { $progress }
 player-thinking = 💭 { $name } · { $points } · { $progress }
 workers-short = 👷 { $workers }/{ $needed }
 lap-short = 🏁 { $steps }/{ $around }
-player-purse = Hat: { $gems }
+player-purse = Besitz: { $gems }
 workers-have = 👷 { $workers } von { $needed } Arbeitern
 lap-have = 🏁 { $steps } von { $around } Schritten herum
 rolled-to = 🎲 { $die } → { $spot }
@@ -43,7 +43,7 @@ place-choice = Torbogen { $number } · { $points }
 place-done = Hier beginnst du. Jetzt wählen die anderen.
 
 nothing-title = Gerade nichts zu tun
-nothing-waiting = Wir warten auf { $names }.
+nothing-waiting = Warten auf { $names }.
 nothing-over = Dieses Spiel ist vorbei.
 
 hand-title = Deine Seite des Tischs

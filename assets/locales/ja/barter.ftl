@@ -33,7 +33,7 @@ barter-bids = これまでの提案
 barter-bid = { $name }：{ $gems }
 barter-accepted = **{ $name }**さんが**{ $giver }**さんの { $gems } を受け入れました。
 barter-declined = **{ $name }**さんは提案しませんでした。
-barter-performs = **{ $name }**さんが { $action } を実行します。
+barter-performs = **{ $name }**さんが「{ $action }」を実行します。
 
 button-accept = 受け入れる { $gems }
 button-raise = 提案 { $gems }

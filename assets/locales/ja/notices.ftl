@@ -42,7 +42,7 @@ reminder = { $who }：みんながあなたを待っています。
 reminder-soon = { $who }：もうすぐ時間切れです！
 
 hint-place = 💡 わたしならアーチ{ $number }から始めます。
-hint-play = 💡 わたしなら **{ $action }** を選びます。
+hint-play = 💡 わたしなら**「{ $action }」**を選びます。
 hint-offer = 💡 わたしなら **{ $gems }** を提案します。
 hint-accept = 💡 わたしなら受け入れます。
 hint-decline = 💡 わたしなら提案しません。

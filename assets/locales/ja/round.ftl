@@ -27,7 +27,7 @@ archway-line = アーチ{ $number } · { $points } · { $gems }
 
 picker-title = あなたのアクション
 picker-secret = あなたにしか見えません。全員が選ぶまで変えられます。
-picker-laid = **{ $action }** を出しました。
+picker-laid = **「{ $action }」**を出しました。
 picker-a = バザールカードをもう1枚引きます。ワーカーは今 { $workers }/{ $goal } 人です。
 picker-b = { $points }を得ます。
 picker-c = { $gems } を得ます。

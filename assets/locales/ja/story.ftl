@@ -5,7 +5,7 @@ story-heading = 結果
 story-soon = まだ決まっていません。
 story-cards = **{ $action }**：{ $names }
 story-lost = ✖ { $action }：希望者が多すぎるため（{ $names }）、誰も実行できません。
-story-bartering = 🤝 { $opener }さんと{ $other }さんが { $action } をめぐって交渉中です。
+story-bartering = 🤝 { $opener }さんと{ $other }さんが「{ $action }」をめぐって交渉中です。
 story-accepted =
     { $bids ->
         [1] 🤝 { $name }さんが{ $giver }さんの { $gems } を受け入れました。

@@ -79,7 +79,7 @@ impl SlashArgument for Language {
             ResolvedValue::String(code) => Locale::from_code(code).map(Some),
             _ => None,
         };
-        chosen.map(Language).ok_or_else(|| SlashArgError::new_command_structure_mismatch("no language of ours"))
+        chosen.map(Language).ok_or_else(|| SlashArgError::new_command_structure_mismatch("unknown-language"))
     }
 
     fn create(builder: CreateCommandOption) -> CreateCommandOption {

@@ -57,7 +57,7 @@ pub async fn language(ctx: Context<'_>, language: Option<Language>) -> Done {
         }
         let chosen = front.service.person(asker.user()).await?.language.as_deref().and_then(Locale::from_code);
         // From here on in the language just chosen.
-        Ok(render::language(chosen.map_or(asker.words, Locale::words), chosen))
+        Ok(render::language(chosen.unwrap_or(asker.discord_language).words(), chosen))
     })
     .await
 }

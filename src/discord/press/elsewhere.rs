@@ -24,7 +24,7 @@ pub async fn press(front: &Front, asker: &Asker, press: &Press) -> Result<Reply,
         Verb::Language(locale) => {
             service.set_language(me, locale.map(crate::locale::Locale::code)).await?;
             // From here on in the language just chosen.
-            render::language(locale.map_or(words, crate::locale::Locale::words), locale)
+            render::language(locale.unwrap_or(asker.discord_language).words(), locale)
         }
         Verb::Server(key) => pages::change_server(front, asker, key).await?,
         Verb::PrivacyExport => pages::export(front, asker).await?,

@@ -65,7 +65,9 @@ impl House {
         let login = Login { token: Secret::new(bot.token.clone()), api_base: Some(town.base_url()) };
         let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| town.person(name));
         // All speak English, but where it is the languages that are tested.
-        people.iter().for_each(|person| person.speaks("en-US"));
+        for person in &people {
+            person.speaks("en-US");
+        }
         let people = people.map(|person| person.id).to_vec();
         House {
             world: Arc::clone(town.world()),
