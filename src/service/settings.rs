@@ -118,7 +118,7 @@ mod level_word {
 
     use super::Level;
 
-    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
     pub fn serialize<S: Serializer>(level: &Level, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(level.name())
     }

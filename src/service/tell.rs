@@ -87,7 +87,7 @@ impl Work {
         for user in people {
             let person = self.person(user).await?;
             // Over hours nobody watches a channel: whoever has chosen nothing is written to as well.
-            if slow && person.updated_at == 0 {
+            if slow && call == Call::Asked && person.updated_at == 0 {
                 self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.prompt, call } });
             }
             match person.notify {

@@ -30,13 +30,11 @@ fn run(house: &House, token: &str) -> Command {
 async fn ended(child: Child) -> Output {
     let id = i32::try_from(child.id()).unwrap();
     let waiting = tokio::task::spawn_blocking(move || child.wait_with_output().unwrap());
-    match tokio::time::timeout(BOUND, waiting).await {
-        Ok(output) => output.unwrap(),
-        Err(_) => {
-            let _ = kill(Pid::from_raw(id), Signal::SIGKILL);
-            panic!("the process does not end");
-        }
+    if let Ok(output) = tokio::time::timeout(BOUND, waiting).await {
+        return output.unwrap();
     }
+    let _ = kill(Pid::from_raw(id), Signal::SIGKILL);
+    panic!("the process does not end");
 }
 
 fn signal(child: &Child, signal: Signal) {

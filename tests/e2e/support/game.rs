@@ -25,11 +25,11 @@ pub async fn play_to_the_end(house: &House, channel: Id, people: &[Id], seed: u6
 }
 
 /// Everybody plays by what he sees until this can be seen.
-pub async fn play_until(house: &House, channel: Id, people: &[Id], seed: u64, seen: impl Fn(&House) -> bool) {
+pub async fn play_until(house: &House, channel: Id, people: &[Id], seed: u64, done: impl Fn(&House) -> bool) {
     let mut players: Vec<Player> = people.iter().zip(seed..).map(|(&id, seed)| Player::new(id, seed)).collect();
     let mut idle = 0;
     let mut changes = house.world.changes();
-    'playing: while !seen(house) {
+    'playing: while !done(house) {
         for player in &mut players {
             if player.step(house, channel).await {
                 idle = 0;

@@ -16,7 +16,7 @@ use tokio::time::{sleep, timeout};
 use crate::support::town::Town;
 
 /// Far more than anything here takes, on any machine.
-pub const BOUND: Duration = Duration::from_secs(120);
+pub const BOUND: Duration = Duration::from_mins(2);
 
 /// How a house is furnished.
 pub struct Plan {
