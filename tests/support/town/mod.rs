@@ -22,7 +22,7 @@ use basari::playground::{BotLogin, Handle, Id, Options, Patience, Playground, Wo
 pub use self::person::Person;
 
 /// How long a test waits for something that should happen soon: the machine may be very slow.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running playground of its own.
 pub struct Town {
@@ -96,8 +96,12 @@ impl Town {
     pub async fn until_ready(&self, bot: &BotLogin, shards: usize, commands: &[&str]) {
         self.until("the bot is connected and has its commands", |state| {
             let connected = state.sessions.values().filter(|one| one.bot == bot.id && one.is_connected()).count();
-            let own: Vec<&str> =
-                state.commands.values().filter(|one| one.application == bot.id).map(|one| one.name()).collect();
+            let own: Vec<&str> = state
+                .commands
+                .values()
+                .filter(|one| one.application == bot.id)
+                .map(basari::playground::world::Command::name)
+                .collect();
             (connected >= shards && commands.iter().all(|name| own.contains(name))).then_some(())
         })
         .await;
