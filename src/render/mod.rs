@@ -30,7 +30,7 @@ pub use bid::bid_builder;
 pub use custom_id::{GameKey, Press, PressError, Verb};
 pub use direct::{Place, dm_prompt, parked_dm, reminder};
 pub use games::{GameLine, GameState, games};
-pub use hint::hint;
+pub use hint::{Opinion, hint};
 pub use info::{about, help, privacy, privacy_question};
 pub use lobby::{Lobby, LobbyState, Pace, cancel_question, lobby, lobby_settings};
 pub use name::{WIDEST, name, plain_name, server_name};

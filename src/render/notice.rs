@@ -47,8 +47,10 @@ pub enum Notice<'a> {
     Saved,
     Forgotten,
     Exported,
-    /// The move was booked.
-    Done,
+    /// A lobby stands in the channel now.
+    Opened,
+    Started,
+    SeatGiven,
 }
 
 /// A permission without which something is done in the next best way.
@@ -106,7 +108,9 @@ fn said(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::Saved => (Tone::Good, say!(words, "notice-saved")),
         Notice::Forgotten => (Tone::Calm, say!(words, "notice-forgotten")),
         Notice::Exported => (Tone::Calm, say!(words, "notice-exported")),
-        Notice::Done => (Tone::Good, say!(words, "notice-done")),
+        Notice::Opened => (Tone::Good, say!(words, "notice-opened")),
+        Notice::Started => (Tone::Good, say!(words, "notice-started")),
+        Notice::SeatGiven => (Tone::Good, say!(words, "notice-seat-given")),
     }
 }
 

@@ -92,38 +92,6 @@ async fn commands_are_registered_only_when_they_changed() {
 }
 
 #[tokio::test]
-async fn every_word_about_commands_is_about_one_that_is_registered() {
-    let house = House::open().await;
-    let mut said = Vec::new();
-    house.world.look(|state| {
-        for command in state.commands.values() {
-            collect("", &command.json, &mut said);
-        }
-    });
-    let written = include_str!("../../assets/locales/en/commands.ftl");
-    let ids = written.lines().filter(|line| line.starts_with("command-")).filter_map(|line| line.split(" = ").next());
-    for id in ids {
-        let id = id.trim_start_matches("command-").trim_end_matches(" =");
-        assert!(said.iter().any(|known| known == id), "nobody registers {id}: {said:?}");
-    }
-    house.close().await;
-}
-
-/// The paths of a command, its options and its choices, as their words are filed.
-fn collect(parent: &str, command: &serde_json::Value, said: &mut Vec<String>) {
-    let name = command["name"].as_str().unwrap();
-    // Of a family only the members themselves count.
-    let is_option = !parent.is_empty() && command["type"].as_u64().is_some_and(|kind| kind > 2);
-    said.push(if is_option { format!("{parent}-{name}") } else { name.to_owned() });
-    for choice in command["choices"].as_array().into_iter().flatten() {
-        said.push(format!("choice-{name}-{}", choice["value"].as_str().unwrap()));
-    }
-    for option in command["options"].as_array().into_iter().flatten() {
-        collect(name, option, said);
-    }
-}
-
-#[tokio::test]
 async fn only_managers_change_the_settings_of_a_server() {
     let house = House::open().await;
     let answer = house.command(house.people[1], house.table, "/basari-settings game:board").await;

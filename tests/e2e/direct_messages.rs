@@ -60,6 +60,11 @@ async fn closed_direct_messages_hold_nothing_up() {
     start_game(&house, house.table, &people, "/basari new game:card seats:3 pace:slow").await;
     house.settled().await;
     assert!(direct(&house, people[1]).is_empty());
+    let called = house.messages(people[1], house.table);
+    assert!(
+        called.iter().any(|message| message.pings_me && message.text().contains("waits for you")),
+        "the channel calls instead"
+    );
     let picker = house.press_verb(people[1], house.table, "choose").await.unwrap();
     assert!(picker.ephemeral && picker.text().contains("Your action"));
     house.close().await;

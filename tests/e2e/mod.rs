@@ -3,6 +3,7 @@
 mod commands;
 mod direct_messages;
 mod fallbacks;
+mod hints;
 mod languages;
 mod process;
 mod restart;

@@ -60,9 +60,12 @@ pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -
     }
     let place = Place { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
     pages.push(("dm", render::dm_prompt(words, &scene, &place, false)));
-    if let Some(mv) = played.game.legal(seat).moves().first() {
-        pages.push(("hint", render::hint(words, &scene, mv)));
-    }
+    let moves = played.game.legal(seat).moves();
+    let opinion = |(rank, mv): (u32, &basari::game::Move)| render::Opinion {
+        mv: *mv,
+        share: 0.5_f64.powi(rank.cast_signed() + 1),
+    };
+    pages.push(("hint", render::hint(words, &scene, &(0..).zip(&moves).map(opinion).collect::<Vec<_>>())));
     let purse = view.seats[seat.index()].gems;
     match &view.phase {
         PhaseView::Barter(barter) => {

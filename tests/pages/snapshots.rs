@@ -205,7 +205,9 @@ fn notices() -> Vec<Notice<'static>> {
         Notice::Saved,
         Notice::Forgotten,
         Notice::Exported,
-        Notice::Done,
+        Notice::Opened,
+        Notice::Started,
+        Notice::SeatGiven,
     ];
     let missing = [
         Missing::SendMessages,

@@ -25,7 +25,9 @@ notice-notify-off = Ich schreibe dir nicht mehr privat. `/basari notify` ändert
 notice-saved = Gespeichert.
 notice-forgotten = Erledigt. Ich habe dich vergessen.
 notice-exported = Hier ist alles, was ich über dich speichere.
-notice-done = Erledigt.
+notice-opened = Der Tisch ist in diesem Kanal gedeckt. Andere steigen dort mit **Mitspielen** ein.
+notice-started = Das Spiel beginnt. Drücke bei seinem Beitrag auf **Wählen**, wenn du dran bist.
+notice-seat-given = Der Platz hat den Besitzer gewechselt.
 button-back = Bin wieder da
 button-notify-off = Nicht mehr privat schreiben
 
@@ -41,13 +43,14 @@ dm-parked = **{ $kind }** auf { $server }: Ich erreiche den Kanal nicht mehr, da
 reminder = { $who }: Das Spiel wartet auf dich.
 reminder-soon = { $who }: Letzter Aufruf!
 
-hint-place = 💡 Ich würde auf Torbogen { $number } beginnen.
-hint-play = 💡 Ich würde **{ $action }** spielen.
-hint-offer = 💡 Ich würde **{ $gems }** bieten.
-hint-accept = 💡 Ich würde annehmen.
-hint-decline = 💡 Ich würde kein Gebot machen.
-hint-swap = 💡 Ich würde { $gem } geben und { $gems } nehmen.
-hint-take = 💡 Ich würde { $gems } nehmen.
+hint-head = 💡 Wie oft der Computer was wählen würde:
+hint-line = { $bar } { $percent } % · { $choice }
+hint-place = Auf Torbogen { $number } beginnen
+hint-offer = { $gems } bieten
+hint-accept = Annehmen
+hint-decline = Kein Gebot machen
+hint-swap = { $gem } geben, { $gems } nehmen
+hint-take = { $gems } nehmen
 
 refuse-old-button = Dieser Knopf ist zu alt. Mit `/basari hand` bekommst du einen neuen.
 refuse-forged = Diesen Knopf kenne ich nicht. Mit `/basari hand` bekommst du einen neuen.

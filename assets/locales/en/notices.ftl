@@ -25,7 +25,9 @@ notice-notify-off = I will not write to you in private any more. `/basari notify
 notice-saved = Saved.
 notice-forgotten = Done. I have forgotten you.
 notice-exported = Here is everything that I keep about you.
-notice-done = Done.
+notice-opened = The table is set in this channel. Others join with its **Join** button.
+notice-started = The game begins. Press **Choose** at its post when it is your turn.
+notice-seat-given = The seat has changed hands.
 button-back = I'm back
 button-notify-off = No more private messages
 
@@ -41,13 +43,14 @@ dm-parked = **{ $kind }** in { $server }: I cannot reach the channel any more, s
 reminder = { $who }: the game waits for you.
 reminder-soon = { $who }: last call!
 
-hint-place = 💡 I would start on archway { $number }.
-hint-play = 💡 I would play **{ $action }**.
-hint-offer = 💡 I would offer **{ $gems }**.
-hint-accept = 💡 I would accept.
-hint-decline = 💡 I would make no offer.
-hint-swap = 💡 I would give { $gem } and take { $gems }.
-hint-take = 💡 I would take { $gems }.
+hint-head = 💡 How often the computer would choose what:
+hint-line = { $bar } { $percent }% · { $choice }
+hint-place = Start on archway { $number }
+hint-offer = Offer { $gems }
+hint-accept = Accept
+hint-decline = Make no offer
+hint-swap = Give { $gem }, take { $gems }
+hint-take = Take { $gems }
 
 refuse-old-button = This button is too old. Use `/basari hand` for a fresh one.
 refuse-forged = I do not know this button. Use `/basari hand` for a fresh one.

@@ -25,7 +25,9 @@ notice-notify-off = 今後は個別に送りません。`/basari notify` で変�
 notice-saved = 保存しました。
 notice-forgotten = 完了です。あなたの情報を消しました。
 notice-exported = あなたについて保存している内容は、これですべてです。
-notice-done = 完了しました。
+notice-opened = このチャンネルにテーブルを用意しました。ほかの人は**「参加する」**で加われます。
+notice-started = ゲームを始めます。自分の番になったら投稿の**「選ぶ」**を押してください。
+notice-seat-given = 席が交代しました。
 button-back = 戻りました
 button-notify-off = 個別のお知らせを止める
 
@@ -41,13 +43,14 @@ dm-parked = { $server }の**{ $kind }**：チャンネルに届かなくなっ�
 reminder = { $who }：みんながあなたを待っています。
 reminder-soon = { $who }：もうすぐ時間切れです！
 
-hint-place = 💡 わたしならアーチ{ $number }から始めます。
-hint-play = 💡 わたしなら**「{ $action }」**を選びます。
-hint-offer = 💡 わたしなら **{ $gems }** を提案します。
-hint-accept = 💡 わたしなら受け入れます。
-hint-decline = 💡 わたしなら提案しません。
-hint-swap = 💡 わたしなら { $gem } を戻して { $gems } を取ります。
-hint-take = 💡 わたしなら { $gems } を取ります。
+hint-head = 💡 コンピューターが選ぶ割合：
+hint-line = { $bar } { $percent }% · { $choice }
+hint-place = アーチ{ $number }から始める
+hint-offer = { $gems } を提案する
+hint-accept = 受け入れる
+hint-decline = 提案しない
+hint-swap = { $gem } を戻して { $gems } を取る
+hint-take = { $gems } を取る
 
 refuse-old-button = このボタンは古くなりました。`/basari hand` で新しいものを表示できます。
 refuse-forged = このボタンは使えません。`/basari hand` で新しいものを表示できます。

@@ -107,7 +107,8 @@ async fn open(front: &Front, asker: &Asker, wish: Wish) -> Result<Page, ServiceE
     if wish.start {
         front.service.start(&game, &asker.actor, &asker.cause_of("start")).await?;
     }
-    let mut page = render::notice(asker.words, None, &Notice::Done);
+    let done = if wish.start { Notice::Started } else { Notice::Opened };
+    let mut page = render::notice(asker.words, None, &done);
     for missing in &asker.missing {
         page.embeds.extend(render::notice(asker.words, None, &Notice::Missing(*missing)).embeds);
     }
@@ -162,7 +163,7 @@ async fn start(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
         let game = asker.game(&front, None).await?;
         front.service.start(&game, &asker.actor, &asker.cause).await?;
-        Ok(render::notice(asker.words, None, &Notice::Done))
+        Ok(render::notice(asker.words, None, &Notice::Started))
     })
     .await
 }
@@ -184,7 +185,7 @@ async fn rematch(ctx: Context<'_>) -> Done {
         let last = front.service.games_in_channel(asker.channel, 1).await?;
         let game = last.into_iter().next().ok_or(service::Refusal::NoSuchGame)?.id;
         front.service.rematch(&game, &asker.actor, &asker.cause).await?;
-        Ok(render::notice(asker.words, None, &Notice::Done))
+        Ok(render::notice(asker.words, None, &Notice::Opened))
     })
     .await
 }

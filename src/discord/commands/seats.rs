@@ -30,7 +30,7 @@ pub async fn resume(ctx: Context<'_>) -> Done {
         let lost = mine.into_iter().find(|game| game.status == Status::Parked && Some(game.server) == asker.server);
         let lost = lost.ok_or(Refusal::NoSuchGame)?;
         front.service.unpark(&lost.game, &asker.actor, lost.server, asker.channel, &asker.cause).await?;
-        Ok(render::notice(asker.words, None, &Notice::Done))
+        Ok(render::notice(asker.words, None, &Notice::MovedHere))
     })
     .await
 }
@@ -63,7 +63,7 @@ pub async fn replace(
         } else {
             front.service.take_over(&game, &asker.actor, seat, &asker.cause).await?;
         }
-        Ok(render::notice(asker.words, None, &Notice::Done))
+        Ok(render::notice(asker.words, None, &Notice::SeatGiven))
     })
     .await
 }

@@ -6,7 +6,7 @@ use super::Courier;
 use super::deliver::{Failure, Outcome, nonce};
 use crate::locale::Locale;
 use crate::render::{self, Notice, Page, Place, Player, Who};
-use crate::service::{self, Call, ChannelId, Delivery, Direct, MessageId, PostKey, Posted, UserId};
+use crate::service::{self, Call, ChannelId, Delivery, Direct, MessageId, Notify, PostKey, Posted, UserId};
 
 impl Courier {
     /// Rings those who still owe an answer, where the question stands.
@@ -67,8 +67,18 @@ impl Courier {
             Direct::Parked => render::parked_dm(words, table.kind, &server),
         };
         let page = Page { mentions: Vec::new(), silent: false, ..page };
+        match (self.write_to(delivery, user, &page).await, about) {
+            // Nobody else calls somebody who asked for this way, so the channel has to.
+            (Err(Failure::PersonGone), Direct::Turn { prompt, call }) if person.notify == Notify::DirectMessage => {
+                self.remind(delivery, prompt, &[user], call).await
+            }
+            (written, _) => written,
+        }
+    }
+
+    async fn write_to(&self, delivery: &Delivery, user: UserId, page: &Page) -> Outcome {
         let channel = DiscordUser::new(user.0.max(1)).create_dm_channel(&self.http).await?;
-        match self.write(delivery, ChannelId(channel.id.get()), &page, &nonce(delivery, 'd')).await {
+        match self.write(delivery, ChannelId(channel.id.get()), page, &nonce(delivery, 'd')).await {
             // A direct channel that cannot be written in is a person who does not want it, not a lost game.
             Err(Failure::ChannelGone) => Err(Failure::PersonGone),
             other => other.map(|_| None),

@@ -57,10 +57,10 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
             render::order_editor(words, &scene, tab, draft, saved)
         }
         Verb::Hand => render::hand(words, &scene),
-        Verb::Hint => match best(&stage) {
-            Some(mv) => render::hint(words, &scene, &mv),
-            None => return prompt(&stage, asker),
-        },
+        Verb::Hint if !stage.hints => {
+            render::refused(words, &render::Refusal::NoHints, Some(render::picker(words, &scene)))
+        }
+        Verb::Hint => render::hint(words, &scene, &opinions(&stage)),
         Verb::SwapGive(_) if press.prompt != now => return Err(Refusal::StalePrompt { prompt: now }.into()),
         Verb::SwapGive(color) => match stage.table.legal {
             Legal::Swap { .. } => render::swap_take(words, &scene, color),
@@ -71,11 +71,11 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
     Ok(Reply::Page(page))
 }
 
-/// What the strongest computer would most often do here, where the server allows to ask it.
-fn best(stage: &Stage) -> Option<Move> {
-    let view = stage.table.view.as_ref().filter(|_| stage.hints)?;
+/// What the strongest computer thinks of each choice.
+fn opinions(stage: &Stage) -> Vec<render::Opinion> {
+    let Some(view) = &stage.table.view else { return Vec::new() };
     let opinions = players::hint(view, &stage.table.legal);
-    opinions.into_iter().max_by(|one, other| one.share.total_cmp(&other.share)).map(|opinion| opinion.mv)
+    opinions.into_iter().map(|opinion| render::Opinion { mv: opinion.mv, share: opinion.share.into() }).collect()
 }
 
 /// The move that a button makes, if it makes one.
