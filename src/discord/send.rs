@@ -34,13 +34,7 @@ pub fn edit(page: &Page) -> EditMessage {
 
 /// An answer to an interaction, for its owner alone.
 pub fn answer(page: &Page) -> CreateInteractionResponseMessage {
-    CreateInteractionResponseMessage::new()
-        .content(content(page))
-        .embeds(embeds(page))
-        .components(rows(page))
-        .allowed_mentions(mentions(page))
-        .files(files(page))
-        .ephemeral(true)
+    replacement(page).ephemeral(true)
 }
 
 /// The message of a button, replaced in place.

@@ -11,6 +11,7 @@ mod decide;
 pub mod event;
 pub mod gems;
 mod legal;
+pub mod material;
 pub mod moves;
 pub mod offer;
 pub mod record;
@@ -91,9 +92,4 @@ impl Game {
     pub fn is_over(&self) -> bool {
         self.winners().is_some()
     }
-}
-
-/// Names of decks and boards: they stand in file names, records and settings.
-fn is_material_id(id: &str) -> bool {
-    (1..=40).contains(&id.len()) && id.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
 }

@@ -76,7 +76,7 @@ fn a_broken_deck_is_named_with_the_card_and_the_reason() {
     );
     assert_eq!(
         changed("id =  128, workers = 1, points = 7, gems = [0, 0, 2, 0]"),
-        "decks/mine.toml: card 128: an id is a number from 1 to 127"
+        "decks/mine.toml: the id of a card is 128, but has to be from 1 to 127"
     );
 }
 

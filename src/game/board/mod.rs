@@ -4,7 +4,7 @@ mod ring;
 
 use std::sync::Arc;
 
-pub use ring::{Archway, Board, BoardError};
+pub use ring::{Archway, Board};
 
 use super::core::Core;
 use super::event::{Goal, ScoreLine};

@@ -1,16 +1,15 @@
 //! A ring of archways, checked when it is made: a board that exists is a board that can be played.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
-use crate::game::gems::{Color, Gems};
+use crate::game::gems::Gems;
+use crate::game::material::{self, Entry, MaterialError};
 
-/// What the printed game allows for.
-const POINTS: std::ops::RangeInclusive<u8> = 4..=7;
-const GEMS: std::ops::RangeInclusive<u32> = 2..=4;
 /// A stage ends with a lap; a merchant walks at most 12 steps past it, which has to fit a byte.
-const LENGTH: std::ops::RangeInclusive<usize> = 1..=100;
-const STOCK: std::ops::RangeInclusive<u8> = 13..=60;
-const TRACK: std::ops::RangeInclusive<u16> = 10..=500;
+const LENGTH: RangeInclusive<usize> = 1..=100;
+const TRACK: RangeInclusive<usize> = 10..=500;
 
 /// An archway of the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,60 +48,17 @@ pub struct Board {
     archways: Vec<Archway>,
 }
 
-/// Why a board cannot be played on; names the archway.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BoardError {
-    #[error("schema {0} is unknown; this program reads schema 1")]
-    Schema(u8),
-    #[error("the id {0:?} is not 1 to 40 letters a-z, digits and hyphens")]
-    Id(String),
-    #[error("archways_total says {said}, but {listed} archways are listed")]
-    Count { said: usize, listed: usize },
-    #[error("{listed} archways are listed; a board has {} to {}", LENGTH.start(), LENGTH.end())]
-    Length { listed: usize },
-    #[error("archway {id} is listed twice")]
-    Twice { id: u8 },
-    #[error("archway {id}: {points} points, but an archway has {} to {}", POINTS.start(), POINTS.end())]
-    Points { id: u8, points: u8 },
-    #[error("archway {id}: {gems} gems, but an archway has {} to {}", GEMS.start(), GEMS.end())]
-    Gems { id: u8, gems: u32 },
-    #[error("archway {id} shows more {color:?} gems than there are ({stock})")]
-    MoreThanStock { id: u8, color: Color, stock: u8 },
-    #[error("gems_per_colour is {stock}, but has to be from {} to {}", STOCK.start(), STOCK.end())]
-    Stock { stock: u8 },
-    #[error("points_track is {track}, but has to be from {} to {}", TRACK.start(), TRACK.end())]
-    Track { track: u16 },
-}
-
 impl TryFrom<Written> for Board {
-    type Error = BoardError;
+    type Error = MaterialError;
 
-    fn try_from(written: Written) -> Result<Board, BoardError> {
-        if let Some(schema) = written.schema.filter(|&schema| schema != 1) {
-            return Err(BoardError::Schema(schema));
-        }
-        if !crate::game::is_material_id(&written.id) {
-            return Err(BoardError::Id(written.id));
-        }
-        let listed = written.archways.len();
-        if let Some(said) = written.archways_total.filter(|&said| said != listed) {
-            return Err(BoardError::Count { said, listed });
-        }
-        if !LENGTH.contains(&listed) {
-            return Err(BoardError::Length { listed });
-        }
+    fn try_from(written: Written) -> Result<Board, MaterialError> {
         let stock = written.gems_per_colour;
-        if !STOCK.contains(&stock) {
-            return Err(BoardError::Stock { stock });
-        }
-        if !TRACK.contains(&written.points_track) {
-            return Err(BoardError::Track { track: written.points_track });
-        }
-        for (place, archway) in written.archways.iter().enumerate() {
-            check(*archway, stock)?;
-            if written.archways[..place].iter().any(|earlier| earlier.id == archway.id) {
-                return Err(BoardError::Twice { id: archway.id });
-            }
+        material::check_head(written.schema, &written.id, stock)?;
+        material::check_field("points_track", usize::from(written.points_track), &TRACK)?;
+        let ids: Vec<u8> = written.archways.iter().map(|archway| archway.id).collect();
+        material::check_list(Entry::Archway, written.archways_total, &ids, &LENGTH)?;
+        for &Archway { id, points, gems } in &written.archways {
+            material::check_worth(Entry::Archway, id, points, gems, stock)?;
         }
         Ok(Board {
             id: written.id,
@@ -111,20 +67,6 @@ impl TryFrom<Written> for Board {
             points_track: written.points_track,
             archways: written.archways,
         })
-    }
-}
-
-fn check(archway: Archway, stock: u8) -> Result<(), BoardError> {
-    let Archway { id, points, gems } = archway;
-    if !POINTS.contains(&points) {
-        return Err(BoardError::Points { id, points });
-    }
-    if !GEMS.contains(&gems.total()) {
-        return Err(BoardError::Gems { id, gems: gems.total() });
-    }
-    match Color::ALL.into_iter().find(|&color| gems.count(color) > stock) {
-        Some(color) => Err(BoardError::MoreThanStock { id, color, stock }),
-        None => Ok(()),
     }
 }
 

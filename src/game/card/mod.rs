@@ -6,7 +6,7 @@ mod pile;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-pub use deck::{Card, Deck, DeckError};
+pub use deck::{Card, Deck};
 pub use pile::Pile;
 
 use super::core::Core;
