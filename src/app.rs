@@ -8,7 +8,7 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::catalogue::{Catalogue, CatalogueError};
-use crate::config::Secret;
+use crate::config::{Config, Secret};
 use crate::discord::{ConnectError, Connection, Courier, Front, Login};
 use crate::game::{Kind, Material};
 use crate::service::{Clock, Materials, Options, Service, SystemClock};
@@ -38,6 +38,13 @@ impl Plan {
     pub fn new(login: Login, database: Secret, catalogue: Catalogue) -> Plan {
         let (store, service) = (store::Options::default(), Options::default());
         Plan { login, database, store, catalogue, clock: Arc::new(SystemClock), service }
+    }
+
+    /// With what the settings say about games.
+    #[must_use]
+    pub fn with(mut self, config: &Config) -> Plan {
+        self.service.thinking = config.thinking.unwrap_or(self.service.thinking);
+        self
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Config {
     /// A folder with more decks and boards.
     pub data: Option<PathBuf>,
     pub log: String,
+    /// How long a computer seems to think at the quickest pace, in milliseconds: at least and at most.
+    pub thinking: Option<(i64, i64)>,
 }
 
 /// What is wrong with the settings, in one line.
@@ -55,6 +57,10 @@ pub enum ConfigError {
     TokenFile { file: String, reason: std::io::Error },
     #[error("{variable}: {value:?} is not an address that begins with http:// or https://")]
     Address { variable: &'static str, value: String },
+    #[error(
+        "BASARI_THINKING: {0:?} is not two numbers of milliseconds up to 60000, the smaller first, such as 800-2500"
+    )]
+    Thinking(String),
     #[error("DATABASE_URL has to begin with sqlite:// or postgres://")]
     Database,
 }
@@ -91,6 +97,7 @@ impl Config {
             openapi: get("DISCORD_OPENAPI").map(PathBuf::from),
             data: get("BASARI_DATA").map(PathBuf::from),
             log: get("BASARI_LOG").unwrap_or_else(|| DEFAULT_LOG.to_owned()),
+            thinking: get("BASARI_THINKING").map(read_thinking).transpose()?,
         })
     }
 
@@ -98,6 +105,12 @@ impl Config {
     pub fn token(&self) -> Result<&Secret, ConfigError> {
         self.token.as_ref().ok_or(ConfigError::NoToken)
     }
+}
+
+fn read_thinking(text: String) -> Result<(i64, i64), ConfigError> {
+    let number = |part: &str| part.trim().parse().ok().filter(|millis| (0..=60_000).contains(millis));
+    let both = text.split_once('-').and_then(|(least, most)| Some((number(least)?, number(most)?)));
+    both.filter(|(least, most)| least <= most).ok_or(ConfigError::Thinking(text))
 }
 
 fn read_token(file: String) -> Result<Secret, ConfigError> {

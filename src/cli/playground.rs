@@ -28,8 +28,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let config = Config::from_environment()?;
-    begin_log(&config);
-    let catalogue = Catalogue::load(config.data.as_deref())?;
+    begin_log(&config)?;
     let options = Options {
         port: args.port,
         demo: (!args.without_bot).then(|| DEMO.to_owned()),
@@ -41,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     block_on(async move {
         let stopped = stop_signal()?;
         let playground = Playground::start(options).await?;
-        let outcome = play(args, &playground, &kept, catalogue, stopped).await;
+        let outcome = play(args, &config, &playground, &kept, stopped).await;
         playground.shutdown().await;
         outcome
     })
@@ -49,9 +48,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 async fn play(
     args: &Args,
+    config: &Config,
     playground: &Handle,
     kept: &Kept,
-    catalogue: Catalogue,
     stopped: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     let address = playground.base_url();
@@ -66,7 +65,8 @@ async fn play(
     }
     let bot = playground.add_bot("Basari");
     let login = Login { token: Secret::new(bot.token), api_base: Some(address.clone()) };
-    let mut app = App::start(Plan::new(login, kept.address(), catalogue)).await?;
+    let catalogue = Catalogue::load(config.data.as_deref())?;
+    let mut app = App::start(Plan::new(login, kept.address(), catalogue).with(config)).await?;
     println!("The playground is open: {address}");
     println!("Open it in a browser and play; Ctrl-C ends it.");
     tokio::pin!(stopped);

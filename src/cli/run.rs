@@ -14,10 +14,10 @@ use crate::discord::Login;
 pub fn run() -> Result<(), Failure> {
     let config = Config::from_environment()?;
     let token = config.token()?.clone();
-    begin_log(&config);
+    begin_log(&config)?;
     let catalogue = Catalogue::load(config.data.as_deref())?;
     let login = Login { token, api_base: config.api_base.clone() };
-    let plan = Plan::new(login, config.database.clone(), catalogue);
+    let plan = Plan::new(login, config.database.clone(), catalogue).with(&config);
     block_on(async move {
         let stopped = stop_signal()?;
         tokio::pin!(stopped);
@@ -40,10 +40,11 @@ pub fn run() -> Result<(), Failure> {
 }
 
 /// Lines to standard error, as the settings want them.
-pub fn begin_log(config: &Config) {
-    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info,serenity=warn"));
+pub fn begin_log(config: &Config) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("BASARI_LOG: {error}"))?;
     // A second log in one process is none of ours to replace.
     let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    Ok(())
 }
 
 /// Runs it on a runtime of its own, which does not wait for stragglers.

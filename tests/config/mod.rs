@@ -25,6 +25,13 @@ fn a_token_comes_from_the_environment_or_from_a_file() {
 }
 
 #[test]
+fn how_long_computers_think_can_be_set() {
+    assert_eq!(read(&[]).unwrap().thinking, None);
+    assert_eq!(read(&[("BASARI_THINKING", "0-0")]).unwrap().thinking, Some((0, 0)));
+    assert_eq!(read(&[("BASARI_THINKING", "500 - 4000")]).unwrap().thinking, Some((500, 4000)));
+}
+
+#[test]
 fn a_secret_does_not_print_itself() {
     let config = read(&[("DISCORD_TOKEN", "very-secret"), ("DATABASE_URL", "postgres://me:very-secret@here/db")]);
     let shown = format!("{config:?} {:?}", Secret::new("very-secret"));
@@ -38,6 +45,8 @@ fn what_is_wrong_is_said_in_one_line() {
         (&[("DISCORD_TOKEN_FILE", "/nowhere/at/all")], "/nowhere/at/all"),
         (&[("DISCORD_API_BASE", "discord")], "http://"),
         (&[("DATABASE_URL", "mysql://here")], "sqlite://"),
+        (&[("BASARI_THINKING", "a while")], "a while"),
+        (&[("BASARI_THINKING", "900-100")], "900-100"),
     ] {
         let error = read(variables).unwrap_err();
         assert!(error.contains(word) && !error.contains('\n'), "{error}");
