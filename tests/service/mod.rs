@@ -12,6 +12,7 @@ mod orders;
 mod outbox;
 mod parking;
 mod people;
+mod ratings;
 mod seating;
 mod together;
 mod trouble;
