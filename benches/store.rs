@@ -167,6 +167,8 @@ async fn fill(store: &Store, have: u64, want: u64) {
                     players: 3,
                     rated: false,
                     ended_at: new.at,
+                    number: 0,
+                    absent: false,
                 };
                 tx.add_result(&result).await.unwrap();
             }

@@ -33,12 +33,24 @@ pub fn to_text<'a>(id: &str, log: impl IntoIterator<Item = &'a (Event, By)>) -> 
 
 /// The games of a record, all checked against the rules. Empty lines are passed over.
 pub fn from_text(text: &str, material: impl Fn(Kind, &str) -> Option<Material>) -> Result<Vec<Recorded>, ReadError> {
+    Ok(read(lines(text)?, material)?)
+}
+
+/// The game that a record says it is of.
+pub fn game_of(text: &str) -> Option<String> {
+    match serde_json::from_str(text.lines().find(|line| !line.trim().is_empty())?) {
+        Ok(Line::Start { game, .. }) => Some(game),
+        _ => None,
+    }
+}
+
+/// The lines of a record with their numbers, as they stand there.
+pub fn lines(text: &str) -> Result<Vec<(usize, Line)>, ReadError> {
     let written = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let lines: Vec<(usize, Line)> = written
+    written
         .map(|(number, line)| match serde_json::from_str(line) {
             Ok(parsed) => Ok((number, parsed)),
             Err(reason) => Err(ReadError::Spelling { line: number, reason }),
         })
-        .collect::<Result<_, _>>()?;
-    Ok(read(lines, material)?)
+        .collect()
 }

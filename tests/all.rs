@@ -10,6 +10,7 @@ mod pages;
 mod players;
 mod playground;
 mod properties;
+mod ratings;
 mod rules;
 mod service;
 mod store;

@@ -26,12 +26,21 @@ pub fn run() -> Result<(), Failure> {
             println!("game {}: {}", trouble.game, trouble.what);
         }
         match troubles.len() {
+            0 => println!("games: every live game's log folds"),
+            1 => return Err("one live game does not read".into()),
+            several => return Err(format!("{several} live games do not read").into()),
+        }
+        let mismatches = service.recount().await?;
+        for mismatch in &mismatches {
+            println!("ratings: {mismatch}");
+        }
+        match mismatches.len() {
             0 => {
-                println!("games: every live game's log folds");
+                println!("ratings: all ratings and leaderboards follow from the results");
                 Ok(())
             }
-            1 => Err("one live game does not read".into()),
-            several => Err(format!("{several} live games do not read").into()),
+            1 => Err("one rating does not follow from the results".into()),
+            several => Err(format!("{several} ratings do not follow from the results").into()),
         }
     })
 }

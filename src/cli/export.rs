@@ -5,14 +5,15 @@ use std::io::Write;
 use super::{Failure, database};
 use crate::catalogue::Catalogue;
 use crate::config::Config;
-use crate::game::Event;
-use crate::game::record::By;
-use crate::service::{Author, GameId};
+use crate::service::GameId;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The game, as in dora-mipu-kela-47.
     game: GameId,
+    /// Writes what proves it instead: commitment, secret, and what the players brought.
+    #[arg(long)]
+    proof: bool,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -21,21 +22,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     database::block_on(async {
         let service = database::service(database::open(&config).await?, &catalogue);
         let table = service.look(&args.game, None).await?;
-        let log: Vec<(Event, By)> = table.story.into_iter().map(|told| (told.event, by(told.by))).collect();
-        if log.is_empty() {
-            return Err(format!("the game {} has not begun: there is nothing to export", args.game).into());
-        }
-        let text = crate::record::to_text(args.game.as_str(), &log)?;
+        let text = if args.proof {
+            let proof = table.proof().ok_or("the secret of a game is told when the game is over")?;
+            serde_json::to_string_pretty(&proof)? + "\n"
+        } else {
+            table
+                .record()?
+                .ok_or_else(|| format!("the game {} has not begun: there is nothing to export", args.game))?
+        };
         std::io::stdout().lock().write_all(text.as_bytes())?;
         Ok(())
     })
-}
-
-fn by(author: Author) -> By {
-    match author {
-        Author::Person => By::Person,
-        Author::Computer => By::Computer,
-        Author::Order => By::Order,
-        Author::Clock => By::Clock,
-    }
 }

@@ -8,6 +8,7 @@ mod playground;
 mod run;
 mod simulate;
 mod train;
+mod verify;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -39,6 +40,8 @@ enum Command {
     Simulate(simulate::Args),
     /// Finds the weights of the strongest computer player by letting it play against itself.
     Train(train::Args),
+    /// Checks that the cards and dice of a record are those that its secret deals.
+    Verify(verify::Args),
 }
 
 /// Why a command stopped; shown as one line.
@@ -61,6 +64,7 @@ pub fn main() -> ExitCode {
         Command::Playground(args) => playground::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Verify(args) => verify::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -9,6 +9,7 @@ mod courier;
 mod errors;
 mod framework;
 mod pages;
+mod past;
 mod press;
 mod refusal;
 mod registration;
@@ -47,6 +48,12 @@ impl Front {
 
     fn server_name(&self, server: ServerId) -> Option<String> {
         self.guild(server, |guild| guild.name.clone())
+    }
+
+    /// As Discord last told it; none for whom we have not met since the start.
+    fn person_name(&self, user: service::UserId) -> Option<String> {
+        let cache = self.cache.get()?;
+        (user.0 != 0).then(|| cache.user(UserId::new(user.0)).map(|user| user.display_name().to_owned()))?
     }
 
     fn guild<T>(&self, server: ServerId, read: impl Fn(&Guild) -> T) -> Option<T> {

@@ -29,6 +29,15 @@ pub fn rules_for(words: &Words, kind: Kind, players: usize, topic: Topic) -> Pag
     render::rules(words, kind, players.clamp(*kind.players().start(), *kind.players().end()), topic)
 }
 
+/// The game that the managers of this server prefer.
+pub async fn house_kind(front: &Front, asker: &Asker) -> Result<Kind, ServiceError> {
+    let house = match asker.server {
+        Some(server) => front.service.server(server).await?.default_kind,
+        None => None,
+    };
+    Ok(house.map_or(Kind::Card, super::stage::kind))
+}
+
 /// The games of this person, over all servers.
 pub async fn games(front: &Front, asker: &Asker, number: u8) -> Result<Page, ServiceError> {
     let mut lines = Vec::new();
@@ -104,6 +113,7 @@ async fn settings_page(front: &Front, asker: &Asker, settings: &ServerSettings) 
             WhoMayCancel::Managers => WhoCancels::Managers,
         },
         hints: settings.hints_allowed,
+        time_zone: settings.time_zone.as_deref().unwrap_or("UTC"),
         channels: &channels,
     };
     render::settings(asker.words, &facts)

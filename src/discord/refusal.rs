@@ -96,5 +96,6 @@ fn told(refusal: &Refusal, game_named: bool) -> render::Refusal {
         Refusal::BadQuietHours => Told::BadQuietHours,
         Refusal::BadLanguage => Told::BadLanguage,
         Refusal::BadName => Told::BadName,
+        Refusal::Hides => Told::Hides,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{Kind, View};
 use crate::locale::Words;
-use crate::render::{self, GameKey, Lobby, LobbyState, Pace, Page, Player, Scene};
+use crate::render::{self, GameKey, Lobby, LobbyState, Pace, Page, Player, RatingLine, Scene};
 use crate::service::{self, GameKind, PostKey, ServerSettings, Status, Table};
 
 /// A table and what `render` wants to know about it.
@@ -89,7 +89,8 @@ impl Stage {
         let scene = self.now()?;
         let fairness = &self.table.fairness;
         let secret = fairness.revealed.as_ref().map(|revealed| revealed.secret.as_str());
-        let facts = render::Final { commitment: &fairness.commitment, secret, may_rematch: true };
+        let ratings: Vec<RatingLine> = self.table.ratings.iter().map(rating_line).collect();
+        let facts = render::Final { commitment: &fairness.commitment, secret, may_rematch: true, ratings: &ratings };
         Some(render::final_page(words, &scene, &facts))
     }
 
@@ -102,6 +103,10 @@ impl Stage {
             Status::Cancelled => None,
         }
     }
+}
+
+fn rating_line(change: &service::RatingChange) -> RatingLine {
+    RatingLine { seat: change.seat, before: change.before, after: change.after }
 }
 
 /// What computers are called, by seat: names that every language has, and none of the four colours.

@@ -51,6 +51,10 @@ pub enum Notice<'a> {
     Opened,
     Started,
     SeatGiven,
+    /// Off the leaderboards.
+    Hidden,
+    /// On them again.
+    Unhidden,
 }
 
 /// A permission without which something is done in the next best way.
@@ -111,6 +115,8 @@ fn said(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::Opened => (Tone::Good, say!(words, "notice-opened")),
         Notice::Started => (Tone::Good, say!(words, "notice-started")),
         Notice::SeatGiven => (Tone::Good, say!(words, "notice-seat-given")),
+        Notice::Hidden => (Tone::Calm, say!(words, "hidden-now")),
+        Notice::Unhidden => (Tone::Good, say!(words, "shown-now")),
     }
 }
 

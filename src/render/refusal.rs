@@ -55,6 +55,9 @@ pub enum Refusal {
     BadQuietHours,
     BadLanguage,
     BadName,
+    /// Somebody shows his figures to nobody.
+    Hides,
+    NotARecord,
     NoHints,
     /// Only on a server.
     ServerOnly,
@@ -143,6 +146,8 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::BadQuietHours => say!(words, "refuse-bad-quiet-hours"),
         Refusal::BadLanguage => say!(words, "refuse-bad-language"),
         Refusal::BadName => say!(words, "refuse-bad-name"),
+        Refusal::Hides => say!(words, "refuse-hides"),
+        Refusal::NotARecord => say!(words, "refuse-not-a-record"),
         Refusal::NoHints => say!(words, "refuse-no-hints"),
         Refusal::ServerOnly => say!(words, "refuse-server-only"),
         Refusal::NotSeated => say!(words, "refuse-not-seated"),

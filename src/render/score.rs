@@ -1,6 +1,6 @@
 //! The score table of a stage, and the end of a game.
 
-use super::custom_id::{Press, Verb};
+use super::custom_id::{Press, Turn, Verb};
 use super::page::{Button, Embed, Page, Style, Tone};
 use super::scene::Scene;
 use super::text::{self, points, purse};
@@ -16,6 +16,16 @@ pub struct Final<'a> {
     /// What the commitment was made of; None while it is not to be told.
     pub secret: Option<&'a str>,
     pub may_rematch: bool,
+    /// Empty if the game was not rated.
+    pub ratings: &'a [RatingLine],
+}
+
+/// What a game did to a rating, as people see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatingLine {
+    pub seat: Seat,
+    pub before: i64,
+    pub after: i64,
 }
 
 /// The score table after a stage.
@@ -93,14 +103,28 @@ pub fn final_page(words: &Words, scene: &Scene<'_>, facts: &Final<'_>) -> Page {
         .map(|seat| say!(words, "final-gems", name = scene.name(words, seat), gems = purse(words, scene.purse(seat))))
         .collect();
     embed = embed.field(say!(words, "final-gems-title"), left.join("\n"));
+    if !facts.ratings.is_empty() {
+        let line = |line: &RatingLine| {
+            let change = line.after - line.before;
+            let sign = if change < 0 { "−" } else { "+" };
+            let change = format!("{sign}{}", change.unsigned_abs());
+            say!(words, "final-rating", name = scene.name(words, line.seat), rating = line.after, change = change)
+        };
+        let lines: Vec<String> = facts.ratings.iter().map(line).collect();
+        embed = embed.field(say!(words, "final-ratings-title"), lines.join("\n"));
+    }
     let secret = facts.secret.map(|secret| say!(words, "final-secret", secret = secret)).unwrap_or_default();
     let fairness = [say!(words, "final-commitment", commitment = facts.commitment), secret];
     let fairness: Vec<String> = fairness.into_iter().filter(|line| !line.is_empty()).collect();
     embed = embed.field(say!(words, "final-fairness"), fairness.join("\n"));
     let page = Page::of(embed).silent();
-    if facts.may_rematch {
-        page.row(vec![Button::new(Style::Primary, say!(words, "button-rematch"), Press::of(scene.game, Verb::Rematch))])
-    } else {
-        page
+    if !facts.may_rematch {
+        return page;
     }
+    let button = |style, label, verb| Button::new(style, label, Press::of(scene.game, verb));
+    page.row(vec![
+        button(Style::Primary, say!(words, "button-rematch"), Verb::Rematch),
+        button(Style::Secondary, say!(words, "button-replay"), Verb::Replay { turn: Turn::Start, step: 0 }),
+        button(Style::Secondary, say!(words, "button-verify"), Verb::Verify),
+    ])
 }

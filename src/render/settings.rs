@@ -17,6 +17,7 @@ pub struct ServerSettings<'a> {
     pub start: WhoStarts,
     pub cancel: WhoCancels,
     pub hints: bool,
+    pub time_zone: &'a str,
     /// Where games may be played; empty: everywhere.
     pub channels: &'a [u64],
 }
@@ -43,6 +44,7 @@ pub fn settings(words: &Words, settings: &ServerSettings<'_>) -> Page {
         say!(words, "settings-start", who = who_starts(words, settings.start)),
         say!(words, "settings-cancel", who = who_cancels(words, settings.cancel)),
         say!(words, "settings-hints", allowed = text::yes_no(words, settings.hints)),
+        say!(words, "settings-time-zone", zone = super::name::escaped(settings.time_zone)),
         channels(words, settings.channels),
     ]);
     let press = |key| Press::anywhere(Verb::Server(key));

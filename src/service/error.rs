@@ -123,4 +123,6 @@ pub enum Refusal {
     BadName,
     #[error("the game is not over yet")]
     NotOver,
+    #[error("this person keeps his figures to himself")]
+    Hides,
 }

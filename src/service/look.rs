@@ -4,12 +4,13 @@ use super::deadlines::{order_of, read_order};
 use super::error::{Refusal, Result};
 use super::loaded::Loaded;
 use super::order::Scope;
-use super::table::{Chair, Fairness, Reason, Revealed, Table, Told};
+use super::rating::{after, before};
+use super::table::{Chair, Fairness, RatingChange, Reason, Revealed, Table, Told};
 use super::{Service, ServiceError};
 use crate::fairness::Secret;
 use crate::game::view::{Eye, open_events};
 use crate::game::{Event, Legal, Seat};
-use crate::store::{DeadlineKind, GameId, LoggedEvent, Seat as SeatRow, Snapshot, Status, UserId};
+use crate::store::{DeadlineKind, GameId, LoggedEvent, RatingStep, Seat as SeatRow, Snapshot, Status, UserId};
 
 impl Service {
     /// The game as this person sees it, or as everybody does.
@@ -43,7 +44,9 @@ async fn table(it: Loaded, viewer: Option<UserId>, snapshot: &mut Snapshot) -> R
         }
         None => None,
     };
-    let results = if it.row.status == Status::Over { snapshot.results(&it.row.id).await? } else { Vec::new() };
+    let over = it.row.status == Status::Over;
+    let results = if over { snapshot.results(&it.row.id).await? } else { Vec::new() };
+    let ratings = if over { changes(&snapshot.rating_steps(&it.row.id).await?) } else { Vec::new() };
     let legal = match (&it.game, me) {
         (Some(game), Some(seat)) if it.row.status == Status::Running => game.legal(seat),
         _ => Legal::Nothing,
@@ -61,6 +64,7 @@ async fn table(it: Loaded, viewer: Option<UserId>, snapshot: &mut Snapshot) -> R
         votes_needed: it.votes_needed(),
         fairness: fairness(&it)?,
         results,
+        ratings,
         chairs: it.seats.iter().map(chair).collect(),
         reason: it.row.reason.as_deref().and_then(Reason::of),
         game: it.row.id,
@@ -87,6 +91,17 @@ fn chair(row: &SeatRow) -> Chair {
         autopilot: row.autopilot,
         left: row.left_at.is_some(),
     }
+}
+
+/// On the game's own server.
+fn changes(steps: &[RatingStep]) -> Vec<RatingChange> {
+    let here = steps.iter().filter(|step| step.scope.is_some());
+    here.map(|step| RatingChange {
+        seat: Seat::new(step.seat),
+        before: before(step).shown(),
+        after: after(step).shown(),
+    })
+    .collect()
 }
 
 /// The open part of the log; what is open is for `game::view` to say, which gives back some of the very events.

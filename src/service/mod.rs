@@ -2,7 +2,7 @@
 //!
 //! Every change is one transaction: the cause, the events, the deadlines, the outbox. No Discord, no SQL, and no words for
 //! people: outcomes and refusals are types. May use `game`, `players`,
-//! `catalogue`, `fairness` and `store`.
+//! `catalogue`, `fairness`, `ratings` and `store`.
 
 mod act;
 mod check;
@@ -10,6 +10,7 @@ mod clock;
 mod deadlines;
 mod ending;
 mod error;
+mod figures;
 mod find;
 mod intent;
 mod loaded;
@@ -20,14 +21,22 @@ mod moment;
 mod order;
 mod orders;
 mod outbox;
+mod outcome;
 mod park;
 mod pause;
 mod people;
+mod period;
 mod privacy;
+mod proof;
 mod quiet;
+mod rating;
+mod recount;
+mod replay;
 mod seating;
 mod settings;
+mod standings;
 mod start;
+mod stats;
 mod table;
 mod tell;
 mod time;
@@ -38,8 +47,8 @@ use std::sync::Arc;
 use tokio::sync::Notify as Bell;
 
 pub use crate::store::{
-    Author, Cause, ChannelId, GameId, GameKind, GameResult, GameRow, MessageId, Notify, Person, ServerId,
-    ServerSettings, Status, UserId, WhoMayCancel, WhoMayStart,
+    Author, By, Cause, ChannelId, GameId, GameKind, GameResult, GameRow, MessageId, Notify, PastGame, Person, Record,
+    ServerId, ServerSettings, Status, UserId, WhoMayCancel, WhoMayStart,
 };
 pub use act::{Acted, Input};
 pub use check::Trouble;
@@ -51,9 +60,13 @@ pub use materials::Materials;
 pub use moment::Moment;
 pub use order::{Order, Scope};
 pub use pause::Vote;
+pub use period::Period;
 pub use quiet::QuietHours;
+pub use recount::Mismatch;
 pub use settings::{Pace, Settings};
-pub use table::{Chair, Fairness, Reason, Revealed, Table, Told};
+pub use standings::{Leaderboard, PAGE, Ranked, Wanted};
+pub use stats::Stats;
+pub use table::{Chair, Fairness, RatingChange, Reason, Revealed, Table, Told};
 pub use time::{Clock, DAY, HOUR, MINUTE, ManualClock, SECOND, SystemClock};
 
 use crate::store::Store;

@@ -3,6 +3,7 @@
 use super::Service;
 use super::error::{Refusal, Result};
 use super::quiet::QuietHours;
+use super::rating::regroup;
 use super::settings::Pace;
 use super::time::DAY;
 use crate::store::{Notify, Person, ServerId, ServerSettings, UserId};
@@ -71,13 +72,18 @@ impl Service {
             jiff::tz::TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;
         }
         let mut tx = self.store().begin().await?;
+        let before = tx.server(settings.server).await?.and_then(|settings| settings.time_zone);
         tx.put_server(&ServerSettings { updated_at: self.now(), ..settings.clone() }).await?;
+        if before != settings.time_zone {
+            regroup(&mut tx, settings.server, self.now()).await?;
+        }
         Ok(tx.commit().await?)
     }
 
-    /// Drops what is kept for redeliveries only, once it is old.
+    /// Drops what is kept for redeliveries only, once it is old, and months and weeks that are over.
     pub async fn tidy(&self) -> Result<()> {
         let mut tx = self.store().begin().await?;
+        tx.drop_periods_before(self.now()).await?;
         tx.drop_causes_before(self.now() - CAUSES_KEPT).await?;
         Ok(tx.commit().await?)
     }

@@ -2,13 +2,11 @@
 
 use super::error::{Refusal, Result, ServiceError};
 use super::intent::PostKey;
-use super::loaded::number;
 use super::table::Reason;
 use super::work::{Taken, Work, again, patiently};
 use super::{Actor, Done, Service};
-use crate::game::view::Eye;
 use crate::game::{Event, Game, Seat, SetupError};
-use crate::store::{Author, Cause, GameId, GameResult, LoggedEvent, Seat as SeatRow, Status};
+use crate::store::{Author, Cause, GameId, LoggedEvent, Seat as SeatRow, Status};
 
 impl Service {
     /// Begins the game; the host decides when.
@@ -95,34 +93,6 @@ impl Work {
         if let Some(Event::Ended { .. }) = events.last() {
             self.keep_results().await?;
             self.set_status(Status::Over, Some(Reason::Played)).await?;
-        }
-        Ok(())
-    }
-
-    async fn keep_results(&mut self) -> Result<()> {
-        let Some(game) = &self.it.game else { return Ok(()) };
-        let view = game.view(Eye::Public);
-        let players = u8::try_from(view.seats.len()).unwrap_or(u8::MAX);
-        for (seat, seen) in Seat::all(view.seats.len()).zip(&view.seats) {
-            let Some(row) = self.it.seat(seat) else { continue };
-            let result = GameResult {
-                game: self.it.row.id.clone(),
-                seat: number(seat),
-                user: row.user,
-                computer: row.computer.clone(),
-                name: row.name.clone(),
-                kind: self.it.row.kind,
-                server: self.it.row.server,
-                place: seen.place,
-                points: i64::from(seen.points),
-                players,
-                rated: false,
-                ended_at: self.now,
-            };
-            self.tx.add_result(&result).await?;
-        }
-        for row in &self.it.seats {
-            self.tx.remove_orders_of_seat(&self.it.row.id, row.seat).await?;
         }
         Ok(())
     }

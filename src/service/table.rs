@@ -44,6 +44,8 @@ pub struct Table {
     pub fairness: Fairness,
     /// By seat, once the game is over.
     pub results: Vec<GameResult>,
+    /// What a rated game did to the ratings of its people on this server.
+    pub ratings: Vec<RatingChange>,
     pub rematch_of: Option<GameId>,
     pub created_at: i64,
     pub started_at: Option<i64>,
@@ -73,6 +75,14 @@ impl Chair {
     pub fn is_manned(&self) -> bool {
         self.user.is_some() && self.computer.is_none() && !self.autopilot
     }
+}
+
+/// A rating as people see it, before and after the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatingChange {
+    pub seat: Seat,
+    pub before: i64,
+    pub after: i64,
 }
 
 /// An event and how it came about.

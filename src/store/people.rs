@@ -77,6 +77,9 @@ impl Tx {
         .bind(flag(person.hidden))
         .bind(person.updated_at);
         query.execute(self.connection()).await?;
+        // Leaderboards know for themselves who hides.
+        let query = sqlx::query("UPDATE standings SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
+        query.bind(person.user.column()).bind(flag(person.hidden)).execute(self.connection()).await?;
         Ok(())
     }
 }

@@ -42,7 +42,19 @@ const ABOUT: &[(&str, &str)] = &[
     ),
     ("standing_orders", "SELECT * FROM standing_orders WHERE user_id = $1 ORDER BY given_at, game_id"),
     ("results", "SELECT * FROM results WHERE user_id = $1 ORDER BY ended_at, game_id"),
+    (
+        "figures",
+        "SELECT figures.* FROM figures JOIN results ON results.game_id = figures.game_id AND results.seat = figures.seat
+         WHERE results.user_id = $1 ORDER BY results.ended_at, figures.game_id",
+    ),
     ("ratings", "SELECT * FROM ratings WHERE user_id = $1 ORDER BY kind, scope"),
+    (
+        "rating_steps",
+        "SELECT rating_steps.* FROM rating_steps
+         JOIN results ON results.game_id = rating_steps.game_id AND results.seat = rating_steps.seat
+         WHERE results.user_id = $1 ORDER BY results.ended_at, rating_steps.game_id, rating_steps.scope",
+    ),
+    ("standings", "SELECT * FROM standings WHERE user_id = $1 ORDER BY scope, kind, period"),
 ];
 
 /// Ids beyond 2^53 do not survive most JSON readers as numbers, so they are written as text, as Discord does.
@@ -87,9 +99,11 @@ impl Snapshot {
 }
 
 impl Tx {
-    /// Removes a person: choices, ratings and orders are deleted; seats, results and hosting stay without who it was,
+    /// Removes a person: choices, ratings, places and orders are deleted; seats, results and hosting stay without who it was,
     /// under the neutral `name`. The seats that are still being played are told, for the service to hand on.
     pub async fn forget_person(&mut self, user: UserId, name: &str) -> Result<Forgotten> {
+        // No game ends meanwhile, with results that name the person still.
+        self.hold_endings().await?;
         let forgotten = Forgotten { held: self.held_seats(user).await?, hosted: self.hosted_live(user).await? };
         let name = super::rows::clean(name);
         for sql in [
@@ -103,6 +117,7 @@ impl Tx {
             "UPDATE games SET host_id = NULL WHERE host_id = $1",
             "DELETE FROM standing_orders WHERE user_id = $1",
             "DELETE FROM ratings WHERE user_id = $1",
+            "DELETE FROM standings WHERE user_id = $1",
             "DELETE FROM people WHERE user_id = $1",
         ] {
             sqlx::query(sql).bind(user.column()).execute(self.connection()).await?;

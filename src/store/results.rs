@@ -1,4 +1,4 @@
-//! How games ended, and the ratings that came of it.
+//! How games ended.
 
 use super::error::Result;
 use super::games::GameKind;
@@ -14,6 +14,7 @@ pub struct GameResult {
     pub seat: u8,
     /// None for a computer, and for a person who has been forgotten.
     pub user: Option<UserId>,
+    /// The level, where no person owned the seat.
     pub computer: Option<String>,
     pub name: String,
     pub kind: GameKind,
@@ -24,33 +25,13 @@ pub struct GameResult {
     pub players: u8,
     pub rated: bool,
     pub ended_at: i64,
+    /// The order in which games ended; 0 for those from before it was kept.
+    pub number: i64,
+    /// The owner was away at the end: nothing is won for him.
+    pub absent: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RatingKey {
-    pub user: UserId,
-    pub kind: GameKind,
-    /// None: over all servers.
-    pub scope: Option<ServerId>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rating {
-    pub key: RatingKey,
-    pub mu: f64,
-    pub sigma: f64,
-    pub games: u32,
-    pub wins: u32,
-    pub updated_at: i64,
-}
-
-const EVERYWHERE: i64 = 0;
-
-fn scope_column(scope: Option<ServerId>) -> i64 {
-    scope.map_or(EVERYWHERE, ServerId::column)
-}
-
-fn read_result(row: &AnyRow) -> Result<GameResult> {
+pub(super) fn read_result(row: &AnyRow) -> Result<GameResult> {
     let row = Reader::new(row, "results", &["game_id", "seat"]);
     Ok(GameResult {
         game: row.game("game_id")?,
@@ -65,23 +46,8 @@ fn read_result(row: &AnyRow) -> Result<GameResult> {
         players: row.small("players")?,
         rated: row.flag("rated")?,
         ended_at: row.int("ended_at")?,
-    })
-}
-
-fn read_rating(row: &AnyRow) -> Result<Rating> {
-    let row = Reader::new(row, "ratings", &["user_id", "kind", "scope"]);
-    let scope = row.int("scope")?;
-    Ok(Rating {
-        key: RatingKey {
-            user: row.user("user_id")?,
-            kind: row.word("kind")?,
-            scope: (scope != EVERYWHERE).then(|| ServerId::of_column(scope)),
-        },
-        mu: row.float("mu")?,
-        sigma: row.float("sigma")?,
-        games: row.small("games")?,
-        wins: row.small("wins")?,
-        updated_at: row.int("updated_at")?,
+        number: row.int("number")?,
+        absent: row.flag("absent")?,
     })
 }
 
@@ -99,26 +65,25 @@ impl Snapshot {
         query.fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
 
-    pub async fn rating(&mut self, key: RatingKey) -> Result<Option<Rating>> {
-        let query = sqlx::query("SELECT * FROM ratings WHERE user_id = $1 AND kind = $2 AND scope = $3");
-        let query = query.bind(key.user.column()).bind(key.kind.as_str()).bind(scope_column(key.scope));
-        query.fetch_optional(self.connection()).await?.as_ref().map(read_rating).transpose()
+    /// The rated results among the endings `first..last`, in the order in which the games ended.
+    pub async fn rated_results(&mut self, first: i64, last: i64) -> Result<Vec<GameResult>> {
+        let query =
+            sqlx::query("SELECT * FROM results WHERE rated = 1 AND number >= $1 AND number < $2 ORDER BY number, seat");
+        query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
 
-    pub async fn ratings_of(&mut self, user: UserId) -> Result<Vec<Rating>> {
-        let query = sqlx::query("SELECT * FROM ratings WHERE user_id = $1 ORDER BY kind, scope").bind(user.column());
-        query.fetch_all(self.connection()).await?.iter().map(read_rating).collect()
+    /// How many endings there have been.
+    pub async fn endings(&mut self) -> Result<i64> {
+        let row = sqlx::query("SELECT value FROM counters WHERE name = 'endings'").fetch_one(self.connection()).await?;
+        Reader::new(&row, "counters", &[]).int("value")
     }
 
-    /// The best by what their rating is worth at least (mu - 3 sigma), without people who hide.
-    pub async fn leaderboard(&mut self, kind: GameKind, scope: Option<ServerId>, limit: u32) -> Result<Vec<Rating>> {
+    /// Rated results on a server since then, in the order in which the games ended.
+    pub async fn rated_results_on(&mut self, server: ServerId, since: i64) -> Result<Vec<GameResult>> {
         let query = sqlx::query(
-            "SELECT ratings.* FROM ratings LEFT JOIN people ON people.user_id = ratings.user_id
-             WHERE ratings.kind = $1 AND ratings.scope = $2 AND COALESCE(people.hidden, 0) = 0
-             ORDER BY ratings.mu - 3 * ratings.sigma DESC, ratings.games DESC, ratings.user_id LIMIT $3",
+            "SELECT * FROM results WHERE server_id = $1 AND ended_at >= $2 AND rated = 1 ORDER BY number, seat",
         );
-        let query = query.bind(kind.as_str()).bind(scope_column(scope)).bind(i64::from(limit));
-        query.fetch_all(self.connection()).await?.iter().map(read_rating).collect()
+        query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
 }
 
@@ -127,8 +92,8 @@ impl Tx {
     pub async fn add_result(&mut self, result: &GameResult) -> Result<bool> {
         let query = sqlx::query(
             "INSERT INTO results (game_id, seat, user_id, computer, name, kind, server_id, place, points, players,
-                                  rated, ended_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (game_id, seat) DO NOTHING",
+                                  rated, ended_at, number, absent)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (game_id, seat) DO NOTHING",
         )
         .bind(result.game.as_str())
         .bind(i64::from(result.seat))
@@ -141,26 +106,23 @@ impl Tx {
         .bind(result.points)
         .bind(i64::from(result.players))
         .bind(flag(result.rated))
-        .bind(result.ended_at);
+        .bind(result.ended_at)
+        .bind(result.number)
+        .bind(flag(result.absent));
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
 
-    pub async fn put_rating(&mut self, rating: &Rating) -> Result<()> {
-        let query = sqlx::query(
-            "INSERT INTO ratings (user_id, kind, scope, mu, sigma, games, wins, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-             ON CONFLICT (user_id, kind, scope) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
-                 games = excluded.games, wins = excluded.wins, updated_at = excluded.updated_at",
-        )
-        .bind(rating.key.user.column())
-        .bind(rating.key.kind.as_str())
-        .bind(scope_column(rating.key.scope))
-        .bind(rating.mu)
-        .bind(rating.sigma)
-        .bind(i64::from(rating.games))
-        .bind(i64::from(rating.wins))
-        .bind(rating.updated_at);
-        query.execute(self.connection()).await?;
+    /// The next number in the order of endings. Whoever has taken one ends alone until the commit, so that no rating is
+    /// worked out from one that another process is changing.
+    pub async fn next_ending(&mut self) -> Result<i64> {
+        let query = sqlx::query("UPDATE counters SET value = value + 1 WHERE name = 'endings' RETURNING value");
+        let row = query.fetch_one(self.connection()).await?;
+        Reader::new(&row, "counters", &[]).int("value")
+    }
+
+    /// No game ends before the commit.
+    pub(super) async fn hold_endings(&mut self) -> Result<()> {
+        sqlx::query("UPDATE counters SET value = value WHERE name = 'endings'").execute(self.connection()).await?;
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ mod direct_messages;
 mod fallbacks;
 mod hints;
 mod languages;
+mod past;
 mod process;
 mod restart;
 mod secrets;

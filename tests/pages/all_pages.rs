@@ -4,7 +4,7 @@ use basari::game::view::PhaseView;
 use basari::game::{Color, Event, Eye, Gems, Offer, Seat};
 use basari::locale::Words;
 use basari::render::custom_id::{OrderDraft, Tab};
-use basari::render::{self, Final, Page, Place, Player, Scene};
+use basari::render::{self, Final, Page, Place, Player, RatingLine, Scene};
 
 use super::parlour::{Played, key, scene};
 
@@ -41,7 +41,9 @@ pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> 
     });
     pages.extend(score.map(|score| ("stage-score", render::stage_score(words, &scene, score))));
     if matches!(view.phase, PhaseView::Over { .. }) {
-        let facts = Final { commitment: SECRET, secret: Some(SECRET), may_rematch: true };
+        let ratings = [(0, 0, 527), (1, 1240, 1102)];
+        let ratings = ratings.map(|(seat, before, after)| RatingLine { seat: Seat::new(seat), before, after });
+        let facts = Final { commitment: SECRET, secret: Some(SECRET), may_rematch: true, ratings: &ratings };
         pages.push(("final", render::final_page(words, &scene, &facts)));
     }
     let users: Vec<u64> = scene.players.iter().filter_map(|player| player.user).collect();

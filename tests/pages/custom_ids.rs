@@ -4,7 +4,8 @@ use basari::game::{Action, Color, Gems, Kind, Offer};
 use basari::locale::Locale;
 use basari::players::Level;
 use basari::render::custom_id::{
-    LONGEST, NotifyKey, OrderDraft, PaceKey, ServerKey, Step, Tab, Topic, WhoCancels, WhoStarts,
+    BoardKey, ByKey, LONGEST, NotifyKey, OrderDraft, PaceKey, PeriodKey, ServerKey, Step, Tab, Topic, Turn, WhoCancels,
+    WhoStarts,
 };
 use basari::render::{GameKey, Press, PressError, Verb};
 use proptest::prelude::*;
@@ -43,6 +44,8 @@ fn plain_verbs() -> Vec<Verb> {
         Verb::PrivacyExport,
         Verb::PrivacyDelete,
         Verb::PrivacyDeleteSure,
+        Verb::Record,
+        Verb::Verify,
     ]
 }
 
@@ -80,6 +83,25 @@ fn verbs() -> Vec<Verb> {
     all.extend(WhoStarts::ALL.iter().map(|&who| Verb::Server(ServerKey::Start(who))));
     all.extend(WhoCancels::ALL.iter().map(|&who| Verb::Server(ServerKey::Cancel(who))));
     all.push(Verb::Server(ServerKey::AnyChannel));
+    all.extend(past_verbs());
+    all
+}
+
+fn past_verbs() -> Vec<Verb> {
+    let mut all =
+        vec![Verb::Hide(true), Verb::Hide(false), Verb::History { kind: None, user: u64::MAX, page: u32::MAX }];
+    for kind in Kind::ALL {
+        all.push(Verb::Stats { kind, user: u64::MAX });
+        all.push(Verb::History { kind: Some(kind), user: 0, page: 0 });
+        for (&turn, everywhere) in Turn::ALL.iter().zip([true, false].into_iter().cycle()) {
+            for (&period, &by) in PeriodKey::ALL.iter().flat_map(|period| ByKey::ALL.iter().map(move |by| (period, by)))
+            {
+                let board = BoardKey { kind, everywhere, period, by, page: u32::MAX };
+                all.push(Verb::Leaderboard { turn, board });
+            }
+        }
+    }
+    all.extend(Turn::ALL.iter().map(|&turn| Verb::Replay { turn, step: u16::MAX }));
     all
 }
 
@@ -113,6 +135,11 @@ fn buttons_are_written_as_they_always_were() {
         assert_eq!(Press::asked(&game, 12, verb).to_string(), text);
     }
     assert_eq!(Press::anywhere(Verb::Games(2)).to_string(), "b1:-:0:games:2");
+    let board = BoardKey { kind: Kind::Board, everywhere: true, period: PeriodKey::Week, by: ByKey::Wins, page: 12 };
+    let press = Press::anywhere(Verb::Leaderboard { turn: Turn::On, board });
+    assert_eq!(press.to_string(), "b1:-:0:board:on:board:y:week:wins:12");
+    let press = Press::of(&game, Verb::Replay { turn: Turn::StageOn, step: 3 });
+    assert_eq!(press.to_string(), "b1:dora-mipu-kela-47:0:replay:stage-on:3");
 }
 
 #[test]

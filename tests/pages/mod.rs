@@ -7,6 +7,7 @@ mod languages;
 mod limits;
 mod names;
 mod parlour;
+mod past;
 mod presses;
 mod secrets;
 mod snapshots;

@@ -75,6 +75,7 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     let mut pages: Vec<(String, Page)> = Vec::new();
     let mut add = |name: &str, page: Page| pages.push((name.to_owned(), page));
     lobbies(words, &mut add);
+    super::past::pages(words, &mut add);
     add("cancel-question", render::cancel_question(words, &key()));
     for kind in Kind::ALL {
         for &topic in Topic::ALL {
@@ -208,6 +209,8 @@ fn notices() -> Vec<Notice<'static>> {
         Notice::Opened,
         Notice::Started,
         Notice::SeatGiven,
+        Notice::Hidden,
+        Notice::Unhidden,
     ];
     let missing = [
         Missing::SendMessages,
@@ -278,6 +281,8 @@ fn refusals() -> Vec<Refusal> {
         Refusal::BadQuietHours,
         Refusal::BadLanguage,
         Refusal::BadName,
+        Refusal::Hides,
+        Refusal::NotARecord,
         Refusal::NoHints,
         Refusal::ServerOnly,
         Refusal::TryAgain,

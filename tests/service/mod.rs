@@ -12,6 +12,8 @@ mod orders;
 mod outbox;
 mod parking;
 mod people;
+mod proofs;
+mod ratings;
 mod seating;
 mod together;
 mod trouble;

@@ -10,4 +10,5 @@ mod opening;
 mod people;
 mod privacy;
 mod samples;
+mod standings;
 mod work;

@@ -91,26 +91,17 @@ async fn a_result_is_kept_once(db: &Database) {
     assert_eq!(view.results_of(ANN, 10).await.unwrap(), results[..1]);
 }
 
-async fn the_leaderboard_counts_what_is_certain_and_leaves_out_who_hides(db: &Database) {
+async fn a_rating_is_kept_for_each_kind_and_scope(db: &Database) {
     let store = db.store().await;
-    let (bold, sure, shy) = (UserId(1), UserId(2), UserId(3));
     let mut tx = store.begin().await.unwrap();
-    for mine in [rating(bold, None, 30.5, 8.0), rating(sure, None, 25.25, 1.5), rating(shy, None, 50.0, 1.0)] {
+    let (all, here) = (rating(ANN, None, 30.5, 8.0), rating(ANN, Some(SERVER), 26.0, 25.0 / 3.0));
+    for mine in [rating(ANN, None, 25.0, 8.2), all, here] {
         tx.put_rating(&mine).await.unwrap();
     }
-    tx.put_rating(&rating(sure, Some(SERVER), 25.0, 25.0 / 3.0)).await.unwrap();
-    tx.put_rating(&rating(sure, Some(SERVER), 26.0, 25.0 / 3.0)).await.unwrap();
-    tx.put_person(&Person { hidden: true, ..Person::new(shy) }).await.unwrap();
     tx.commit().await.unwrap();
-
     let mut view = store.read().await.unwrap();
-    let board = view.leaderboard(GameKind::Card, None, 10).await.unwrap();
-    assert_eq!(board, [rating(sure, None, 25.25, 1.5), rating(bold, None, 30.5, 8.0)]);
-    let here = view.leaderboard(GameKind::Card, Some(SERVER), 10).await.unwrap();
-    assert_eq!(here, [rating(sure, Some(SERVER), 26.0, 25.0 / 3.0)]);
-    assert_eq!(view.leaderboard(GameKind::Board, None, 10).await.unwrap(), []);
-    assert_eq!(view.rating(board[0].key).await.unwrap(), Some(board[0]));
-    assert_eq!(view.rating(RatingKey { kind: GameKind::Board, ..board[0].key }).await.unwrap(), None);
-    assert_eq!(view.ratings_of(sure).await.unwrap(), [board[0], here[0]]);
+    assert_eq!(view.rating(all.key).await.unwrap(), Some(all));
+    assert_eq!(view.rating(RatingKey { kind: GameKind::Board, ..all.key }).await.unwrap(), None);
+    assert_eq!(view.ratings_of(ANN).await.unwrap(), [all, here]);
 }
 }

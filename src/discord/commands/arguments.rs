@@ -7,7 +7,7 @@ use serenity::all::{CommandInteraction, CommandOptionType, Context, CreateComman
 use crate::game::Kind;
 use crate::locale::Locale;
 use crate::players::Level;
-use crate::render::custom_id::{PaceKey, Topic};
+use crate::render::custom_id::{ByKey, PaceKey, PeriodKey, Topic};
 use crate::say;
 use crate::service::{Notify, WhoMayCancel, WhoMayStart};
 
@@ -56,6 +56,12 @@ words! {
     Starters(WhoMayStart) for "start" { "everyone" => WhoMayStart::Everyone, "managers" => WhoMayStart::Managers }
     Cancellers(WhoMayCancel) for "cancel" {
         "host" => WhoMayCancel::Host, "players" => WhoMayCancel::Players, "managers" => WhoMayCancel::Managers,
+    }
+    /// Whether all servers are meant.
+    Where(bool) for "where" { "server" => false, "everywhere" => true }
+    Span(PeriodKey) for "period" { "all" => PeriodKey::All, "month" => PeriodKey::Month, "week" => PeriodKey::Week }
+    Order(ByKey) for "by" {
+        "rating" => ByKey::Rating, "wins" => ByKey::Wins, "points" => ByKey::Points, "games" => ByKey::Games,
     }
     /// Whether a computer takes the seat, or whoever asks.
     Successor(bool) for "by" { "computer" => true, "me" => false }

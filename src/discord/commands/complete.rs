@@ -24,6 +24,20 @@ pub async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
     response(named.filter(|(name, _)| name.to_lowercase().contains(&typed)))
 }
 
+/// The finished games of whoever types.
+pub async fn my_past_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let front = ctx.framework.user_data;
+    let typed = typed.to_lowercase();
+    let me = UserId(ctx.interaction.user.id.get());
+    let games = front.service.results_of(me, 100).await.unwrap_or_default();
+    let named = games.into_iter().map(|result| {
+        let server = front.server_name(result.server).unwrap_or_default();
+        let id = result.game.as_str().to_owned();
+        (short(&format!("{id} · {server} · {}.", result.place)), id)
+    });
+    response(named.filter(|(name, _)| name.to_lowercase().contains(&typed)))
+}
+
 /// The seats of the game that is played here.
 pub async fn seats(ctx: Context<'_>, _typed: &str) -> CreateAutocompleteResponse {
     let front = ctx.framework.user_data;

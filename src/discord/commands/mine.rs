@@ -4,7 +4,7 @@ use super::arguments::{Bell, Language};
 use super::{Context, Done, answer, complete};
 use crate::discord::pages;
 use crate::locale::Locale;
-use crate::render;
+use crate::render::{self, Notice};
 use crate::service::{QuietHours, Refusal};
 
 #[poise::command(slash_command)]
@@ -62,8 +62,8 @@ pub async fn language(ctx: Context<'_>, language: Option<Language>) -> Done {
     .await
 }
 
-/// The two things that anybody may ask for.
-#[poise::command(slash_command, subcommands("export", "delete"), subcommand_required)]
+/// What anybody may ask for.
+#[poise::command(slash_command, subcommands("export", "delete", "hide"), subcommand_required)]
 #[expect(clippy::unused_async, reason = "poise wants commands to be so")]
 pub async fn privacy(_: Context<'_>) -> Done {
     Ok(())
@@ -77,4 +77,15 @@ async fn export(ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 async fn delete(ctx: Context<'_>) -> Done {
     answer(ctx, None, |_, asker| async move { Ok(render::privacy_question(asker.words)) }).await
+}
+
+#[poise::command(slash_command)]
+async fn hide(ctx: Context<'_>, hidden: Option<bool>) -> Done {
+    answer(ctx, None, move |front, asker| async move {
+        let hidden = hidden.unwrap_or(true);
+        front.service.set_hidden(asker.user(), hidden).await?;
+        let notice = if hidden { Notice::Hidden } else { Notice::Unhidden };
+        Ok(render::notice(asker.words, None, &notice))
+    })
+    .await
 }

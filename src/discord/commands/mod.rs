@@ -5,6 +5,7 @@ mod arguments;
 mod complete;
 mod look;
 mod mine;
+mod past;
 mod play;
 mod seats;
 mod server;

@@ -1,7 +1,7 @@
 //! From an empty channel to a finished game.
 
 use super::arguments::{ComputerLevel, Game, Pace};
-use super::{Context, Done, answer, complete, look, mine, seats};
+use super::{Context, Done, answer, complete, look, mine, past, seats};
 use crate::discord::asker::Asker;
 use crate::discord::press::pace;
 use crate::discord::{Fault, Front, stage};
@@ -29,6 +29,11 @@ use crate::service::{self, NewGame, ServiceError, Settings};
         "mine::notify",
         "mine::language",
         "mine::privacy",
+        "past::leaderboard",
+        "past::stats",
+        "past::history",
+        "past::replay",
+        "past::verify",
         "seats::pause",
         "seats::resume",
         "seats::replace"

@@ -3,7 +3,7 @@
 use serenity::all::GuildChannel;
 
 use super::arguments::{Cancellers, Game, Language, Pace, Starters};
-use super::{Context, Done, answer};
+use super::{Context, Done, answer, complete};
 use crate::discord::pages;
 use crate::discord::press::pace as pace_of;
 use crate::game::Kind;
@@ -20,36 +20,45 @@ pub async fn settings(
     start: Option<Starters>,
     cancel: Option<Cancellers>,
     hints: Option<bool>,
+    #[autocomplete = "complete::time_zones"]
+    #[max_length = 60]
+    time_zone: Option<String>,
     #[channel_types("Text")] allow_channel: Option<GuildChannel>,
 ) -> Done {
     let channel = allow_channel.map(|channel| ChannelId(channel.id.get()));
-    answer(ctx, None, move |front, asker| async move {
-        pages::change_server_by(&front, &asker, |settings| {
-            if let Some(Game(kind)) = game {
-                settings.default_kind = Some(if kind == Kind::Card { GameKind::Card } else { GameKind::Board });
-            }
-            if let Some(Pace(pace)) = pace {
-                settings.default_pace = Some(pace_of(pace).to_string());
-            }
-            if let Some(Language(locale)) = language {
-                settings.language = locale.map(|locale| Locale::code(locale).to_owned());
-            }
-            if let Some(Starters(who)) = start {
-                settings.who_may_start = who;
-            }
-            if let Some(Cancellers(who)) = cancel {
-                settings.who_may_cancel = who;
-            }
-            if let Some(hints) = hints {
-                settings.hints_allowed = hints;
-            }
-            if let Some(channel) = channel
-                && !settings.allowed_channels.contains(&channel)
-            {
-                settings.allowed_channels.push(channel);
-            }
-        })
-        .await
+    answer(ctx, None, move |front, asker| {
+        let zone = time_zone.clone();
+        async move {
+            pages::change_server_by(&front, &asker, |settings| {
+                if zone.is_some() {
+                    settings.time_zone = zone;
+                }
+                if let Some(Game(kind)) = game {
+                    settings.default_kind = Some(if kind == Kind::Card { GameKind::Card } else { GameKind::Board });
+                }
+                if let Some(Pace(pace)) = pace {
+                    settings.default_pace = Some(pace_of(pace).to_string());
+                }
+                if let Some(Language(locale)) = language {
+                    settings.language = locale.map(|locale| Locale::code(locale).to_owned());
+                }
+                if let Some(Starters(who)) = start {
+                    settings.who_may_start = who;
+                }
+                if let Some(Cancellers(who)) = cancel {
+                    settings.who_may_cancel = who;
+                }
+                if let Some(hints) = hints {
+                    settings.hints_allowed = hints;
+                }
+                if let Some(channel) = channel
+                    && !settings.allowed_channels.contains(&channel)
+                {
+                    settings.allowed_channels.push(channel);
+                }
+            })
+            .await
+        }
     })
     .await
 }

@@ -3,6 +3,7 @@
 
 mod elsewhere;
 mod lobby;
+mod past;
 mod play;
 
 pub use lobby::pace;
@@ -11,10 +12,10 @@ use super::answer::Reply;
 use super::asker::Asker;
 use super::stage::Stage;
 use super::{Front, refusal};
-use crate::game::Seat;
+use crate::game::{Kind, Seat};
 use crate::render;
 use crate::render::custom_id::{GameKey, Press, Verb};
-use crate::service::{GameId, Refusal, ServiceError};
+use crate::service::{GameId, GameKind, Refusal, ServiceError};
 
 /// Answers a press, whatever it is: with what it asked for, or with why not and the fresh prompt.
 pub async fn answer(front: &Front, asker: &Asker, custom_id: &str) -> Reply {
@@ -51,6 +52,13 @@ async fn done(front: &Front, asker: &Asker, press: &Press) -> Result<Reply, Serv
         | Verb::PrivacyExport
         | Verb::PrivacyDelete
         | Verb::PrivacyDeleteSure => elsewhere::press(front, asker, press).await,
+        Verb::Leaderboard { .. }
+        | Verb::Hide(_)
+        | Verb::Stats { .. }
+        | Verb::History { .. }
+        | Verb::Replay { .. }
+        | Verb::Record
+        | Verb::Verify => past::press(front, asker, press).await,
         _ => play::press(front, asker, &game_of(press)?, press).await,
     }
 }
@@ -59,6 +67,13 @@ async fn done(front: &Front, asker: &Asker, press: &Press) -> Result<Reply, Serv
 fn game_of(press: &Press) -> Result<GameId, ServiceError> {
     let key = press.game.as_ref().map(GameKey::as_str).unwrap_or_default();
     key.parse().map_err(|_| Refusal::NoSuchGame.into())
+}
+
+pub fn kind_of(kind: Kind) -> GameKind {
+    match kind {
+        Kind::Card => GameKind::Card,
+        Kind::Board => GameKind::Board,
+    }
 }
 
 /// The table as this person sees it.

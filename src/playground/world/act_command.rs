@@ -71,7 +71,7 @@ impl State {
             match call.options.get(name).filter(|value| !value.is_null()) {
                 Some(value) => {
                     let value = checked(spec, name, value)?;
-                    if matches!(spec["type"].as_u64(), Some(6..=9)) {
+                    if matches!(spec["type"].as_u64(), Some(6..=9 | 11)) {
                         named_ids.extend(id_of(&value));
                     }
                     given.push(json!({"name": name, "type": spec["type"], "value": value}));
@@ -150,7 +150,7 @@ fn checked(spec: &Value, name: &str, value: &Value) -> Result<Value, PersonError
         3 => json!(text),
         4 => json!(text.parse::<i64>().map_err(|_| bad("takes a whole number"))?),
         5 => json!(text.parse::<bool>().map_err(|_| bad("takes true or false"))?),
-        6..=9 => json!(text.parse::<Id>().map_err(|_| bad("takes an id"))?.to_string()),
+        6..=9 | 11 => json!(text.parse::<Id>().map_err(|_| bad("takes an id"))?.to_string()),
         10 => json!(text.parse::<f64>().map_err(|_| bad("takes a number"))?),
         _ => return Err(bad("cannot be given here")),
     };

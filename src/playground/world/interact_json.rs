@@ -101,7 +101,7 @@ impl State {
         json
     }
 
-    /// Users and channels that are named by id in an interaction, as Discord adds them.
+    /// Users, channels and files that are named by id in an interaction, as Discord adds them.
     pub(super) fn resolved(&self, guild: Option<Id>, ids: &[Id]) -> Value {
         let mut json = json!({});
         let guild = guild.and_then(|id| self.guilds.get(&id));
@@ -118,6 +118,8 @@ impl State {
                 let mut shown = self.channel_json(channel);
                 shown["permissions"] = json!(super::permissions::EVERYONE.to_string());
                 json["channels"][&key] = shown;
+            } else if let Some(file) = self.held_files.get(id) {
+                json["attachments"][&key] = file.json(true);
             } else if let Some(guild) = guild.filter(|guild| guild.id == *id) {
                 json["roles"][&key] = Self::everyone_json(guild);
             }

@@ -88,6 +88,8 @@ pub struct State {
     pub guilds: BTreeMap<Id, Guild>,
     pub channels: BTreeMap<Id, Channel>,
     pub messages: BTreeMap<Id, Message>,
+    /// Files that people hold ready for an option of a command.
+    pub held_files: BTreeMap<Id, Attachment>,
     pub commands: BTreeMap<Id, Command>,
     pub interactions: HashMap<Id, Interaction>,
     pub modals: HashMap<Id, Modal>,

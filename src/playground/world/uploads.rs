@@ -83,7 +83,21 @@ impl State {
         Ok(())
     }
 
+    /// A file that somebody holds ready; its id is what an option of the type "attachment" takes.
+    pub fn hold_file(&mut self, filename: &str, bytes: &[u8]) -> Id {
+        let id = self.ids.fresh();
+        let url = format!("{}/playground/attachments/0/{id}/{filename}", self.base_url);
+        let content_type = "application/octet-stream".to_owned();
+        let (filename, bytes) = (filename.to_owned(), bytes.into());
+        let file = Attachment { id, filename, description: None, content_type, size: None, url, bytes };
+        self.held_files.insert(id, file);
+        id
+    }
+
     pub fn attachment(&self, channel: Id, id: Id) -> Option<&Attachment> {
+        if let Some(held) = self.held_files.get(&id) {
+            return Some(held);
+        }
         let messages = &self.channels.get(&channel)?.messages;
         let mut all = messages.iter().filter_map(|id| self.messages.get(id)).flat_map(|message| &message.attachments);
         all.find(|attachment| attachment.id == id)

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use super::Verb;
-use super::parts::{NotifyKey, OrderDraft, PaceKey, ServerKey, Step, Tab, Topic, WhoCancels, WhoStarts};
+use super::parts::{
+    BoardKey, ByKey, NotifyKey, OrderDraft, PaceKey, PeriodKey, ServerKey, Step, Tab, Topic, Turn, WhoCancels,
+    WhoStarts,
+};
 use crate::game::{Action, Color, Gems, Kind, Offer};
 use crate::locale::Locale;
 use crate::players::Level;
@@ -27,6 +30,7 @@ plain_verbs! {
     Accept = "accept", Decline = "decline", Order = "order", OrderWithdraw = "order-off", Hint = "hint",
     ImBack = "back", Rematch = "rematch", Refresh = "refresh", Table = "table", Hand = "hand", Help = "help",
     NotifyOff = "notify-off", PrivacyExport = "export", PrivacyDelete = "forget", PrivacyDeleteSure = "forget-sure",
+    Record = "record", Verify = "verify",
 }
 
 pub(super) fn write_verb(f: &mut fmt::Formatter<'_>, verb: Verb) -> fmt::Result {
@@ -54,6 +58,15 @@ pub(super) fn write_verb(f: &mut fmt::Formatter<'_>, verb: Verb) -> fmt::Result 
         Verb::Notify(key) => write!(f, "notify:{}", key.word()),
         Verb::Language(locale) => write!(f, "language:{}", locale.map_or("-", Locale::code)),
         Verb::Server(key) => write_server(f, key),
+        Verb::Leaderboard { turn, board } => {
+            let BoardKey { kind, everywhere, period, by, page } = board;
+            let (turn, kind, everywhere) = (turn.word(), kind_word(kind), flag(everywhere));
+            write!(f, "board:{turn}:{kind}:{everywhere}:{}:{}:{page}", period.word(), by.word())
+        }
+        Verb::Hide(yes) => write!(f, "hide:{}", flag(yes)),
+        Verb::Stats { kind, user } => write!(f, "stats:{}:{user}", kind_word(kind)),
+        Verb::History { kind, user, page } => write!(f, "history:{}:{user}:{page}", kind.map_or("-", kind_word)),
+        Verb::Replay { turn, step } => write!(f, "replay:{}:{step}", turn.word()),
         Verb::Menu(number) => write!(f, "menu:{number}"),
         _ => Err(fmt::Error),
     }
@@ -98,6 +111,25 @@ pub(super) fn read_verb(word: &str, args: &[&str]) -> Option<Verb> {
         ("language", ["-"]) => Verb::Language(None),
         ("language", [code]) => Verb::Language(Some(Locale::from_code(code)?)),
         ("server", [what, value]) => Verb::Server(read_server(what, value)?),
+        ("board", [turn, kind, everywhere, period, by, page]) => Verb::Leaderboard {
+            turn: Turn::of_word(turn)?,
+            board: BoardKey {
+                kind: read_kind(kind)?,
+                everywhere: unflag(everywhere)?,
+                period: PeriodKey::of_word(period)?,
+                by: ByKey::of_word(by)?,
+                page: page.parse().ok()?,
+            },
+        },
+        ("hide", [yes]) => Verb::Hide(unflag(yes)?),
+        ("stats", [kind, user]) => Verb::Stats { kind: read_kind(kind)?, user: user.parse().ok()? },
+        ("history", ["-", user, page]) => {
+            Verb::History { kind: None, user: user.parse().ok()?, page: page.parse().ok()? }
+        }
+        ("history", [kind, user, page]) => {
+            Verb::History { kind: Some(read_kind(kind)?), user: user.parse().ok()?, page: page.parse().ok()? }
+        }
+        ("replay", [turn, step]) => Verb::Replay { turn: Turn::of_word(turn)?, step: step.parse().ok()? },
         ("menu", [number]) => Verb::Menu(number.parse().ok()?),
         _ => return None,
     })

@@ -7,7 +7,8 @@ mod codec;
 mod parts;
 
 pub use parts::{
-    GameKey, NotAGameKey, NotifyKey, OrderDraft, PaceKey, ServerKey, Step, Tab, Topic, WhoCancels, WhoStarts,
+    BoardKey, ByKey, GameKey, NotAGameKey, NotifyKey, OrderDraft, PaceKey, PeriodKey, ServerKey, Step, Tab, Topic,
+    Turn, WhoCancels, WhoStarts,
 };
 
 use std::fmt;
@@ -98,6 +99,30 @@ pub enum Verb {
     PrivacyExport,
     PrivacyDelete,
     PrivacyDeleteSure,
+    Leaderboard {
+        turn: Turn,
+        board: BoardKey,
+    },
+    /// Whether to stay off the leaderboards.
+    Hide(bool),
+    Stats {
+        kind: Kind,
+        user: u64,
+    },
+    /// None: both games.
+    History {
+        kind: Option<Kind>,
+        user: u64,
+        page: u32,
+    },
+    /// A step of a finished game, counted from 0.
+    Replay {
+        turn: Turn,
+        step: u16,
+    },
+    /// The record of a finished game, as files.
+    Record,
+    Verify,
     /// A menu's own id, never pressed itself: its choices are presses.
     Menu(u8),
 }

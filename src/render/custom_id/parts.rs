@@ -68,6 +68,12 @@ keys! {
     WhoCancels { Host = "host", Players = "players", Managers = "managers" }
     /// Chapters of the rules.
     Topic { Goal = "goal", Round = "round", Actions = "actions", Barter = "barter", Stage = "stage", End = "end" }
+    /// What time a leaderboard is about.
+    PeriodKey { All = "all", Month = "month", Week = "week" }
+    /// What a leaderboard is ordered by.
+    ByKey { Rating = "rating", Wins = "wins", Points = "points", Games = "games" }
+    /// What a button turns a page by; tells buttons that lead to the same page apart.
+    Turn { Start = "start", Back = "back", On = "on", End = "end", Mine = "mine", StageBack = "stage-back", StageOn = "stage-on" }
     /// Which half of a standing order is being edited.
     Tab { Accept = "a", Raise = "r" }
 }
@@ -90,6 +96,17 @@ pub struct OrderDraft {
     pub accept_from: Gems,
     /// Else raise, as cheaply as can be, up to this.
     pub raise_to: Gems,
+}
+
+/// One page of one leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardKey {
+    pub kind: Kind,
+    pub everywhere: bool,
+    pub period: PeriodKey,
+    pub by: ByKey,
+    /// Counted from 0.
+    pub page: u32,
 }
 
 /// One thing that a server's managers decide.

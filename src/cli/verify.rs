@@ -1,0 +1,35 @@
+//! `basari verify`: whether the cards and dice of a record are those that its secret deals.
+
+use std::path::{Path, PathBuf};
+
+use super::Failure;
+use crate::catalogue::Catalogue;
+use crate::config::Config;
+use crate::service::Materials;
+use crate::verify::{Proof, Verified, verify};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The record of one finished game.
+    record: PathBuf,
+    /// Commitment, secret and what the players brought; if left out, the file beside the record that ends in .proof.json.
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let config = Config::from_environment()?;
+    let materials = Materials::from(&Catalogue::load(config.data.as_deref())?);
+    let beside = args.record.with_extension("proof.json");
+    let proof = args.proof.as_deref().unwrap_or(&beside);
+    let text = read(&args.record)?;
+    let proof: Proof =
+        serde_json::from_str(&read(proof)?).map_err(|error| format!("{} is no proof: {error}", proof.display()))?;
+    let Verified { game, lines, chances } = verify(&text, &proof, |kind, id| materials.get(kind, Some(id)).cloned())?;
+    println!("{game}: yes; {lines} lines, among them {chances} cards and dice, all as the secret deals them");
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<String, Failure> {
+    Ok(std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?)
+}

@@ -1,0 +1,102 @@
+//! A finished game step by step: the pages of its posts, with buttons to turn them.
+
+use super::custom_id::{GameKey, Press, Turn, Verb};
+use super::name::units;
+use super::page::{Attachment, Button, Embed, Page, Style, Tone};
+use super::scene::Scene;
+use super::text::gems;
+use crate::game::Event;
+use crate::locale::Words;
+use crate::say;
+
+/// Where a replay stands, steps counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub step: u16,
+    pub last: u16,
+    /// Where the stage before this step begins, and the next.
+    pub stages: (u16, u16),
+}
+
+/// Discord's limit of a description, with room for a last line.
+const ROOM: usize = 4000;
+
+/// What a step shows, with everything to go on from there. `barters` are the events of its round.
+pub fn replay(words: &Words, scene: &Scene<'_>, at: Position, body: Vec<Embed>, barters: &[Event]) -> Page {
+    let mut embeds = body;
+    embeds.extend(offers(words, scene, barters));
+    if let Some(first) = embeds.first_mut() {
+        first.footer =
+            Some(say!(words, "replay-footer", step = at.step + 1, steps = at.last + 1, game = scene.game.as_str()));
+    }
+    let button = |label, turn, step: u16| {
+        let press = Press::of(scene.game, Verb::Replay { turn, step });
+        Button::new(Style::Secondary, label, press).enabled(step != at.step)
+    };
+    let page = Page { embeds, ..Page::default() };
+    page.row(vec![
+        button(say!(words, "button-replay-start"), Turn::Start, 0),
+        button(say!(words, "button-replay-back"), Turn::Back, at.step.saturating_sub(1)),
+        button(say!(words, "button-replay-on"), Turn::On, at.step.saturating_add(1).min(at.last)),
+        button(say!(words, "button-replay-end"), Turn::End, at.last),
+    ])
+    .row(vec![
+        button(say!(words, "button-stage-back"), Turn::StageBack, at.stages.0),
+        button(say!(words, "button-stage-on"), Turn::StageOn, at.stages.1),
+        Button::new(Style::Secondary, say!(words, "button-record"), Press::of(scene.game, Verb::Record)),
+        Button::new(Style::Secondary, say!(words, "button-verify"), Press::of(scene.game, Verb::Verify)),
+    ])
+}
+
+/// Every bid of every barter, a line a barter.
+fn offers(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Option<Embed> {
+    let mut lines: Vec<String> = Vec::new();
+    for event in events {
+        let bid = match event {
+            Event::BarterBegan { opener, other, .. } => {
+                let (opener, other) = (scene.name(words, *opener), scene.name(words, *other));
+                lines.push(say!(words, "replay-barter", opener = opener, other = other));
+                continue;
+            }
+            Event::Offered { seat, offer } => {
+                say!(words, "replay-offer", name = scene.name(words, *seat), gems = gems(words, offer.gems()))
+            }
+            Event::Accepted { seat } => say!(words, "replay-accepted", name = scene.name(words, *seat)),
+            Event::Declined { seat } => say!(words, "barter-declined", name = scene.name(words, *seat)),
+            _ => continue,
+        };
+        if let Some(line) = lines.last_mut() {
+            line.push('\n');
+            line.push_str(&bid);
+        }
+    }
+    let mut room = ROOM;
+    let fitting = lines.iter().take_while(|line| {
+        let length = units(line) + 1;
+        let fits = length <= room;
+        room = room.saturating_sub(length);
+        fits
+    });
+    let text: Vec<&String> = fitting.collect();
+    (!text.is_empty()).then(|| Embed::new(Tone::Calm, say!(words, "replay-barters")).lines(text))
+}
+
+/// The files of a finished game: its record, and what proves it.
+pub fn record_page(words: &Words, game: &GameKey, record: String, proof: String) -> Page {
+    let file = |ending: &str, text: String, alt| Attachment {
+        name: format!("{game}.{ending}"),
+        bytes: text.into_bytes(),
+        alt,
+    };
+    Page {
+        files: vec![
+            file("jsonl", record, say!(words, "record-file")),
+            file("proof.json", proof, say!(words, "record-proof")),
+        ],
+        ..Page::of(Embed::new(Tone::Calm, say!(words, "record-title")).lines([say!(
+            words,
+            "record-text",
+            game = game.as_str()
+        )]))
+    }
+}

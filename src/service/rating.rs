@@ -1,0 +1,145 @@
+//! What a finished game does to ratings and leaderboards. Written when the game ends, and worked out by the same lines when
+//! everything is counted again.
+
+use jiff::tz::TimeZone;
+
+use super::error::Result;
+use super::period::{Period, zone_of};
+use crate::players::Level;
+use crate::ratings::{Entrant, Rating, settle};
+use crate::store::{
+    self, Board, Figures, Gain, GameResult, RatingKey, RatingStep, Seat as SeatRow, ServerId, Tx, UserId,
+};
+
+/// Whether a game counts: at least two people, none of whose seats was played mostly by a computer, and none that
+/// changed hands.
+pub(super) fn is_rated(seats: &[SeatRow], figures: &[Figures]) -> bool {
+    let people = seats.iter().filter(|seat| seat.user.is_some()).count();
+    let whole = |seat: &SeatRow| seat.replaced_at.is_none() && (seat.left_at.is_none() || seat.user.is_some());
+    let own = |seat: &SeatRow| {
+        let figures = figures.get(usize::from(seat.seat)).copied().unwrap_or_default();
+        seat.user.is_none() || 2 * figures.own >= figures.decisions
+    };
+    people >= 2 && seats.iter().all(|seat| whole(seat) && own(seat))
+}
+
+/// A game counts on its server and over all.
+pub(super) fn scopes(server: ServerId) -> [Option<ServerId>; 2] {
+    [None, Some(server)]
+}
+
+/// What one scope's ratings become: a step for each person, by seat. `before` knows the rating of a person's seat.
+pub(super) fn steps(
+    results: &[GameResult],
+    scope: Option<ServerId>,
+    before: impl Fn(&GameResult) -> Rating,
+) -> Vec<RatingStep> {
+    let entrants: Vec<Entrant> = results
+        .iter()
+        .map(|result| {
+            let level = result.computer.as_deref().map(|level| level.parse().unwrap_or(Level::Normal));
+            Entrant {
+                rating: level.map_or_else(|| before(result), Rating::anchor),
+                place: result.place,
+                fixed: level.is_some(),
+                absent: result.absent,
+            }
+        })
+        .collect();
+    let settled = results.iter().zip(&entrants).zip(settle(&entrants));
+    let people = settled.filter(|((_, entrant), _)| !entrant.fixed);
+    people
+        .map(|((result, entrant), after)| RatingStep {
+            game: result.game.clone(),
+            seat: result.seat,
+            scope,
+            before: (entrant.rating.mu, entrant.rating.sigma),
+            after: (after.mu, after.sigma),
+        })
+        .collect()
+}
+
+pub(super) fn after(step: &RatingStep) -> Rating {
+    Rating { mu: step.after.0, sigma: step.after.1 }
+}
+
+pub(super) fn before(step: &RatingStep) -> Rating {
+    Rating { mu: step.before.0, sigma: step.before.1 }
+}
+
+/// What a result adds to a leaderboard. Whoever was away has played, and won nothing.
+pub(super) fn gain(result: &GameResult, step: &RatingStep) -> Gain {
+    let present = !result.absent;
+    Gain {
+        rating: after(step).shown(),
+        win: present && result.place == 1,
+        points: if present { result.points } else { 0 },
+    }
+}
+
+/// The leaderboards that a game counts for, with when their period ends.
+pub(super) fn boards(result: &GameResult, scope: Option<ServerId>, zone: &TimeZone) -> [(Board, i64); 3] {
+    Period::ALL.map(|period| {
+        let stretch = period.around(result.ended_at, zone);
+        (Board { kind: result.kind, scope, period: stretch.key }, stretch.ends_at)
+    })
+}
+
+/// Rates a game that has just ended.
+pub(super) async fn rate(tx: &mut Tx, results: &[GameResult]) -> Result<()> {
+    let Some(first) = results.first() else { return Ok(()) };
+    for scope in scopes(first.server) {
+        let zone = zone_of(tx, scope).await?;
+        let mut known = Vec::new();
+        for result in results {
+            let Some(user) = result.user else { continue };
+            let key = RatingKey { user, kind: result.kind, scope };
+            known.push((user, tx.rating(key).await?));
+        }
+        let of = |user: UserId| known.iter().find(|(other, _)| *other == user).and_then(|(_, rating)| *rating);
+        let prior = |result: &GameResult| {
+            let rating = result.user.and_then(of);
+            rating.map_or_else(Rating::default, |rating| Rating { mu: rating.mu, sigma: rating.sigma })
+        };
+        for step in steps(results, scope, prior) {
+            tx.add_rating_step(&step).await?;
+            let Some(result) = results.iter().find(|result| result.seat == step.seat) else { continue };
+            let Some(user) = result.user else { continue };
+            let gain = gain(result, &step);
+            let (games, wins) = of(user).map_or((0, 0), |rating| (rating.games, rating.wins));
+            tx.put_rating(&store::Rating {
+                key: RatingKey { user, kind: result.kind, scope },
+                mu: step.after.0,
+                sigma: step.after.1,
+                games: games + 1,
+                wins: wins + u32::from(gain.win),
+                updated_at: result.ended_at,
+            })
+            .await?;
+            for (board, ends_at) in boards(result, scope, &zone) {
+                tx.add_to_standing(&board, ends_at, (user, &result.name), gain).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Sums up a server's present month and week anew, by the clock that it has now.
+pub(super) async fn regroup(tx: &mut Tx, server: ServerId, now: i64) -> Result<()> {
+    tx.drop_periods_of(server).await?;
+    let zone = zone_of(tx, Some(server)).await?;
+    let present = [Period::Month, Period::Week].map(|period| period.around(now, &zone));
+    let since = present.iter().map(|stretch| stretch.begins_at).min().unwrap_or(now);
+    let results = tx.rated_results_on(server, since).await?;
+    for result in &results {
+        let (Some(user), steps) = (result.user, tx.rating_steps(&result.game).await?) else { continue };
+        let mine = |step: &&RatingStep| step.seat == result.seat && step.scope == Some(server);
+        let Some(step) = steps.iter().find(mine) else { continue };
+        for (board, ends_at) in boards(result, Some(server), &zone) {
+            if present.iter().any(|stretch| stretch.key == board.period) {
+                tx.add_to_standing(&board, ends_at, (user, &result.name), gain(result, step)).await?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! Pages about what is over.
+
+use basari::game::{Action, Event, Eye, Kind};
+use basari::locale::Words;
+use basari::render::custom_id::{BoardKey, ByKey, PeriodKey};
+use basari::render::{self, BoardLine, Leaderboard, Page, PastLine, Position, Profile, Verdict};
+
+use super::parlour::{NASTY, friends, key, play, scene};
+
+const BOARD: BoardKey =
+    BoardKey { kind: Kind::Card, everywhere: false, period: PeriodKey::Month, by: ByKey::Rating, page: 2 };
+
+fn line(place: u32, name: &str) -> BoardLine {
+    BoardLine {
+        place,
+        user: u64::from(place),
+        name: name.to_owned(),
+        rating: 3000 - 1234 * i64::from(place),
+        wins: place,
+        points: 12_345,
+        games: 21,
+    }
+}
+
+fn board<'a>(lines: &'a [BoardLine], mine: Option<&'a BoardLine>) -> Leaderboard<'a> {
+    Leaderboard {
+        board: BOARD,
+        server: Some("Game *Night*"),
+        zone: "Europe/Berlin",
+        lines,
+        more: true,
+        mine,
+        my_page: 7,
+        hidden: false,
+    }
+}
+
+fn profile(games: i64, rated: bool) -> Profile<'static> {
+    Profile {
+        user: 7,
+        name: "Ada",
+        kind: Kind::Card,
+        games,
+        points: 1234,
+        places: [games / 2, 1, 0, 3, 0],
+        rating: rated.then_some(-321),
+        rating_here: rated.then_some(1502),
+        curve: if rated { &[120, 1650, -321] } else { &[] },
+        favourite: Some(Action::C),
+        offers: 40,
+        bought: if rated { 9 } else { 0 },
+        paid: 20,
+        sold: if rated { 1 } else { 0 },
+        got: 3,
+        best: Some((131, "dora-mipu-kela-47")),
+    }
+}
+
+fn verdicts() -> Vec<(&'static str, Verdict)> {
+    let (found, due) =
+        (r#"{"t":"chance","what":"deal","seat":0,"card":1}"#, r#"{"t":"chance","what":"deal","seat":0,"card":2}"#);
+    vec![
+        ("verify-fair", Verdict::Fair { lines: 1234, chances: 99 }),
+        ("verify-commitment", Verdict::Commitment),
+        ("verify-differs", Verdict::Differs { line: 12, found: format!("`{found}"), due: due.to_owned() }),
+        ("verify-move", Verdict::Move { line: 12 }),
+        ("verify-too-many", Verdict::TooMany { line: 12 }),
+        ("verify-short", Verdict::StopsShort { line: 12 }),
+        ("verify-other-game", Verdict::OtherGame),
+        ("verify-unreadable", Verdict::Unreadable { line: 12 }),
+    ]
+}
+
+/// The pages that need no game under way.
+pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
+    let lines: Vec<BoardLine> = (1..).zip(["Ada", "Bob", "Cyd"]).map(|(place, name)| line(place, name)).collect();
+    add("leaderboard", render::leaderboard(words, &board(&lines, Some(&lines[1]))));
+    let nasty: Vec<BoardLine> = (21..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
+    let hidden = Leaderboard { hidden: true, more: false, ..board(&nasty, Some(&lines[1])) };
+    add("leaderboard-hidden", render::leaderboard(words, &hidden));
+    let first = BoardKey { page: 0, everywhere: true, period: PeriodKey::All, by: ByKey::Wins, ..BOARD };
+    let empty = Leaderboard { board: first, server: None, more: false, ..board(&[], None) };
+    add("leaderboard-empty", render::leaderboard(words, &empty));
+    add("stats", render::stats(words, &profile(24, true)));
+    add("stats-unrated", render::stats(words, &profile(1, false)));
+    add("stats-none", render::stats(words, &profile(0, false)));
+    let past = |kind| PastLine {
+        game: key(),
+        kind,
+        server: Some("Game *Night*".to_owned()),
+        link: "https://discord.com/channels/1/2/3".to_owned(),
+        place: 2,
+        players: 4,
+        points: 88,
+        ended: 1_790_000_000,
+    };
+    add("history", render::history(words, (7, "Ada"), None, 3, &[past(Kind::Card)], true));
+    add("history-none", render::history(words, (7, NASTY[1]), Some(Kind::Board), 0, &[], false));
+    add("record", render::record_page(words, &key(), "{}".to_owned(), "{}".to_owned()));
+    for (name, verdict) in verdicts() {
+        add(name, render::verdict(words, &key(), &verdict));
+    }
+    replays(words, add);
+}
+
+/// The first round with a barter, and the end.
+fn replays(words: &Words, add: &mut impl FnMut(&str, Page)) {
+    let (key, players) = (key(), friends());
+    let mut seen = Vec::new();
+    play(Kind::Card, 4, 21, |played| {
+        let view = played.view(Eye::Public);
+        let events = played.round_events();
+        let settled = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+        let scene = scene(&key, &view, &players);
+        if settled && seen.is_empty() {
+            let at = Position { step: 3, last: 20, stages: (0, 9) };
+            let body = render::table(words, &scene).embeds;
+            seen.push(("replay", render::replay(words, &scene, at, body, events)));
+        }
+        if played.game.is_over() {
+            let at = Position { step: 20, last: 20, stages: (14, 20) };
+            let body = render::table(words, &scene).embeds;
+            seen.push(("replay-end", render::replay(words, &scene, at, body, &[])));
+        }
+    });
+    assert_eq!(seen.len(), 2);
+    seen.into_iter().for_each(|(name, page)| add(name, page));
+}

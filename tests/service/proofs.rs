@@ -1,0 +1,118 @@
+//! Records and proofs as files: the program checks them, and so does whoever reads `docs/FAIRNESS.md`.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use basari::game::Kind;
+use basari::verify::{Proof, Rejected, verify};
+
+use super::hall::Hall;
+use crate::support::database::{Database, on_both_databases};
+use crate::support::material;
+
+const DOC: &str = include_str!("../../docs/FAIRNESS.md");
+
+fn basari(db: &Database, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
+    command.args(arguments).env("DATABASE_URL", db.url()).env_remove("BASARI_DATA").output().unwrap()
+}
+
+/// The block of the page that begins like this.
+fn block(kind: &str) -> &'static str {
+    let (_, rest) = DOC.split_once(&format!("```{kind}\n")).unwrap();
+    rest.split_once("\n```").unwrap().0
+}
+
+fn run(folder: &Path, program: &str, code: &str) -> Output {
+    Command::new(program).arg("-c").arg(code).current_dir(folder).output().unwrap()
+}
+
+fn text(output: &[u8]) -> String {
+    String::from_utf8(output.to_vec()).unwrap()
+}
+
+/// The record with the first card or die another one, and the line it stands in.
+fn forged(record: &str) -> (String, usize) {
+    let mut lines: Vec<String> = record.lines().map(str::to_owned).collect();
+    let at = lines.iter().position(|line| line.contains(r#""t":"chance""#)).unwrap();
+    let other = |line: &str, field: &str| {
+        let (head, tail) = line.split_once(field).unwrap();
+        let end = tail.find(|c: char| !c.is_ascii_digit()).unwrap();
+        let number: u32 = tail[..end].parse().unwrap();
+        format!("{head}{field}{}{}", number % 6 + 1, &tail[end..])
+    };
+    lines[at] = if lines[at].contains("\"die\"") { other(&lines[at], "\"die\":") } else { other(&lines[at], "\"card\":") };
+    (lines.join("\n") + "\n", at + 1)
+}
+
+on_both_databases! {
+    async fn exported_games_are_verified_by_the_program_and_by_the_page(db: &Database) {
+        let hall = Hall::open(db).await;
+        let folder = tempfile::tempdir().unwrap();
+        for (channel, kind) in [(100, Kind::Card), (101, Kind::Board)] {
+            let game = hall.game_in(channel, kind, 3, 0).await;
+            assert!(!basari(db, &["export", "--proof", game.as_str()]).status.success(), "not before the end");
+            let table = hall.play_out(&game).await;
+            assert!(hall.service.verify(&game, None).await.unwrap().is_ok());
+            let (record, proof) = (basari(db, &["export", game.as_str()]), basari(db, &["export", "--proof", game.as_str()]));
+            assert_eq!(text(&record.stdout), table.record().unwrap().unwrap());
+            let file = folder.path().join("game.jsonl");
+            let name = file.to_str().unwrap().to_owned();
+            std::fs::write(&file, &record.stdout).unwrap();
+            std::fs::write(folder.path().join("game.proof.json"), &proof.stdout).unwrap();
+            let said = basari(db, &["verify", &name]);
+            assert!(said.status.success() && text(&said.stdout).contains(": yes;"), "{said:?}");
+            let commitment = run(folder.path(), "sh", block("sh"));
+            assert_eq!(text(&commitment.stdout).split(' ').next().unwrap(), table.fairness.commitment);
+            let dealt = run(folder.path(), "python3", block("python"));
+            assert!(dealt.status.success() && text(&dealt.stdout).contains("all as the secret deals them"), "{dealt:?}");
+
+            let (other, line) = forged(&text(&record.stdout));
+            std::fs::write(&file, &other).unwrap();
+            let said = basari(db, &["verify", &name]);
+            assert!(!said.status.success() && text(&said.stderr).contains(&format!("line {line} says ")), "{said:?}");
+            assert!(text(&said.stderr).contains("is due"), "{said:?}");
+            let dealt = run(folder.path(), "python3", block("python"));
+            assert!(!dealt.status.success() && text(&dealt.stderr).contains(&format!("line {line}: ")), "{dealt:?}");
+        }
+        let checked = basari(db, &["check"]);
+        assert!(checked.status.success(), "{checked:?}");
+        assert!(text(&checked.stdout).contains("all ratings and leaderboards follow from the results"), "{checked:?}");
+        db.execute("UPDATE ratings SET mu = mu + 1 WHERE user_id = 1 AND scope = 0 AND kind = 'card'").await;
+        let checked = basari(db, &["check"]);
+        assert!(!checked.status.success() && text(&checked.stdout).contains("the card rating of 1"), "{checked:?}");
+    }
+
+    async fn whatever_is_wrong_with_a_record_is_named(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.game_in(100, Kind::Card, 3, 0).await;
+        let table = hall.play_out(&game).await;
+        let (record, proof) = (table.record().unwrap().unwrap(), table.proof().unwrap());
+        let check = |record: &str, proof: &Proof| {
+            verify(record, proof, |kind, id| Some(material(kind)).filter(|material| material.id() == id))
+        };
+        let verified = check(&record, &proof).unwrap();
+        assert_eq!(verified.lines, record.lines().count());
+        let lines: Vec<&str> = record.lines().collect();
+        let end = lines.len();
+        let without = |at: usize| lines.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, line)| format!("{line}\n")).collect::<String>();
+        assert!(matches!(check(&without(end - 1), &proof), Err(Rejected::StopsShort { line }) if line == end - 1));
+        assert!(matches!(check(&format!("{record}{}\n", lines[1]), &proof), Err(Rejected::TooMany { line, .. }) if line == end + 1));
+        assert!(matches!(check(&without(3), &proof), Err(Rejected::Differs { line: 4, .. })));
+        assert!(matches!(check(&without(0), &proof), Err(Rejected::NoStart { line: 1 })));
+        assert!(matches!(check("", &proof), Err(Rejected::NoStart { .. })));
+        assert!(matches!(check("{}", &proof), Err(Rejected::Unreadable(_))));
+        let other = Proof { secret: "00".repeat(32), ..proof.clone() };
+        assert!(matches!(check(&record, &other), Err(Rejected::Commitment)));
+        let other = Proof { brought: "[]".to_owned(), ..proof.clone() };
+        assert!(matches!(check(&record, &other), Err(Rejected::Differs { .. })));
+        let other = Proof { game: "another".to_owned(), ..proof.clone() };
+        assert!(matches!(check(&record, &other), Err(Rejected::OtherGame { line: 1, .. })));
+        assert!(matches!(check(&record, &Proof { format: 2, ..proof }), Err(Rejected::Format(2))));
+        // Points that somebody would like to have had.
+        let state = lines.iter().rposition(|line| line.contains(r#""phase":"over""#)).unwrap();
+        let better = lines[state].replacen(r#""points":"#, r#""points":1"#, 1);
+        let forged = record.replace(lines[state], &better);
+        assert!(matches!(hall.service.verify(&game, Some(&forged)).await.unwrap(), Err(Rejected::Differs { line, .. }) if line == state + 1));
+    }
+}

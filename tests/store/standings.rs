@@ -1,0 +1,97 @@
+//! Leaderboards as the store keeps them.
+
+use super::samples::{ANN, BEN, SERVER};
+use crate::support::database::{Database, on_both_databases};
+use basari::store::{Board, By, Gain, GameKind, Person, Standing, Store, UserId};
+
+fn board() -> Board {
+    Board { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() }
+}
+
+async fn add(store: &Store, board: &Board, user: UserId, gain: Gain) {
+    let mut tx = store.begin().await.unwrap();
+    tx.add_to_standing(board, 0, (user, "Somebody"), gain).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+fn gain(rating: i64, win: bool, points: i64) -> Gain {
+    Gain { rating, win, points }
+}
+
+async fn order(store: &Store, by: By, from: u32, limit: u32) -> Vec<u64> {
+    let rows = store.read().await.unwrap().leaderboard(&board(), by, from, limit).await.unwrap();
+    rows.iter().map(|row| row.user.0).collect()
+}
+
+on_both_databases! {
+async fn games_add_up(db: &Database) {
+    let store = db.store().await;
+    add(&store, &board(), ANN, gain(120, true, 90)).await;
+    add(&store, &board(), ANN, gain(-35, false, 41)).await;
+    let mut view = store.read().await.unwrap();
+    let due = Standing {
+        board: board(), user: ANN, name: "Somebody".into(), rating: -35, wins: 1, points: 131, games: 2, hidden: false, ends_at: 0,
+    };
+    assert_eq!(view.standing(&board(), ANN).await.unwrap(), Some(due.clone()));
+    assert_eq!(view.leaderboard(&board(), By::Rating, 0, 10).await.unwrap(), [due]);
+    for other in [
+        Board { kind: GameKind::Board, ..board() },
+        Board { scope: None, ..board() },
+        Board { period: "m2026-11".into(), ..board() },
+    ] {
+        assert_eq!(view.standing(&other, ANN).await.unwrap(), None);
+        assert_eq!(view.people_on(&other).await.unwrap(), 0);
+    }
+}
+
+async fn each_order_is_its_own(db: &Database) {
+    let store = db.store().await;
+    for (user, rating, wins, points, games) in [(1, 50, 1, 10, 4), (2, 40, 3, 20, 3), (3, 30, 2, 90, 5)] {
+        for number in 0..games {
+            let share = if number == 0 { points } else { 0 };
+            add(&store, &board(), UserId(user), gain(rating, number < wins, share)).await;
+        }
+    }
+    assert_eq!(order(&store, By::Rating, 0, 10).await, [1, 2, 3]);
+    assert_eq!(order(&store, By::Wins, 0, 10).await, [2, 3, 1]);
+    assert_eq!(order(&store, By::Points, 0, 10).await, [3, 2, 1]);
+    assert_eq!(order(&store, By::Games, 0, 10).await, [3, 1, 2]);
+    assert_eq!(order(&store, By::Rating, 1, 1).await, [2]);
+    assert_eq!(order(&store, By::Rating, 3, 10).await, [0_u64; 0]);
+    let mut view = store.read().await.unwrap();
+    assert_eq!(view.better_than(&board(), By::Points, 20).await.unwrap(), 1);
+    assert_eq!(view.better_than(&board(), By::Points, 9).await.unwrap(), 3);
+}
+
+async fn who_hides_is_left_out_before_and_after(db: &Database) {
+    let store = db.store().await;
+    add(&store, &board(), ANN, gain(10, false, 1)).await;
+    for (hidden, seen) in [(true, 1), (false, 2), (true, 1)] {
+        let mut tx = store.begin().await.unwrap();
+        tx.put_person(&Person { hidden, ..Person::new(ANN) }).await.unwrap();
+        tx.commit().await.unwrap();
+        add(&store, &board(), ANN, gain(10, false, 1)).await;
+        add(&store, &board(), BEN, gain(5, false, 1)).await;
+        let mut view = store.read().await.unwrap();
+        assert_eq!(view.people_on(&board()).await.unwrap(), seen);
+        assert_eq!(view.leaderboard(&board(), By::Rating, 0, 10).await.unwrap().len(), usize::try_from(seen).unwrap());
+        assert_eq!(view.standing(&board(), ANN).await.unwrap().unwrap().hidden, hidden);
+        assert_eq!(view.better_than(&board(), By::Rating, 5).await.unwrap(), seen - 1);
+    }
+}
+
+/// A leaderboard, a person's figures and his curve are read off indexes, whatever else is stored.
+async fn nothing_is_read_from_end_to_end(db: &Database) {
+    let store = db.store().await;
+    let plans = store.plans().await.unwrap();
+    assert_eq!(plans.len(), 13, "{plans:#?}");
+    for (question, plan) in &plans {
+        assert!(!plan.contains("events"), "{question} reads the log:\n{plan}");
+        let whole = plan.lines().find(|step| step.contains("SCAN") || step.contains("Seq Scan"));
+        assert_eq!(whole, None, "{question} reads a table from end to end:\n{plan}");
+        assert!(plan.to_lowercase().contains("index"), "{question}:\n{plan}");
+        let orders = question.starts_with("page");
+        assert!(!(orders && (plan.contains("TEMP B-TREE") || plan.contains("Sort"))), "{question} sorts:\n{plan}");
+    }
+}
+}
