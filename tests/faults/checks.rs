@@ -45,6 +45,31 @@ pub async fn all(evening: &Evening, service: &Service, seen: &[PageEvent], log: 
     findings
 }
 
+/// Why it does not come to an end: the games that are not over, and what they wait for.
+pub async fn what_waits(evening: &Evening) -> Findings {
+    let mut findings = vec!["it does not come to an end".to_owned()];
+    let mut books = evening.books.read().await.unwrap();
+    let mut waiting = Vec::new();
+    for &channel in &evening.tables {
+        match books.games_in_channel(ChannelId(channel), 1).await.unwrap().pop() {
+            Some(row) => waiting.push(row),
+            None => findings.push(format!("no game in {channel}")),
+        }
+    }
+    for row in waiting {
+        let posts = books.undelivered(&row.id).await.unwrap();
+        if row.status.is_live() || !posts.is_empty() {
+            let due = books.deadlines(&row.id).await.unwrap();
+            let denied = evening.world.look(|state| state.channels.get(&row.channel.0).map(|channel| channel.denied));
+            findings.push(format!(
+                "{} is {:?} in {} (rights that lack: {denied:?}), to be posted {posts:?}, due {due:?}",
+                row.id, row.status, row.channel.0
+            ));
+        }
+    }
+    findings
+}
+
 /// Ended, or parked with a reason: and parked only where there is no channel any more.
 fn ended_or_parked(evening: &Evening, row: &GameRow, findings: &mut Findings) {
     let there = evening.world.look(|state| state.channels.contains_key(&row.channel.0));
@@ -194,8 +219,15 @@ fn nothing_secret_was_seen(evening: &Evening, seen: &[PageEvent], log: &str, fin
         else {
             continue;
         };
-        let shown = message["embeds"][0]["fields"].to_string();
-        let key = (text("/id"), text("/content"), count);
+        let fields = message["embeds"][0]["fields"].as_array().cloned().unwrap_or_default();
+        let part = |name: &str, from: usize| {
+            let parts = fields.iter().map(|field| field[name].as_str().unwrap_or_default().split('·'));
+            parts.flat_map(|parts| parts.skip(from)).collect::<String>()
+        };
+        // The names, each with a mark for who has chosen, and the rest.
+        let who: String = fields.iter().filter_map(|field| field["name"].as_str()?.split('·').next()).collect();
+        let shown = part("name", 1) + &part("value", 0);
+        let key = (text("/id"), text("/content") + &who, count);
         match before.get(&key) {
             Some(other) if *other != shown => findings.push(format!("{key:?} was shown as {other} and as {shown}")),
             _ => drop(before.insert(key, shown)),

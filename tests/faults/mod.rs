@@ -37,8 +37,8 @@ const IN_A_PROCESS: u64 = 7;
 const ON_POSTGRES: u64 = 4;
 /// After this no further seed is begun. None is cut short.
 const BOX: Duration = Duration::from_mins(4);
-/// Far more than an evening takes.
-const BOUND: Duration = Duration::from_mins(3);
+/// Far more than it takes to end everything once it is calm.
+const BOUND: Duration = Duration::from_secs(90);
 /// Discord's own three seconds; not quite, since the town would widen those.
 const FIRST_ANSWER: Duration = Duration::from_millis(2900);
 
@@ -62,12 +62,8 @@ async fn run_all(home: Home, fits: impl Fn(u64) -> bool) {
             continue;
         }
         let started = Instant::now();
-        let played = tokio::spawn(timeout(BOUND, play(seed, home))).await;
-        let findings = match played {
-            Ok(Ok(findings)) => findings,
-            Ok(Err(_)) => vec!["it did not come to an end".to_owned()],
-            Err(panic) => vec![format!("it broke off: {panic}")],
-        };
+        let played = tokio::spawn(play(seed, home)).await;
+        let findings = played.unwrap_or_else(|panic| vec![format!("it broke off: {panic}")]);
         println!(
             "seed {seed}: {} in {:.1} s",
             if findings.is_empty() { "fine" } else { "FAILED" },
@@ -136,12 +132,19 @@ async fn play(seed: u64, home: Home) -> checks::Findings {
     let began = Instant::now();
     evening.suffer(&schedule).await;
     let suffered = began.elapsed();
-    for table in playing {
-        table.await.unwrap();
-    }
-    while books.read().await.unwrap().outbox_size().await.unwrap() > 0 {
-        evening.bot.tend();
-        sleep(Duration::from_millis(50)).await;
+    let settled = timeout(BOUND, async {
+        for table in playing {
+            table.await.unwrap();
+        }
+        while books.read().await.unwrap().outbox_size().await.unwrap() > 0 {
+            evening.bot.tend();
+            sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    let mut findings = checks::Findings::new();
+    if settled.is_err() {
+        findings.extend(checks::what_waits(&evening).await);
     }
     evening.bot.kill();
     let clicks = evening.clicks.lock().unwrap().len();
@@ -158,7 +161,7 @@ async fn play(seed: u64, home: Home) -> checks::Findings {
     let materials = Materials::from(&Catalogue::load(None).unwrap());
     let service = Service::new(books, materials, Arc::new(SystemClock), basari::service::Options::default());
     let log = std::fs::read_to_string(&evening.bot.log).unwrap_or_default();
-    let mut findings = checks::all(&evening, &service, &seen, &log).await;
+    findings.extend(checks::all(&evening, &service, &seen, &log).await);
     findings.extend(town.limit_refusals());
     if !findings.is_empty() {
         findings.extend(schedule.iter().map(|(at, fault)| format!("  after {at} clicks: {fault:?}")));

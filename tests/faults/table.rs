@@ -97,7 +97,7 @@ impl Table {
             let me = format!("<@{person}>");
             let asks = |message: &MessageView| {
                 let asked = message.content.contains(&me) || message.guild_id.is_none() || is_lobby(message);
-                asked && !message.ephemeral && !self.choices(message, game).is_empty()
+                asked && !message.ephemeral && !Self::choices(message, game).is_empty()
             };
             let fresh = evening.sees(person, self.channel).into_iter().filter(asks).find(|message| {
                 let key = (person, message.id.clone(), message.text());
@@ -114,10 +114,8 @@ impl Table {
     async fn answer(&mut self, evening: &Evening, person: Id, mut message: MessageView, game: &GameId) {
         // A builder can be played with for long; everybody stops at some time.
         for _ in 0..8 {
-            let choices = self.choices(&message, game);
-            let joins = choices.iter().any(|choice| choice.verb == "join");
-            let picked = if joins { choices.into_iter().next() } else { pick(&mut self.luck, choices) };
-            let Some(choice) = picked else { return };
+            let lobby = button(&message, if person == self.people[0] { "start" } else { "join" });
+            let Some(choice) = lobby.or_else(|| pick(&mut self.luck, Self::choices(&message, game))) else { return };
             let shown = evening.press(person, &message, &choice).await;
             let Some(shown) = shown else { return };
             if MOVES.contains(&choice.verb.as_str()) {
@@ -132,7 +130,7 @@ impl Table {
     }
 
     /// What can be pressed in a message that belongs to this game.
-    fn choices(&self, message: &MessageView, game: &GameId) -> Vec<Choice> {
+    fn choices(message: &MessageView, game: &GameId) -> Vec<Choice> {
         let ours = |custom_id: &str| custom_id.split(':').nth(1) == Some(game.as_str());
         let mut choices = options(message);
         choices.extend(button(message, "join"));
