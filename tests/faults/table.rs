@@ -83,7 +83,7 @@ impl Table {
                     }
                     bored += 1;
                     if bored % BORED == 0 {
-                        self.look_closer(&evening, &game.id, status == Some(Status::Parked)).await;
+                        self.look_closer(&evening, &game.id, game.status).await;
                     }
                 }
             }
@@ -139,14 +139,16 @@ impl Table {
     }
 
     /// Nothing seems to happen: what was answered may have got lost, and what was asked may have been deleted.
-    async fn look_closer(&mut self, evening: &Evening, game: &GameId, parked: bool) {
+    async fn look_closer(&mut self, evening: &Evening, game: &GameId, status: Status) {
         self.answered.clear();
         let person = self.people[self.luck.random_range(0..self.people.len())];
-        if parked {
-            evening.command(person, self.channel, "/basari resume").await;
-            return;
-        }
-        if let Some(page) = evening.command(person, self.channel, "/basari hand").await {
+        let command = match status {
+            Status::Lobby if self.people.len() == 1 => "/basari start",
+            Status::Lobby => "/basari join",
+            Status::Parked => "/basari resume",
+            _ => "/basari hand",
+        };
+        if let Some(page) = evening.command(person, self.channel, command).await {
             self.answer(evening, person, page, game).await;
         }
     }
