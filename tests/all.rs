@@ -6,6 +6,7 @@ mod browser;
 mod cli;
 mod config;
 mod e2e;
+mod faults;
 mod pages;
 mod players;
 mod playground;

@@ -6,7 +6,7 @@ use crate::discord::asker::Asker;
 use crate::game::Seat;
 use crate::players::Level;
 use crate::render::{self, Notice, Page};
-use crate::service::{Refusal, Status, Vote};
+use crate::service::{Listed, Refusal, Status, Vote};
 
 #[poise::command(slash_command, guild_only)]
 pub async fn pause(ctx: Context<'_>) -> Done {
@@ -21,14 +21,21 @@ pub async fn pause(ctx: Context<'_>) -> Done {
 #[poise::command(slash_command, guild_only)]
 pub async fn resume(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
-        if let Some(game) = asker.game_here(&front).await? {
-            let vote = front.service.resume(&game, &asker.actor, &asker.cause).await?;
-            return Ok(voted(&asker, vote, &Notice::Resumed));
-        }
-        // A game whose channel was lost goes on where one of its players asks for it.
         let mine = front.service.games_of(asker.user()).await?;
-        let lost = mine.into_iter().find(|game| game.status == Status::Parked && Some(game.server) == asker.server);
-        let lost = lost.ok_or(Refusal::NoSuchGame)?;
+        let parked = |game: &&Listed| game.status == Status::Parked && Some(game.server) == asker.server;
+        let here = asker.game_here(&front).await?;
+        // One that was parked here can be taken up again: what shut the bot out may have been put right.
+        let lost = match here {
+            Some(game) => match mine.iter().find(|other| other.game == game).filter(parked) {
+                Some(lost) => lost,
+                None => {
+                    let vote = front.service.resume(&game, &asker.actor, &asker.cause).await?;
+                    return Ok(voted(&asker, vote, &Notice::Resumed));
+                }
+            },
+            // A game whose channel was lost goes on where one of its players asks for it.
+            None => mine.iter().find(parked).ok_or(Refusal::NoSuchGame)?,
+        };
         front.service.unpark(&lost.game, &asker.actor, lost.server, asker.channel, &asker.cause).await?;
         Ok(render::notice(asker.words, None, &Notice::MovedHere))
     })
