@@ -14,6 +14,7 @@ mod notice;
 mod order;
 mod page;
 mod picker;
+pub mod picture;
 mod refusal;
 mod round;
 mod rules;
