@@ -16,6 +16,7 @@ mod notice;
 mod order;
 mod page;
 mod picker;
+pub mod picture;
 mod refusal;
 mod replay;
 mod round;
