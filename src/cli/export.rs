@@ -15,11 +15,10 @@ pub struct Args {
     game: GameId,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let config = Config::from_environment()?;
+pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let catalogue = Catalogue::load(config.data.as_deref())?;
     database::block_on(async {
-        let service = database::service(database::open(&config).await?, &catalogue);
+        let service = database::service(database::open(config).await?, &catalogue);
         let table = service.look(&args.game, None).await?;
         let log: Vec<(Event, By)> = table.story.into_iter().map(|told| (told.event, by(told.by))).collect();
         if log.is_empty() {

@@ -56,6 +56,8 @@ pub enum Refusal {
     BadLanguage,
     BadName,
     NoHints,
+    /// The bot was made to post too often in a short time.
+    TooOften,
     /// Only on a server.
     ServerOnly,
     /// Our fault, and it may work again soon.
@@ -143,6 +145,7 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::BadQuietHours => say!(words, "refuse-bad-quiet-hours"),
         Refusal::BadLanguage => say!(words, "refuse-bad-language"),
         Refusal::BadName => say!(words, "refuse-bad-name"),
+        Refusal::TooOften => say!(words, "refuse-too-often"),
         Refusal::NoHints => say!(words, "refuse-no-hints"),
         Refusal::ServerOnly => say!(words, "refuse-server-only"),
         Refusal::NotSeated => say!(words, "refuse-not-seated"),

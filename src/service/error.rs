@@ -123,4 +123,7 @@ pub enum Refusal {
     BadName,
     #[error("the game is not over yet")]
     NotOver,
+    /// Said by the front end, which counts.
+    #[error("too much at once")]
+    TooOften,
 }
