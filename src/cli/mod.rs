@@ -16,10 +16,14 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
+use crate::config::{Config, Flags};
+
 /// Basari for Discord: the card game and the board game.
 #[derive(Debug, Parser)]
 #[command(version, about)]
 struct Cli {
+    #[command(flatten)]
+    flags: Flags,
     #[command(subcommand)]
     command: Command,
 }
@@ -33,7 +37,7 @@ enum Command {
     /// Writes the record of a game: what is open of it, one JSON object a line.
     Export(export::Args),
     /// Connects to Discord and runs the bot.
-    Run,
+    Run(run::Args),
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
     Playground(playground::Args),
     /// Plays whole games with computer players and counts what happens.
@@ -52,26 +56,30 @@ const MISUSED: u8 = 2;
 
 /// Reads the command line and runs the command it names.
 pub fn main() -> ExitCode {
-    let command = match Cli::try_parse() {
-        Ok(cli) => cli.command,
+    let Cli { flags, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
-    let outcome = match command {
-        Command::Backup(args) => backup::run(&args),
-        Command::Check => check::run(),
-        Command::Export(args) => export::run(&args),
-        Command::Run => run::run(),
-        Command::Playground(args) => playground::run(&args),
-        Command::Simulate(args) => simulate::run(&args),
-        Command::Train(args) => train::run(&args),
-        Command::Verify(args) => verify::run(&args),
-    };
-    match outcome {
+    match obey(&flags, command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {}", one_line(&failure.to_string()));
             ExitCode::FAILURE
         }
+    }
+}
+
+fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
+    let config = || Config::load(flags);
+    match command {
+        Command::Backup(args) => backup::run(&config()?, &args),
+        Command::Check => check::run(&config()?),
+        Command::Export(args) => export::run(&config()?, &args),
+        Command::Run(args) => run::run(&Config::load(&args.flags(flags))?),
+        Command::Playground(args) => playground::run(&config()?, &args),
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Train(args) => train::run(&args),
+        Command::Verify(args) => verify::run(&config()?, &args),
     }
 }
 

@@ -61,7 +61,8 @@ async fn game_line(front: &Front, listed: &Listed) -> Result<Option<GameLine>, S
         _ => GameState::Running { stage, round },
     };
     let link = Some(link(listed.server.0, listed.channel, None));
-    Ok(Some(GameLine { game, kind: table.kind, server: front.server_name(listed.server), link, state: going }))
+    let server = front.servers.find(listed.server).await.map(|known| known.name);
+    Ok(Some(GameLine { game, kind: table.kind, server, link, state: going }))
 }
 
 pub async fn notify(front: &Front, asker: &Asker) -> Result<Page, ServiceError> {

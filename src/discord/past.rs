@@ -34,7 +34,7 @@ impl Whose {
     /// Of a button, which knows the id alone: the name is what Discord last told us.
     pub fn by_id(front: &Front, asker: &Asker, user: u64) -> Whose {
         let user = UserId(user);
-        let known = if user == asker.user() { Some(asker.actor.name.clone()) } else { front.person_name(user) };
+        let known = if user == asker.user() { Some(asker.actor.name.clone()) } else { front.servers.person_name(user) };
         Whose { user, name: known.unwrap_or_default() }
     }
 }

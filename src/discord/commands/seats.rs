@@ -11,6 +11,7 @@ use crate::service::{Listed, Refusal, Status, Vote};
 #[poise::command(slash_command, guild_only)]
 pub async fn pause(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
+        front.admit(&asker)?;
         let game = asker.game(&front, None).await?;
         let vote = front.service.pause(&game, &asker.actor, &asker.cause).await?;
         Ok(voted(&asker, vote, &Notice::Paused))
@@ -21,6 +22,7 @@ pub async fn pause(ctx: Context<'_>) -> Done {
 #[poise::command(slash_command, guild_only)]
 pub async fn resume(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
+        front.admit(&asker)?;
         let mine = front.service.games_of(asker.user()).await?;
         let parked = |game: &&Listed| game.status == Status::Parked && Some(game.server) == asker.server;
         let here = asker.game_here(&front).await?;
@@ -62,6 +64,7 @@ pub async fn replace(
     let computer = by.is_none_or(|by| by.0);
     let level = level.map_or(Level::Normal, |level| level.0);
     answer(ctx, None, move |front, asker| async move {
+        front.admit(&asker)?;
         let game = asker.game(&front, None).await?;
         let seat = usize::from(seat).checked_sub(1).and_then(|index| Seat::all(5).nth(index));
         let seat = seat.ok_or(Refusal::NoSuchSeat)?;
