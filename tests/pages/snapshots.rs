@@ -154,10 +154,10 @@ fn server(channels: &[u64]) -> ServerSettings<'_> {
         game: Kind::Card,
         pace: Pace::Evening,
         language: Locale::En,
-        start: if time_zone: "Europe/Berlin",
-        channels.is_empty() { WhoStarts::Everyone } else { WhoStarts::Managers },
+        start: if channels.is_empty() { WhoStarts::Everyone } else { WhoStarts::Managers },
         cancel: [WhoCancels::Host, WhoCancels::Managers, WhoCancels::Players][channels.len() % 3],
         hints: channels.is_empty(),
+        time_zone: "Europe/Berlin",
         channels,
     }
 }
