@@ -56,7 +56,12 @@ async fn measure(name: &str, url: &str, results: u64) {
                 assert_eq!((board.page, board.rows.len(), board.mine.is_some()), (page, PAGE as usize, true));
             }
             times.sort();
-            println!("{name}, {what} by {}: median {:?}, slowest {:?}", by.as_str(), times[TIMES / 2], times[TIMES - 1]);
+            println!(
+                "{name}, {what} by {}: median {:?}, slowest {:?}",
+                by.as_str(),
+                times[TIMES / 2],
+                times[TIMES - 1]
+            );
         }
     }
     service.store().close().await;

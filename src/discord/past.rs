@@ -10,6 +10,7 @@ use super::stage::{self, Stage};
 use crate::game::{Event, Kind};
 use crate::record::ReadError;
 use crate::render::custom_id::{BoardKey, ByKey, PeriodKey};
+use crate::render::picture::{Picture, PictureError, curve, ranking};
 use crate::render::{self, BoardLine, Page, PastLine, Position, Profile, Verdict};
 use crate::service::{By, GameId, PAGE, PastGame, Period, PostKey, Ranked, Refusal, ServiceError, UserId, Wanted};
 use crate::verify::Rejected;
@@ -62,7 +63,12 @@ pub async fn leaderboard(front: &Front, asker: &Asker, board: BoardKey) -> Resul
         my_page: mine.as_ref().map_or(0, |mine| (mine.place - 1) / PAGE),
         hidden,
     };
-    Ok(render::leaderboard(asker.words, &facts))
+    let (page, picture) = (render::leaderboard(asker.words, &facts), render::leaderboard_picture(asker.words, &facts));
+    if lines.is_empty() {
+        return Ok(page);
+    }
+    let words = asker.words;
+    Ok(with_picture(page, "leaderboard.png", move || ranking(words, &picture)).await)
 }
 
 fn line(ranked: &Ranked) -> BoardLine {
@@ -116,7 +122,35 @@ pub async fn stats(front: &Front, asker: &Asker, whose: &Whose, kind: Option<Kin
         got: figures.got,
         best: record.best.as_ref().map(|(game, points)| (*points, game.as_str())),
     };
-    Ok(render::stats(asker.words, &profile))
+    let (page, words) = (render::stats(asker.words, &profile), asker.words);
+    match render::rating_curve(words, &profile) {
+        Some(picture) => Ok(with_picture(page, "rating.png", move || curve(words, &picture)).await),
+        None => Ok(page),
+    }
+}
+
+/// The page with a picture of what it says; without, where none can be painted.
+async fn with_picture(
+    mut page: Page,
+    name: &str,
+    paint: impl FnOnce() -> Result<Picture, PictureError> + Send + 'static,
+) -> Page {
+    let picture = match tokio::task::spawn_blocking(paint).await {
+        Ok(Ok(picture)) => picture,
+        Ok(Err(error)) => {
+            tracing::warn!("no picture {name}: {error}");
+            return page;
+        }
+        Err(error) => {
+            tracing::error!("painting {name} failed: {error}");
+            return page;
+        }
+    };
+    if let Some(embed) = page.embeds.first_mut() {
+        embed.image = Some(format!("attachment://{name}"));
+        page.files.push(render::Attachment { name: name.to_owned(), bytes: picture.png, alt: picture.alt });
+    }
+    page
 }
 
 pub async fn history(

@@ -1,8 +1,9 @@
 //! One page of a leaderboard.
 
 use super::custom_id::{BoardKey, ByKey, PeriodKey, Press, Turn, Verb};
-use super::name::{escaped, name, server_name};
+use super::name::{WIDEST, escaped, name, plain_name, server_name};
 use super::page::{Button, Choice, Embed, Page, Select, Style, Tone};
+use super::picture::{Ranking, RankingRow};
 use super::text;
 use crate::game::Kind;
 use crate::locale::Words;
@@ -149,4 +150,34 @@ fn which_choices(words: &Words, facts: &Leaderboard<'_>) -> Vec<Choice> {
         choice(label, key, (kind, everywhere) == (board.kind, board.everywhere))
     })
     .collect()
+}
+
+/// What a picture of the page shows; the text says the same.
+pub fn leaderboard_picture(words: &Words, facts: &Leaderboard<'_>) -> Ranking {
+    let others: Vec<ByKey> = ByKey::ALL.iter().copied().filter(|&key| key != facts.board.by).collect();
+    let row = |line: &BoardLine| RankingRow {
+        place: line.place,
+        name: plain_name(words, &line.name, 0, WIDEST),
+        value: value(line, facts.board.by).to_string(),
+        details: others.iter().map(|&key| value(line, key).to_string()).collect(),
+        mine: facts.mine.is_some_and(|mine| mine.user == line.user),
+        computer: false,
+    };
+    Ranking {
+        title: say!(words, "board-title", kind = text::kind(words, facts.board.kind)),
+        subtitle: period(words, facts.board.period),
+        value_heading: by(words, facts.board.by),
+        detail_headings: others.iter().map(|&key| by(words, key)).collect(),
+        rows: facts.lines.iter().map(row).collect(),
+        footer: say!(words, "board-picture-footer", page = facts.board.page + 1),
+    }
+}
+
+fn value(line: &BoardLine, by: ByKey) -> i64 {
+    match by {
+        ByKey::Rating => line.rating,
+        ByKey::Wins => line.wins.into(),
+        ByKey::Points => line.points,
+        ByKey::Games => line.games.into(),
+    }
 }

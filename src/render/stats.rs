@@ -1,8 +1,9 @@
 //! What somebody has done in one of the two games.
 
 use super::custom_id::{Press, Verb};
-use super::name::name;
+use super::name::{WIDEST, name, plain_name};
 use super::page::{Button, Embed, Page, Style, Tone};
+use super::picture::{Curve, Series};
 use super::text;
 use crate::game::{Action, Kind};
 use crate::locale::Words;
@@ -115,4 +116,18 @@ fn barter(words: &Words, profile: &Profile<'_>) -> String {
 fn ratio(sum: i64, of: i64) -> String {
     let tenths = (10 * sum + of / 2) / of.max(1);
     format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// How the rating went, as a picture; none where there is no line to draw.
+#[expect(clippy::cast_precision_loss, reason = "a rating has a few digits")]
+pub fn rating_curve(words: &Words, profile: &Profile<'_>) -> Option<Curve> {
+    let points = || (1_u16..).zip(profile.curve).map(|(game, rating)| (f32::from(game), *rating as f32));
+    let name = plain_name(words, profile.name, 0, WIDEST);
+    (profile.curve.len() > 1).then(|| Curve {
+        title: say!(words, "stats-curve-title", kind = text::kind(words, profile.kind)),
+        x_label: say!(words, "stats-curve-games"),
+        y_label: say!(words, "stats-rating-title"),
+        series: vec![Series { name, points: points().collect() }],
+        marks: Vec::new(),
+    })
 }

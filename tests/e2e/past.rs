@@ -42,6 +42,8 @@ async fn a_rated_game_shows_on_the_leaderboard() {
     let board = house.command(ada, house.table, "/basari leaderboard").await;
     let text = board.text();
     assert!(text.contains("**1.**") && text.contains("**3.**") && text.contains("👉"), "{text}");
+    assert_eq!(board.attachments[0]["filename"], "leaderboard.png");
+    assert_eq!(board.attachments[0]["content_type"], "image/png");
     assert!(text.contains("100 × (μ − 3σ)"), "what the rating is stands on the page: {text}");
     let stranger = house.command(dev, house.table, "/basari leaderboard where:everywhere period:week by:wins").await;
     assert!(stranger.text().contains("All servers · this week (UTC) · by wins"), "{}", stranger.text());

@@ -1,7 +1,7 @@
 //! Pages about what is over.
 
 use basari::game::{Action, Event, Eye, Kind};
-use basari::locale::Words;
+use basari::locale::{Locale, Words};
 use basari::render::custom_id::{BoardKey, ByKey, PeriodKey};
 use basari::render::{self, BoardLine, Leaderboard, Page, PastLine, Position, Profile, Verdict};
 
@@ -101,6 +101,28 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
         add(name, render::verdict(words, &key(), &verdict));
     }
     replays(words, add);
+}
+
+#[test]
+fn pictures_show_what_the_text_says() {
+    for &locale in Locale::ALL {
+        let words = locale.words();
+        let lines: Vec<BoardLine> = (1..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
+        let shown = render::leaderboard_picture(words, &board(&lines, Some(&lines[1])));
+        assert_eq!(shown.rows.len(), lines.len());
+        assert_eq!(
+            shown.rows.iter().map(|row| row.mine).collect::<Vec<_>>(),
+            [false, true, false, false, false, false]
+        );
+        assert_eq!(shown.rows[2].value, lines[2].rating.to_string());
+        assert_eq!(shown.rows[2].details, ["3", "12345", "21"]);
+        let painted = render::picture::ranking(words, &shown).unwrap();
+        assert!(painted.png.starts_with(b"\x89PNG") && painted.alt.contains(&lines[0].rating.to_string()));
+        let curve = render::rating_curve(words, &profile(24, true)).unwrap();
+        assert_eq!(curve.series[0].points, [(1.0, 120.0), (2.0, 1650.0), (3.0, -321.0)]);
+        assert!(render::picture::curve(words, &curve).unwrap().alt.contains("-321"));
+        assert!(render::rating_curve(words, &profile(1, false)).is_none());
+    }
 }
 
 /// The first round with a barter, and the end.

@@ -157,6 +157,7 @@ fn server(channels: &[u64]) -> ServerSettings<'_> {
         start: if channels.is_empty() { WhoStarts::Everyone } else { WhoStarts::Managers },
         cancel: [WhoCancels::Host, WhoCancels::Managers, WhoCancels::Players][channels.len() % 3],
         hints: channels.is_empty(),
+        time_zone: "Europe/Berlin",
         channels,
     }
 }

@@ -41,7 +41,8 @@ fn forged(record: &str) -> (String, usize) {
         let number: u32 = tail[..end].parse().unwrap();
         format!("{head}{field}{}{}", number % 6 + 1, &tail[end..])
     };
-    lines[at] = if lines[at].contains("\"die\"") { other(&lines[at], "\"die\":") } else { other(&lines[at], "\"card\":") };
+    lines[at] =
+        if lines[at].contains("\"die\"") { other(&lines[at], "\"die\":") } else { other(&lines[at], "\"card\":") };
     (lines.join("\n") + "\n", at + 1)
 }
 

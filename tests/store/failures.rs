@@ -2,7 +2,7 @@
 
 use super::samples::{ANN, SERVER, finish, new_game, running};
 use crate::support::database::{Database, on_both_databases, patient};
-use basari::store::{Author, Deadline, DeadlineKind, GameKind, Options, Person, ServerSettings, Store, StoreError};
+use basari::store::{Author, Deadline, DeadlineKind, Options, Person, ServerSettings, Store, StoreError};
 use std::time::Duration;
 
 fn hurried() -> Options {
