@@ -41,6 +41,8 @@ pub struct Config {
     pub openapi: Option<PathBuf>,
     /// A folder with more decks and boards.
     pub data: Option<PathBuf>,
+    /// A folder with more fonts for the names in pictures.
+    pub fonts: Option<PathBuf>,
     pub log: String,
     /// How long a computer seems to think at the quickest pace, in milliseconds: at least and at most.
     pub thinking: Option<(i64, i64)>,
@@ -96,6 +98,7 @@ impl Config {
             database: Secret::new(database),
             openapi: get("DISCORD_OPENAPI").map(PathBuf::from),
             data: get("BASARI_DATA").map(PathBuf::from),
+            fonts: get("BASARI_FONTS").map(PathBuf::from),
             log: get("BASARI_LOG").unwrap_or_else(|| DEFAULT_LOG.to_owned()),
             thinking: get("BASARI_THINKING").map(read_thinking).transpose()?,
         })

@@ -4,6 +4,7 @@ mod backup;
 mod check;
 mod database;
 mod export;
+mod picture;
 mod playground;
 mod run;
 mod simulate;
@@ -14,6 +15,8 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+
+use crate::config::Config;
 
 /// Basari for Discord: the card game and the board game.
 #[derive(Debug, Parser)]
@@ -31,6 +34,8 @@ enum Command {
     Check,
     /// Writes the record of a game: what is open of it, one JSON object a line.
     Export(export::Args),
+    /// Paints a picture of a recorded game: a score table, the final table, the points or the table.
+    Picture(picture::Args),
     /// Connects to Discord and runs the bot.
     Run,
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
@@ -57,6 +62,7 @@ pub fn main() -> ExitCode {
         Command::Backup(args) => backup::run(&args),
         Command::Check => check::run(),
         Command::Export(args) => export::run(&args),
+        Command::Picture(args) => picture::run(&args),
         Command::Run => run::run(),
         Command::Playground(args) => playground::run(&args),
         Command::Simulate(args) => simulate::run(&args),
@@ -69,6 +75,22 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Makes the fonts of the folder that the settings name known to the pictures.
+fn load_fonts(config: &Config) -> Result<(), Failure> {
+    let Some(folder) = &config.fonts else { return Ok(()) };
+    let unreadable = |error: std::io::Error| format!("BASARI_FONTS: {}: {error}", folder.display());
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default().to_ascii_lowercase();
+        if ["ttf", "otf", "ttc"].contains(&kind.as_str()) {
+            files.push(std::fs::read(&path).map_err(unreadable)?);
+        }
+    }
+    crate::render::picture::add_fonts(files);
+    Ok(())
 }
 
 /// Help and version are printed as they are; of a misuse only the sentence that says what it was.

@@ -29,6 +29,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let config = Config::from_environment()?;
     begin_log(&config)?;
+    super::load_fonts(&config)?;
     let options = Options {
         port: args.port,
         demo: (!args.without_bot).then(|| DEMO.to_owned()),

@@ -17,6 +17,7 @@ pub fn run() -> Result<(), Failure> {
     begin_log(&config)?;
     let catalogue = Catalogue::load(config.data.as_deref())?;
     let login = Login { token, api_base: config.api_base.clone() };
+    super::load_fonts(&config)?;
     let plan = Plan::new(login, config.database.clone(), catalogue).with(&config);
     block_on(async move {
         let stopped = stop_signal()?;
