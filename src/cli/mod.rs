@@ -4,6 +4,7 @@ mod backup;
 mod check;
 mod database;
 mod export;
+mod picture;
 mod playground;
 mod run;
 mod simulate;
@@ -36,6 +37,8 @@ enum Command {
     Check,
     /// Writes the record of a game: what is open of it, one JSON object a line.
     Export(export::Args),
+    /// Paints a picture of a recorded game: a score table, the final table, the points or the table.
+    Picture(picture::Args),
     /// Connects to Discord and runs the bot.
     Run(run::Args),
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
@@ -75,12 +78,29 @@ fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
         Command::Backup(args) => backup::run(&config()?, &args),
         Command::Check => check::run(&config()?),
         Command::Export(args) => export::run(&config()?, &args),
+        Command::Picture(args) => picture::run(&config()?, &args),
         Command::Run(args) => run::run(&Config::load(&args.flags(flags))?),
         Command::Playground(args) => playground::run(&config()?, &args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Verify(args) => verify::run(&config()?, &args),
     }
+}
+
+/// Makes the fonts of the folder that the settings name known to the pictures.
+fn load_fonts(config: &Config) -> Result<(), Failure> {
+    let Some(folder) = &config.fonts else { return Ok(()) };
+    let unreadable = |error: std::io::Error| format!("games.fonts: {}: {error}", folder.display());
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default().to_ascii_lowercase();
+        if ["ttf", "otf", "ttc"].contains(&kind.as_str()) {
+            files.push(std::fs::read(&path).map_err(unreadable)?);
+        }
+    }
+    crate::render::picture::add_fonts(files);
+    Ok(())
 }
 
 /// Help and version are printed as they are; of a misuse only the sentence that says what it was.

@@ -28,6 +28,7 @@ pub struct Args {
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     begin_log(config)?;
+    super::load_fonts(config)?;
     let options = Options {
         port: args.port,
         demo: (!args.without_bot).then(|| DEMO.to_owned()),

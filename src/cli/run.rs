@@ -35,6 +35,7 @@ pub fn run(config: &Config) -> Result<(), Failure> {
     begin_log(config)?;
     let catalogue = Catalogue::load(config.data.as_deref())?;
     let login = Login { token, api_base: config.api_base.clone() };
+    super::load_fonts(config)?;
     let mut plan = Plan::new(login, config.database.clone(), catalogue).with(config);
     plan.shards = config.shards;
     block_on(async move {

@@ -23,6 +23,7 @@ const VARIABLES: &[(&str, &str)] = &[
     ("database.connections", "BASARI_DATABASE_CONNECTIONS"),
     ("database.patience", "BASARI_DATABASE_PATIENCE"),
     ("games.data", "BASARI_DATA"),
+    ("games.fonts", "BASARI_FONTS"),
     ("games.thinking", "BASARI_THINKING"),
     ("games.lobby_hours", "BASARI_LOBBY_HOURS"),
     ("games.pause_days", "BASARI_PAUSE_DAYS"),

@@ -30,6 +30,8 @@ pub struct Config {
     pub patience: Duration,
     /// A folder with more decks and boards.
     pub data: Option<PathBuf>,
+    /// A folder with more fonts for the names in pictures.
+    pub fonts: Option<PathBuf>,
     /// How long a computer seems to think at the quickest pace, in milliseconds: at least and at most.
     pub thinking: (i64, i64),
     pub lobby_hours: u32,
@@ -78,6 +80,7 @@ impl Config {
             connections: number("database.connections", 2..=200)?,
             patience: Duration::from_secs(number("database.patience", 1..=60)?.into()),
             data: path("games.data"),
+            fonts: path("games.fonts"),
             thinking: values::thinking(&layers.get("games.thinking")?)?,
             lobby_hours: number("games.lobby_hours", 1..=720)?,
             pause_days: number("games.pause_days", 1..=365)?,

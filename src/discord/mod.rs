@@ -2,6 +2,7 @@
 //! is allowed says the service, what it looks like says `render`.
 
 mod answer;
+mod artist;
 mod asker;
 mod client;
 mod commands;

@@ -1,13 +1,15 @@
 //! Private pages that a command and a button both lead to.
 
 use super::Front;
+use super::artist::Sketch;
 use super::asker::Asker;
 use super::courier::link;
 use super::press::pace;
+use super::stage::Stage;
 use crate::game::Kind;
 use crate::locale::Words;
 use crate::render::custom_id::{NotifyKey, ServerKey, Topic, WhoCancels, WhoStarts};
-use crate::render::{self, Attachment, GameLine, GameState, Notice, NotifySettings, Page};
+use crate::render::{self, Attachment, GameLine, GameState, Missing, Notice, NotifySettings, Page, Scene};
 use crate::service::{GameKind, Listed, Notify, ServerSettings, ServiceError, Status, WhoMayCancel, WhoMayStart};
 
 /// The rules, with the numbers of the game that is lives here.
@@ -36,6 +38,15 @@ pub async fn house_kind(front: &Front, asker: &Asker) -> Result<Kind, ServiceErr
         None => None,
     };
     Ok(house.map_or(Kind::Card, super::stage::kind))
+}
+
+/// The open table: a picture of it where the bot may attach one.
+pub async fn table(asker: &Asker, stage: &Stage, scene: &Scene<'_>) -> Page {
+    let page = render::table(asker.words, scene);
+    match Sketch::of_table(stage) {
+        Some(sketch) if !asker.missing.contains(&Missing::AttachFiles) => sketch.illustrate(asker.words, page).await,
+        _ => page,
+    }
 }
 
 /// The games of this person, over all servers.

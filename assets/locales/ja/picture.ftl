@@ -4,3 +4,26 @@ picture-alt-ranking = { $title }。
 picture-alt-ranked = { $place }位、{ $name }: { $value }。
 picture-alt-curve = グラフ: { $title }。
 picture-alt-line = { $name }: { $from } から { $to } へ。
+
+picture-stage = ステージ{ $stage }
+picture-stage-key = 枠は得点です。+ 点、− 返した宝石。
+picture-round = ステージ{ $stage }・ラウンド{ $round }
+picture-final = 最終結果
+picture-chart = 点の移り変わり
+picture-points = 点
+picture-rounds = ラウンド
+picture-stock = ストック
+picture-track = 得点トラックは1周{ $length }点です。
+
+picture-alt-stage = ステージ{ $stage }の得点表です。ゲーム { $game }。
+picture-alt-row = { $place }位、{ $name }: { $before }点から{ $points }になりました。
+picture-alt-goal = { $goal }: { $names }、それぞれ{ $points }点です。
+picture-alt-goal-back = { $goal }: { $names }、それぞれ{ $points }点、宝石を{ $back }個返しました。
+picture-alt-goal-nobody = { $goal }: 得点した人はいません。
+picture-alt-final = ゲーム { $game } の最終結果です。
+picture-alt-winners = { $names }の勝ちです。
+picture-alt-total = { $place }位、{ $name }: { $points }（{ $stages }）です。
+picture-alt-table = テーブルのようすです。{ $place }、ゲーム { $game }。
+picture-alt-side = { $name }: { $points }、{ $far }、宝石は{ $gems }です。
+picture-alt-workers = ワーカー{ $workers }/{ $needed }
+picture-alt-archway = アーチ{ $number }、{ $around }歩のうち{ $steps }歩

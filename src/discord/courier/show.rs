@@ -6,7 +6,8 @@ use serenity::all::MessageId;
 
 use super::Courier;
 use super::deliver::{Failure, Outcome, discord_channel, nonce};
-use super::post::Written;
+use super::post::{Form, Written};
+use crate::discord::artist::Sketch;
 use crate::discord::errors::{self, Trouble};
 use crate::discord::stage::Stage;
 use crate::locale::Words;
@@ -16,8 +17,8 @@ use crate::service::{self, Delivery, PostKey, Posted, UserId};
 /// What `Posted::shown` holds for us: a mark of the page, and the last short message that rang for it.
 struct Shown {
     mark: String,
-    /// It was written as plain text, and is edited so.
-    plain: bool,
+    /// How it was written, and is edited.
+    form: Form,
     ring: Option<u64>,
 }
 
@@ -25,12 +26,20 @@ impl Shown {
     fn read(posted: &Posted) -> Shown {
         let mut parts = posted.shown.as_deref().unwrap_or_default().split(' ');
         let mark = parts.next().unwrap_or_default().to_owned();
-        let plain = parts.next() == Some("plain");
-        Shown { mark, plain, ring: parts.next().and_then(|ring| ring.parse().ok()) }
+        let form = match parts.next() {
+            Some("plain") => Form::Plain,
+            Some("text") => Form::Text,
+            _ => Form::Rich,
+        };
+        Shown { mark, form, ring: parts.next().and_then(|ring| ring.parse().ok()) }
     }
 
     fn text(&self) -> String {
-        let form = if self.plain { "plain" } else { "rich" };
+        let form = match self.form {
+            Form::Rich => "rich",
+            Form::Text => "text",
+            Form::Plain => "plain",
+        };
         let ring = self.ring.map(|ring| format!(" {ring}")).unwrap_or_default();
         format!("{} {form}{ring}", self.mark)
     }
@@ -55,15 +64,15 @@ impl Courier {
         &self,
         delivery: &Delivery,
         stage: &Stage,
-        words: &Words,
+        words: &'static Words,
         post: PostKey,
         ping: &[UserId],
         page: Page,
     ) -> Result<Posted, Failure> {
         let mark = mark(&page);
-        let page = with_rings(page, ping);
+        let page = illustrated(stage, words, post, with_rings(page, ping)).await;
         let posted = |written: Written, channel, thread| {
-            let shown = Shown { mark: mark.clone(), plain: written.plain, ring: None };
+            let shown = Shown { mark: mark.clone(), form: written.form, ring: None };
             Posted { channel, message: Some(written.message), thread, shown: Some(shown.text()) }
         };
         if let PostKey::Barter(_) = post
@@ -85,7 +94,7 @@ impl Courier {
         &self,
         delivery: &Delivery,
         stage: &Stage,
-        words: &Words,
+        words: &'static Words,
         post: PostKey,
         ping: &[UserId],
         page: Page,
@@ -95,7 +104,12 @@ impl Courier {
         let mut shown = Shown::read(at);
         let mark = mark(&page);
         if shown.mark != mark {
-            match self.edit_in_place(at, message, &page, shown.plain).await {
+            let picture = if shown.form == Form::Rich {
+                illustrated(stage, words, post, page.clone()).await
+            } else {
+                page.clone()
+            };
+            match self.edit_in_place(at, message, &picture, shown.form).await {
                 Ok(()) => shown.mark = mark,
                 Err(error) => match errors::trouble(&error) {
                     // Embeds may be forbidden by now; a new message finds the form that is permitted.
@@ -138,15 +152,23 @@ impl Courier {
         at: &Posted,
         message: service::MessageId,
         page: &Page,
-        plain: bool,
+        form: Form,
     ) -> serenity::Result<()> {
-        match self.rewrite(at.channel, message, page, plain).await {
+        match self.rewrite(at.channel, message, page, form).await {
             Err(error) if errors::trouble(&error) == Trouble::ThreadArchived => {
                 self.reopen_thread(at.channel, None).await?;
-                self.rewrite(at.channel, message, page, plain).await
+                self.rewrite(at.channel, message, page, form).await
             }
             other => other,
         }
+    }
+}
+
+/// The page with its pictures, if it has any.
+async fn illustrated(stage: &Stage, words: &'static Words, post: PostKey, page: Page) -> Page {
+    match Sketch::of_post(stage, post) {
+        Some(sketch) => sketch.illustrate(words, page).await,
+        None => page,
     }
 }
 
