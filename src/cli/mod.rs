@@ -4,7 +4,9 @@ mod backup;
 mod check;
 mod database;
 mod export;
+mod migrate_data;
 mod playground;
+mod ready;
 mod run;
 mod simulate;
 mod train;
@@ -35,10 +37,14 @@ enum Command {
     Check,
     /// Writes the record of a game: what is open of it, one JSON object a line.
     Export(export::Args),
+    /// Copies everything into another, empty database, of the same kind or the other.
+    MigrateData(migrate_data::Args),
     /// Connects to Discord and runs the bot.
     Run(run::Args),
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
     Playground(playground::Args),
+    /// Asks the running bot, where it is watched, whether it serves.
+    Ready,
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
     /// Finds the weights of the strongest computer player by letting it play against itself.
@@ -72,8 +78,10 @@ fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
         Command::Backup(args) => backup::run(&config()?, &args),
         Command::Check => check::run(&config()?),
         Command::Export(args) => export::run(&config()?, &args),
+        Command::MigrateData(args) => migrate_data::run(&args),
         Command::Run(args) => run::run(&Config::load(&args.flags(flags))?),
         Command::Playground(args) => playground::run(&config()?, &args),
+        Command::Ready => ready::run(&config()?),
         Command::Simulate(args) => simulate::run(&args),
         Command::Train(args) => train::run(&args),
     }

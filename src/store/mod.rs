@@ -10,6 +10,7 @@
 
 mod backup;
 mod causes;
+mod copy;
 mod deadlines;
 mod error;
 mod events;
