@@ -121,6 +121,10 @@ pub fn deadline_met(late: Duration) {
     histogram!("basari_deadline_late_seconds").record(late);
 }
 
+pub fn picture(took: Duration) {
+    histogram!("basari_picture_seconds").record(took);
+}
+
 /// What can be seen at a glance, looked up when somebody asks. Times in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Glance {

@@ -4,8 +4,10 @@ mod backup;
 mod check;
 mod database;
 mod export;
+mod migrate_data;
 mod picture;
 mod playground;
+mod ready;
 mod run;
 mod simulate;
 mod train;
@@ -39,10 +41,14 @@ enum Command {
     Export(export::Args),
     /// Paints a picture of a recorded game: a score table, the final table, the points or the table.
     Picture(picture::Args),
+    /// Copies everything into another, empty database, of the same kind or the other.
+    MigrateData(migrate_data::Args),
     /// Connects to Discord and runs the bot.
     Run(run::Args),
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
     Playground(playground::Args),
+    /// Asks the running bot, where it is watched, whether it serves.
+    Ready,
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
     /// Finds the weights of the strongest computer player by letting it play against itself.
@@ -79,8 +85,10 @@ fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
         Command::Check => check::run(&config()?),
         Command::Export(args) => export::run(&config()?, &args),
         Command::Picture(args) => picture::run(&config()?, &args),
+        Command::MigrateData(args) => migrate_data::run(&args),
         Command::Run(args) => run::run(&Config::load(&args.flags(flags))?),
         Command::Playground(args) => playground::run(&config()?, &args),
+        Command::Ready => ready::run(&config()?),
         Command::Simulate(args) => simulate::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Verify(args) => verify::run(&config()?, &args),

@@ -19,7 +19,9 @@ pub enum ConfigError {
     UnknownSection { file: String, section: String, allowed: String },
     #[error("{place}: there is no such setting; in [{section}] there are {allowed}")]
     UnknownKey { place: String, section: String, allowed: String },
-    #[error("{place}: a token does not belong there; put it into a file of its own and name that in discord.token_file")]
+    #[error(
+        "{place}: a token does not belong there; put it into a file of its own and name that in discord.token_file"
+    )]
     TokenInFile { place: String },
     #[error("--set {0:?} is not written section.setting=value, as in games.thinking=0-0")]
     Set(String),
@@ -28,6 +30,8 @@ pub enum ConfigError {
     /// What stands there may hold a password.
     #[error("{place} is not {allowed}")]
     SecretValue { place: String, allowed: &'static str },
-    #[error("{place}: which shards are served also needs how many there are: discord.shards_of, BASARI_SHARDS_OF or --of")]
+    #[error(
+        "{place}: which shards are served also needs how many there are: discord.shards_of, BASARI_SHARDS_OF or --of"
+    )]
     ShardsOfWhat { place: String },
 }

@@ -42,10 +42,8 @@ impl Servers {
     pub fn known(&self, server: ServerId) -> Option<Server> {
         let (cache, _) = self.client.get()?;
         let id = guild(server)?;
-        let ours = cache.guild(id).map(|guild| Server {
-            name: guild.name.clone(),
-            locale: guild.preferred_locale.clone(),
-        });
+        let ours =
+            cache.guild(id).map(|guild| Server { name: guild.name.clone(), locale: guild.preferred_locale.clone() });
         ours.or_else(|| self.remembered(server).flatten())
     }
 

@@ -11,6 +11,7 @@
 mod backlog;
 mod backup;
 mod causes;
+mod copy;
 mod deadlines;
 mod error;
 mod events;
