@@ -10,6 +10,7 @@ use basari::playground::world::{InteractionState, MessageView};
 use basari::playground::{Id, World};
 use basari::render::Tone;
 use basari::store::{ChannelId, GameRow, Store};
+use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::bot::Bot;
@@ -99,21 +100,13 @@ impl Evening {
         let original = self.answered(person, interaction).await;
         let now = original.flatten().and_then(|id| self.world.look(|state| state.message_view(person, id)));
         let private = message.ephemeral || message.guild_id.is_none();
-        let told = match (original, &now) {
+        let told = match (original, self.said(interaction)) {
             (None, _) => Told::Nothing,
-            (Some(_), Some(now)) if now.state == "thinking" => Told::Nothing,
-            (Some(original), Some(now)) if original == Some(source) => {
-                let same = now.text() == message.text() && now.components == message.components;
-                match (private, is_refusal(now)) {
-                    (false, _) => Told::Done,
-                    // Acknowledged, and no more said.
-                    (true, _) if same => Told::Nothing,
-                    (true, true) => Told::Refused,
-                    (true, false) => Told::Done,
-                }
-            }
-            (Some(_), Some(now)) if is_refusal(now) => Told::Refused,
-            _ => Told::Nothing,
+            (Some(_), Some(embeds)) if is_refusal(&embeds) => Told::Refused,
+            (Some(_), Some(_)) => Told::Done,
+            // On a public post an acknowledgement says that it was done; on a private page, that it may take a while.
+            (Some(original), None) if original == Some(source) && !private => Told::Done,
+            (Some(_), None) => Told::Nothing,
         };
         self.clicks.lock().unwrap().push(Click { interaction, verb: choice.verb.clone(), told });
         now.filter(|now| private || now.id != message.id).filter(|now| now.state != "thinking")
@@ -124,16 +117,19 @@ impl Evening {
         let interaction = self.world.type_command(person, channel, text).ok()?;
         let original = self.answered(person, interaction).await??;
         let answer = self.world.look(|state| state.message_view(person, original))?;
-        let told = if answer.state == "thinking" {
-            Told::Nothing
-        } else if is_refusal(&answer) {
-            Told::Refused
-        } else {
-            Told::Done
+        let told = match self.said(interaction) {
+            None => Told::Nothing,
+            Some(embeds) if is_refusal(&embeds) => Told::Refused,
+            Some(_) => Told::Done,
         };
         let verb = text.split(' ').nth(1).unwrap_or_default();
         self.clicks.lock().unwrap().push(Click { interaction, verb: format!("/{verb}"), told });
         Some(answer)
+    }
+
+    /// What the bot has said in answer to this very interaction.
+    fn said(&self, interaction: Id) -> Option<Vec<Value>> {
+        self.world.look(|state| state.interactions[&interaction].said.clone())
     }
 
     /// Waits for the answer to an interaction: none when it failed, the message otherwise.
@@ -251,7 +247,7 @@ pub fn title(message: &MessageView) -> Option<String> {
 }
 
 /// A refusal is a sentence without a title, in the colour of a warning.
-fn is_refusal(message: &MessageView) -> bool {
-    let warns = |tone: Tone| message.embeds.first().is_some_and(|embed| embed["color"] == tone.rgb());
-    message.state == "failed" || (title(message).is_none() && (warns(Tone::Warn) || warns(Tone::Bad)))
+fn is_refusal(embeds: &[Value]) -> bool {
+    let Some(first) = embeds.first() else { return false };
+    first.get("title").is_none() && [Tone::Warn, Tone::Bad].iter().any(|tone| first["color"] == tone.rgb())
 }

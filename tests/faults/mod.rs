@@ -1,7 +1,7 @@
 //! Twenty games at once while all kinds of things go wrong, by a schedule that is drawn from a seed.
 //!
-//! `BASARI_FAULT_SEED=17 cargo test --test all faults::` plays one evening again; `BASARI_FAULT_SEEDS=200` plays so many,
-//! however long it takes.
+//! `BASARI_FAULT_SEED=17 cargo test --test all faults::` plays one evening again; `BASARI_FAULT_SEEDS=1-200` plays all of
+//! these, however long it takes.
 
 mod bot;
 mod checks;
@@ -43,10 +43,14 @@ const BOUND: Duration = Duration::from_secs(90);
 const FIRST_ANSWER: Duration = Duration::from_millis(2900);
 
 fn seeds(fits: impl Fn(u64) -> bool) -> (Vec<u64>, Option<Duration>) {
-    let number = |name| std::env::var(name).ok().map(|value: String| value.parse::<u64>().unwrap());
-    let (seeds, limit) = match (number("BASARI_FAULT_SEED"), number("BASARI_FAULT_SEEDS")) {
-        (Some(one), _) => (one..=one, None),
-        (None, Some(many)) => (1..=many, None),
+    let setting = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let number = |text: &str| text.trim().parse::<u64>().unwrap();
+    let (seeds, limit) = match (setting("BASARI_FAULT_SEED"), setting("BASARI_FAULT_SEEDS")) {
+        (Some(one), _) => (number(&one)..=number(&one), None),
+        (None, Some(range)) => {
+            let (first, last) = range.split_once('-').expect("the first and the last seed, as in 1-200");
+            (number(first)..=number(last), None)
+        }
         (None, None) => (1..=SEEDS, Some(BOX)),
     };
     (seeds.filter(|seed| fits(*seed)).collect(), limit)
