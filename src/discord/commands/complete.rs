@@ -31,7 +31,7 @@ pub async fn my_past_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     let me = UserId(ctx.interaction.user.id.get());
     let games = front.service.results_of(me, 100).await.unwrap_or_default();
     let named = games.into_iter().map(|result| {
-        let server = front.server_name(result.server).unwrap_or_default();
+        let server = front.servers.known(result.server).map(|known| known.name).unwrap_or_default();
         let id = result.game.as_str().to_owned();
         (short(&format!("{id} · {server} · {}.", result.place)), id)
     });
