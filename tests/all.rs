@@ -7,6 +7,7 @@ mod cli;
 mod config;
 mod e2e;
 mod pages;
+mod pictures;
 mod players;
 mod playground;
 mod properties;

@@ -9,7 +9,7 @@ mod process;
 mod restart;
 mod secrets;
 mod slow_database;
-mod support;
+pub mod support;
 mod troubles;
 mod whole_games;
 mod wrong_moves;
