@@ -1,7 +1,7 @@
 //! Pictures where people see them: in posts and private answers, and text where they may not be sent.
 
+use basari::playground::world::MessageView;
 use basari::playground::world::permissions;
-use basari::playground::world::view::MessageView;
 
 use crate::e2e::support::{House, play_to_the_end};
 
