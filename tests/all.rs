@@ -8,6 +8,7 @@ mod config;
 mod e2e;
 mod faults;
 mod pages;
+mod pictures;
 mod players;
 mod playground;
 mod properties;

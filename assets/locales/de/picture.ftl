@@ -6,6 +6,12 @@ picture-alt-curve = Diagramm: { $title }.
 picture-alt-line = { $name }: von { $from } auf { $to }.
 
 picture-stage = Durchgang { $stage }
+picture-stage-short = { $stage }. Dg.
+picture-winners =
+    { $count ->
+        [one] { $names } gewinnt!
+       *[other] { $names } gewinnen!
+    }
 picture-stage-key = Umrandet: gewertet. + Punkte, − zurückgegebene Steine.
 picture-round = Durchgang { $stage } · Runde { $round }
 picture-final = Endstand

@@ -6,6 +6,12 @@ picture-alt-curve = Chart: { $title }.
 picture-alt-line = { $name }: from { $from } to { $to }.
 
 picture-stage = Stage { $stage }
+picture-stage-short = Stage { $stage }
+picture-winners =
+    { $count ->
+        [one] { $names } wins!
+       *[other] { $names } win!
+    }
 picture-stage-key = Framed: scored. + points, − gems given back.
 picture-round = Stage { $stage } · Round { $round }
 picture-final = Final table

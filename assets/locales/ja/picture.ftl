@@ -6,6 +6,8 @@ picture-alt-curve = グラフ: { $title }。
 picture-alt-line = { $name }: { $from } から { $to } へ。
 
 picture-stage = ステージ{ $stage }
+picture-stage-short = ステージ{ $stage }
+picture-winners = { $names }の勝ち！
 picture-stage-key = 枠は得点です。+ 点、− 返した宝石。
 picture-round = ステージ{ $stage }・ラウンド{ $round }
 picture-final = 最終結果

@@ -13,7 +13,7 @@ use crate::say;
 
 const TILE: f32 = 92.0;
 const TOP: f32 = 34.0;
-const TRACK: f32 = 128.0;
+const TRACK: f32 = 140.0;
 
 pub(super) fn drawn(words: &Words, scene: &Scene<'_>, board: &Board) -> Canvas {
     let ring = Ring::of(board.len());
@@ -24,7 +24,7 @@ pub(super) fn drawn(words: &Words, scene: &Scene<'_>, board: &Board) -> Canvas {
     }
     merchants(&mut canvas, scene, board, &ring);
     inside(&mut canvas, words, scene, &ring);
-    track(&mut canvas, words, scene, board.points_track(), low + 66.0);
+    track(&mut canvas, words, scene, board.points_track(), low + 78.0);
     canvas
 }
 

@@ -23,8 +23,8 @@ impl History {
                 break;
             }
             match event {
-                // The first of these begins the game; each of the others ends the round before it.
-                Event::RoundBegan { .. } if history.ends.last() != Some(&history.rounds.len().saturating_sub(1)) => {
+                // The first of a stage ends nothing that its predecessor's scoring has not ended.
+                Event::RoundBegan { round, .. } if *round > 1 || history.rounds.is_empty() => {
                     history.rounds.push(before);
                 }
                 Event::StageScored(_) => {

@@ -31,15 +31,23 @@ pub fn final_table(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Result
     };
     let stages = u8::try_from(history.stages()).unwrap_or(u8::MAX);
     let table = Ranking {
-        title: say!(words, "picture-final"),
-        subtitle: scene.game.as_str().to_owned(),
+        title: headline(words, scene, winners),
+        subtitle: say!(words, "picture-final"),
         value_heading: say!(words, "picture-points"),
-        detail_headings: (1..=stages).map(|stage| say!(words, "picture-stage", stage = stage)).collect(),
+        detail_headings: (1..=stages).map(|stage| say!(words, "picture-stage-short", stage = stage)).collect(),
         rows: order.iter().map(row).collect(),
-        footer: text::kind(words, scene.view.kind()),
+        footer: format!("{} · {}", text::kind(words, scene.view.kind()), scene.game.as_str()),
     };
     let seats: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
     Picture::of(listed(&table, &seats), &sentences(words, scene, &order, winners, &history))
+}
+
+fn headline(words: &Words, scene: &Scene<'_>, winners: Seats) -> String {
+    let names: Vec<String> = winners.iter().map(|seat| alt::name(words, scene, seat)).collect();
+    if names.is_empty() {
+        return text::kind(words, scene.view.kind());
+    }
+    say!(words, "picture-winners", names = words.list(&names), count = names.len())
 }
 
 fn sentences(words: &Words, scene: &Scene<'_>, order: &[Seat], winners: Seats, history: &History) -> Vec<String> {

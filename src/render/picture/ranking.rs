@@ -34,8 +34,8 @@ pub struct RankingRow {
 const HEAD: f32 = 150.0;
 const ROW: f32 = 66.0;
 const FOOT: f32 = 56.0;
-const DETAIL: f32 = 118.0;
-const VALUE: f32 = 130.0;
+const DETAIL: f32 = 112.0;
+const VALUE: f32 = 122.0;
 
 pub fn ranking(words: &Words, ranking: &Ranking) -> Result<Picture, PictureError> {
     Picture::of(listed(ranking, &[]), &sentences(words, ranking))
@@ -71,9 +71,9 @@ pub(super) fn listed(ranking: &Ranking, seats: &[usize]) -> Canvas {
             canvas.area(Area { w: 12.0, ..area }, 6.0, seat_fill(seat));
         }
         let base = top + 40.0;
-        let place = Type::new(30.0, 62.0).bold().end().fill(if row.place == 1 { ink::GOLD } else { ink::MUTED });
-        canvas.text((MARGIN + 76.0, base), place, &row.place.to_string());
-        let mut x = MARGIN + 92.0;
+        let place = Type::new(30.0, 46.0).bold().end().fill(if row.place == 1 { ink::GOLD } else { ink::MUTED });
+        canvas.text((MARGIN + 62.0, base), place, &row.place.to_string());
+        let mut x = MARGIN + 76.0;
         if row.place == 1 {
             crown(&mut canvas, (x + 14.0, base - 11.0), 13.0);
             x += 38.0;

@@ -14,7 +14,7 @@ use crate::say;
 const HEAD: f32 = 118.0;
 const ROW: f32 = 146.0;
 const FOOT: f32 = 54.0;
-const CHIP: f32 = 160.0;
+const CHIP: f32 = 164.0;
 
 /// What one player's row says.
 struct Score<'a> {
@@ -75,8 +75,8 @@ fn player(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, score: &StageSc
     named(canvas, words, scene, row.seat, (MARGIN + 72.0, base), 34.0, name_end);
     let middle = top + 96.0;
     for (index, line) in (0_u8..).zip(&score.lines) {
-        let x = MARGIN + 24.0 + CHIP * f32::from(index);
-        chip(canvas, words, row, line, (x, middle), scene.around());
+        let x = MARGIN + 26.0 + CHIP * f32::from(index);
+        chip(canvas, words, row, line, (x, middle));
     }
 }
 
@@ -98,17 +98,17 @@ pub(super) fn named(
 }
 
 /// What one line brought this player: gems or workers before, points scored, gems given back.
-fn chip(canvas: &mut Canvas, words: &Words, row: &Score<'_>, line: &ScoreLine, (x, y): (f32, f32), around: usize) {
+fn chip(canvas: &mut Canvas, words: &Words, row: &Score<'_>, line: &ScoreLine, (x, y): (f32, f32)) {
     let scored = line.seats.contains(row.seat);
     if scored {
-        let area = Area { x: x - 8.0, y: y - 32.0, w: CHIP - 10.0, h: 64.0 };
+        let area = Area { x: x - 8.0, y: y - 32.0, w: CHIP - 6.0, h: 64.0 };
         canvas.area(area, 14.0, ink::RAISED);
         canvas.frame(area, 14.0, ink::GOLD, 2.5);
     }
     let returned = line.returned.get(row.seat.index()).copied().unwrap_or(0);
     let count = match line.goal {
         Goal::Workers => row.side.spot.workers().to_string(),
-        Goal::Lap => travelled(row.side, around),
+        Goal::Lap => travelled(row.side).to_string(),
         _ => line.goal.color().map_or(0, |color| row.side.gems.count(color) + returned).to_string(),
     };
     match line.goal.color() {
@@ -116,9 +116,9 @@ fn chip(canvas: &mut Canvas, words: &Words, row: &Score<'_>, line: &ScoreLine, (
         None => gem::token(canvas, line.goal, (x + 22.0, y), 18.0),
     }
     let look = Type::new(32.0, 84.0).bold().fill(if scored { ink::PAPER } else { ink::MUTED });
-    canvas.text((x + 52.0, y + 11.0), look, &count);
+    canvas.text((x + 48.0, y + 11.0), look, &count);
     if scored {
-        let gain_at = x + 60.0 + look.width(&count);
+        let gain_at = x + 54.0 + look.width(&count);
         let drop = if returned > 0 { 0.0 } else { 9.0 };
         canvas.text(
             (gain_at, y - 3.0 + drop),
@@ -134,10 +134,11 @@ fn chip(canvas: &mut Canvas, words: &Words, row: &Score<'_>, line: &ScoreLine, (
     }
 }
 
-fn travelled(side: &SeatView, around: usize) -> String {
+/// Steps from the start disk.
+const fn travelled(side: &SeatView) -> u8 {
     match side.spot {
-        Spot::Board { travelled, .. } => format!("{travelled}/{around}"),
-        Spot::Card { .. } => String::new(),
+        Spot::Board { travelled, .. } => travelled,
+        Spot::Card { .. } => 0,
     }
 }
 
