@@ -6,7 +6,7 @@ use basari::ratings::{Entrant, Rating, settle};
 use basari::service::{
     By, GameId, GameKind, HOUR, Leaderboard, Mismatch, Period, ServerId, ServerSettings, UserId, Wanted,
 };
-use basari::store::RatingKey;
+use basari::store::{Board, Gain, RatingKey};
 
 use super::hall::{Hall, NOON, SERVER, person};
 use crate::support::database::{Database, on_both_databases};
@@ -210,5 +210,34 @@ on_both_databases! {
         let (kept, due) = standing(2).unwrap();
         assert_eq!(kept.unwrap()[1], due.unwrap()[1] + 1);
         assert!(matches!(standing(3), Some((None, Some(_)))));
+    }
+
+    async fn pages_end_where_people_end_and_equals_share_a_place(db: &Database) {
+        let hall = Hall::open(db).await;
+        let board = Board { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() };
+        let mut tx = hall.service.store().begin().await.unwrap();
+        for number in 1..=25_u32 {
+            // The tenth, eleventh and twelfth are equals, across the end of a page.
+            let rating = if (10..=12).contains(&number) { 900 } else { 1000 - 10 * i64::from(number) };
+            let gain = Gain { rating, win: false, points: 1 };
+            tx.add_to_standing(&board, 0, (UserId(number.into()), "P"), gain).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let page = |number| hall.service.leaderboard(HERE, number, UserId(25));
+        let places = |board: &Leaderboard| board.rows.iter().map(|row| row.place).collect::<Vec<_>>();
+        let first = page(0).await.unwrap();
+        assert_eq!((places(&first), first.more, first.page), ((1..=10).collect(), true, 0));
+        assert_eq!(first.mine.unwrap().place, 25, "mine is there on every page");
+        let second = page(1).await.unwrap();
+        assert_eq!(places(&second), [10, 10, 13, 14, 15, 16, 17, 18, 19, 20]);
+        let last = page(2).await.unwrap();
+        assert_eq!((places(&last), last.more), ((21..=25).collect(), false));
+        for beyond in [3, 1000, u32::MAX] {
+            assert_eq!(page(beyond).await.unwrap(), last, "beyond the end is the last page");
+        }
+        let by_points = hall.service.leaderboard(Wanted { by: By::Points, ..HERE }, 2, UserId(1)).await.unwrap();
+        assert_eq!(places(&by_points), [1; 5]);
+        let empty = hall.service.leaderboard(EVERYWHERE, 5, UserId(1)).await.unwrap();
+        assert_eq!((empty.page, empty.rows, empty.more, empty.mine), (0, Vec::new(), false, None));
     }
 }

@@ -3,7 +3,8 @@
 use super::samples::{ANN, BEN, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
-    Cause, Forgotten, GameId, GameKind, HeldSeat, Person, Rating, RatingKey, Seat, Secret, StandingOrder, Status, Store,
+    Board, Cause, Figures, Forgotten, Gain, GameId, GameKind, HeldSeat, Person, Rating, RatingKey, RatingStep, Seat,
+    Secret, StandingOrder, Status, Store,
 };
 
 /// Ann in a finished game, in a running one with an order, and once in a seat that is Ben's now.
@@ -21,6 +22,11 @@ async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
     tx.put_order(&present, &order).await.unwrap();
     let key = RatingKey { user: ANN, kind: GameKind::Card, scope: None };
     tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: 9 }).await.unwrap();
+    let board = Board { kind: GameKind::Card, scope: None, period: "all".into() };
+    tx.add_to_standing(&board, 0, (ANN, "Ann"), Gain { rating: 12, win: true, points: 40 }).await.unwrap();
+    tx.add_figures(&past, 0, &Figures { offers: 3, ..Figures::default() }).await.unwrap();
+    let step = RatingStep { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };
+    tx.add_rating_step(&step).await.unwrap();
     tx.take_cause(&Cause::new("click"), 9).await.unwrap();
     tx.commit().await.unwrap();
     (past, present, left)
@@ -43,6 +49,9 @@ async fn an_export_holds_everything_on_the_person_and_nothing_on_others(db: &Dat
     assert_eq!(export["results"][0]["game_id"], past.as_str());
     assert_eq!(export["results"][0]["points"], 40);
     assert_eq!(export["ratings"][0]["mu"], 25.5);
+    assert_eq!(export["standings"][0]["rating"], 12);
+    assert_eq!(export["figures"][0]["offers"], 3);
+    assert_eq!(export["rating_steps"][0]["mu_after"], 25.5);
     let text = export.to_string();
     assert!(!text.contains("Ben") && !text.contains(&BEN.to_string()) && !text.contains("do-not-tell"));
 }
