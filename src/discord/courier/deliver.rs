@@ -11,7 +11,7 @@ use crate::metrics;
 use crate::service::{Delivery, Gone, Intent, Posted, ServiceError};
 
 /// Less than a lease: whoever claims it next finds it let go.
-const LIMIT: Duration = Duration::from_secs(25);
+pub const LIMIT: Duration = Duration::from_secs(25);
 
 /// Why something was not delivered.
 pub enum Failure {

@@ -1,18 +1,19 @@
 //! Public posts: written once, then edited; with a ring for who must act, and for nobody else.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Duration;
 
 use serenity::all::MessageId;
 
 use super::Courier;
-use super::deliver::{Failure, Outcome, discord_channel, nonce};
+use super::deliver::{Failure, LIMIT, Outcome, discord_channel, nonce};
 use super::post::{Form, Written};
 use crate::discord::artist::Sketch;
 use crate::discord::errors::{self, Trouble};
 use crate::discord::stage::Stage;
 use crate::locale::Words;
 use crate::render::{Missing, Page};
-use crate::service::{self, Delivery, PostKey, Posted, UserId};
+use crate::service::{self, ChannelId, Delivery, PostKey, Posted, UserId};
 
 /// What `Posted::shown` holds for us: a mark of the page, and the last short message that rang for it.
 struct Shown {
@@ -79,14 +80,34 @@ impl Courier {
             && let Some(thread) = self.open_thread(delivery, stage, words).await?
         {
             match self.write(delivery, thread, &page, &nonce(delivery, 't')).await {
-                Ok(written) => return Ok(posted(written, thread, Some(thread))),
+                Ok(written) => {
+                    self.freshen(delivery, thread, &page, &written).await?;
+                    return Ok(posted(written, thread, Some(thread)));
+                }
                 // The thread was deleted or may not be written in: on in the channel.
                 Err(Failure::ChannelGone) => self.tell_missing(delivery, Missing::SendInThreads).await,
                 Err(other) => return Err(other),
             }
         }
         let written = self.write(delivery, delivery.channel, &page, &nonce(delivery, 's')).await?;
+        self.freshen(delivery, delivery.channel, &page, &written).await?;
         Ok(posted(written, delivery.channel, None))
+    }
+
+    /// Where this is not the first try, the message may be the one that an earlier try has left: Discord gives it back as it was
+    /// written then, and the table has moved on since.
+    async fn freshen(
+        &self,
+        delivery: &Delivery,
+        channel: ChannelId,
+        page: &Page,
+        written: &Written,
+    ) -> Result<(), Failure> {
+        let age = u64::try_from(self.front.service.now() - delivery.created_at).unwrap_or_default();
+        if delivery.attempts > 0 || Duration::from_millis(age) >= LIMIT {
+            self.rewrite(channel, written.message, page, written.plain).await?;
+        }
+        Ok(())
     }
 
     #[expect(clippy::too_many_arguments, reason = "one post, its page, its people and its place belong together")]
