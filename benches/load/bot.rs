@@ -23,7 +23,7 @@ impl Bot {
             None => command.env(ECHO, "1"),
         };
         command.env("DISCORD_TOKEN", &login.token).env("DISCORD_API_BASE", playground.base_url());
-        command.env("BASARI_LOG", "warn,serenity=error").env_remove("DISCORD_TOKEN_FILE").env_remove("BASARI_DATA");
+        command.env("BASARI_LOG", "error").env_remove("DISCORD_TOKEN_FILE").env_remove("BASARI_DATA");
         let bot = Bot(command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap());
         bot.ready(playground.world(), login).await;
         bot

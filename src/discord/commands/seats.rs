@@ -23,23 +23,24 @@ pub async fn pause(ctx: Context<'_>) -> Done {
 pub async fn resume(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
         front.admit(&asker)?;
-        let mine = front.service.games_of(asker.user()).await?;
-        let parked = |game: &&Listed| game.status == Status::Parked && Some(game.server) == asker.server;
         let here = asker.game_here(&front).await?;
-        // One that was parked here can be taken up again: what shut the bot out may have been put right.
-        let lost = match here {
-            Some(game) => match mine.iter().find(|other| other.game == game).filter(parked) {
-                Some(lost) => lost,
-                None => {
-                    let vote = front.service.resume(&game, &asker.actor, &asker.cause).await?;
-                    return Ok(voted(&asker, vote, &Notice::Resumed));
-                }
-            },
-            // A game whose channel was lost goes on where one of its players asks for it.
-            None => mine.iter().find(parked).ok_or(Refusal::NoSuchGame)?,
-        };
-        front.service.unpark(&lost.game, &asker.actor, lost.server, asker.channel, &asker.cause).await?;
-        Ok(render::notice(asker.words, None, &Notice::MovedHere))
+        let mine = front.service.games_of(asker.user()).await?;
+        // A game whose channel was lost goes on where one of its players asks for it; one that was parked here goes on here,
+        // since what shut the bot out may have been put right.
+        let meant = |game: &Listed| here.as_ref().is_none_or(|here| game.game == *here);
+        let parked = |game: &Listed| game.status == Status::Parked && Some(game.server) == asker.server;
+        let lost = mine.iter().find(|game| parked(game) && meant(game));
+        match (lost, &here) {
+            (Some(lost), _) => {
+                front.service.unpark(&lost.game, &asker.actor, lost.server, asker.channel, &asker.cause).await?;
+                Ok(render::notice(asker.words, None, &Notice::MovedHere))
+            }
+            (None, Some(game)) => {
+                let vote = front.service.resume(game, &asker.actor, &asker.cause).await?;
+                Ok(voted(&asker, vote, &Notice::Resumed))
+            }
+            (None, None) => Err(Refusal::NoSuchGame.into()),
+        }
     })
     .await
 }

@@ -105,7 +105,7 @@ impl Courier {
     ) -> Result<(), Failure> {
         let age = u64::try_from(self.front.service.now() - delivery.created_at).unwrap_or_default();
         if delivery.attempts > 0 || Duration::from_millis(age) >= LIMIT {
-            self.rewrite(channel, written.message, page, written.plain).await?;
+            self.rewrite(channel, written.message, page, written.form).await?;
         }
         Ok(())
     }
