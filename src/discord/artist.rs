@@ -25,14 +25,13 @@ enum What {
 impl Sketch {
     /// What is painted for a post; most have no picture.
     pub fn of_post(stage: &Stage, post: PostKey) -> Option<Sketch> {
-        let what = match post {
-            PostKey::Stage(number) => What::Stage(stage.table.stage_score(number)?.clone()),
-            PostKey::Final => What::Final(Vec::new()),
+        let moment = || stage.table.moment(post);
+        let (view, what) = match post {
+            PostKey::Stage(number) => (moment()?.view, What::Stage(stage.table.stage_score(number)?.clone())),
+            PostKey::Final => moment().map(|moment| (moment.view, What::Final(moment.events)))?,
             _ => return None,
         };
-        let moment = stage.table.moment(post)?;
-        let what = if let What::Final(_) = what { What::Final(moment.events) } else { what };
-        Some(Sketch { key: stage.key.clone(), players: stage.players.clone(), view: moment.view, what })
+        Some(Sketch { key: stage.key.clone(), players: stage.players.clone(), view, what })
     }
 
     /// The open table as it is now; none in the lobby.
@@ -43,12 +42,12 @@ impl Sketch {
 
     /// The page with its pictures, painted where it keeps nobody waiting.
     pub async fn illustrate(self, words: &'static Words, page: Page) -> Page {
-        match tokio::task::spawn_blocking(move || self.painted(words)).await {
-            Ok(Ok(pictures)) => page.illustrated(pictures),
-            Ok(Err(error)) => {
-                tracing::error!("a picture could not be painted: {error}");
-                page
-            }
+        let painted = match tokio::task::spawn_blocking(move || self.painted(words)).await {
+            Ok(painted) => painted.map_err(|error| error.to_string()),
+            Err(fallen) => Err(fallen.to_string()),
+        };
+        match painted {
+            Ok(pictures) => page.illustrated(pictures),
             Err(error) => {
                 tracing::error!("a picture could not be painted: {error}");
                 page
