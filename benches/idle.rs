@@ -39,7 +39,7 @@ async fn main() {
     }
     tokio::time::sleep(REST).await;
     let status = std::fs::read_to_string(format!("/proc/{}/status", process.0.id())).unwrap();
-    let live = Store::open(&database).await.unwrap().read().await.unwrap().figures().await.unwrap().live_games;
+    let live = Store::open(&database).await.unwrap().read().await.unwrap().backlog().await.unwrap().live_games;
     println!("{} ({} bytes), {live} live games", program, std::fs::metadata(Path::new(&program)).unwrap().len());
     for line in status.lines().filter(|line| line.starts_with("VmRSS") || line.starts_with("VmHWM")) {
         println!("{line}");

@@ -45,16 +45,14 @@ impl Login {
     /// Serenity ignores another address while its own rate limiter is on, so there the server has to hold the limits.
     fn http(&self) -> Http {
         let builder = HttpBuilder::new(self.token.reveal());
-        match &self.api_base {
-            Some(base) => builder.proxy(base).ratelimiter_disabled(true).build(),
-            None => {
-                let mut http = builder.build();
-                if let Some(limiter) = &mut http.ratelimiter {
-                    limiter.set_ratelimit_callback(Box::new(|_| metrics::rate_limited()));
-                }
-                http
-            }
+        if let Some(base) = &self.api_base {
+            return builder.proxy(base).ratelimiter_disabled(true).build();
         }
+        let mut http = builder.build();
+        if let Some(limiter) = &mut http.ratelimiter {
+            limiter.set_ratelimit_callback(Box::new(|_| metrics::rate_limited()));
+        }
+        http
     }
 }
 

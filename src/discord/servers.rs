@@ -29,7 +29,14 @@ pub struct Server {
 #[derive(Default)]
 pub struct Servers {
     client: OnceLock<(Arc<Cache>, Arc<Http>)>,
-    asked: Mutex<HashMap<ServerId, (Instant, Option<Server>)>>,
+    asked: Mutex<HashMap<ServerId, Said>>,
+}
+
+/// What Discord said when it was asked.
+#[derive(Clone)]
+struct Said {
+    when: Instant,
+    server: Option<Server>,
 }
 
 impl Servers {
@@ -44,7 +51,7 @@ impl Servers {
         let id = guild(server)?;
         let ours =
             cache.guild(id).map(|guild| Server { name: guild.name.clone(), locale: guild.preferred_locale.clone() });
-        ours.or_else(|| self.remembered(server).flatten())
+        ours.or_else(|| self.remembered(server)?.server)
     }
 
     /// What there is to know, and Discord is asked for it if need be.
@@ -63,7 +70,7 @@ impl Servers {
         if asked.len() >= MOST {
             asked.clear();
         }
-        asked.insert(server, (Instant::now(), found.clone()));
+        asked.insert(server, Said { when: Instant::now(), server: found.clone() });
         found
     }
 
@@ -75,11 +82,11 @@ impl Servers {
     }
 
     /// What Discord said lately, if it was asked.
-    fn remembered(&self, server: ServerId) -> Option<Option<Server>> {
+    fn remembered(&self, server: ServerId) -> Option<Said> {
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        let (when, said) = asked.get(&server)?;
-        let fresh = if said.is_some() { FRESH } else { FRESH_SILENCE };
-        (when.elapsed() < fresh).then(|| said.clone())
+        let said = asked.get(&server)?;
+        let fresh = if said.server.is_some() { FRESH } else { FRESH_SILENCE };
+        (said.when.elapsed() < fresh).then(|| said.clone())
     }
 }
 

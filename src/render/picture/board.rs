@@ -124,8 +124,8 @@ fn track(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, length: u16, y: 
         let place = side.points % length;
         let above = taken.iter().filter(|other| other.abs_diff(place) < 3).count();
         taken.push(place);
-        let lift = 20.0 * f32::from(u8::try_from(above).unwrap_or(u8::MAX));
-        canvas.disc((at(place), y - lift), 13.0, seat_fill(index));
+        let raised = 20.0 * f32::from(u8::try_from(above).unwrap_or(u8::MAX));
+        canvas.disc((at(place), y - raised), 13.0, seat_fill(index));
     }
     let lapped = scene.view.seats.iter().any(|side| side.points >= length);
     if lapped {
