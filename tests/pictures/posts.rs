@@ -32,7 +32,7 @@ async fn stages_and_the_end_come_as_pictures_with_a_description() {
         messages.iter().find(|message| described(message).iter().any(|alt| alt.starts_with("Score table of stage 1")));
     let stage = stage.expect("the first stage is a picture");
     assert_eq!(stage.attachments.len(), 1);
-    assert!(!stage.text().contains("Enough workers"), "the picture says it: {}", stage.text());
+    assert!(!stage.text().contains("Points now"), "the picture says it: {}", stage.text());
     let last = messages.iter().find(|message| described(message).iter().any(|alt| alt.starts_with("Final table")));
     assert_eq!(described(last.expect("the end is a picture")).len(), 2);
     house.close().await;

@@ -97,9 +97,9 @@ impl Fonts {
 
     /// How wide the text is at most: letters that join or kern take less.
     pub fn width(&self, text: &str, bold: bool, size: f32) -> f32 {
-        let wide = |grapheme: &str| {
-            let face = self.covering(grapheme, bold).or_else(|| self.covering(BOX, bold));
-            face.map_or(0.0, |face| face.width(grapheme))
+        let wide = |grapheme: &str| match self.covering(grapheme, bold) {
+            Some(face) => face.width(grapheme),
+            None => self.covering(BOX, bold).map_or(0.0, |face| face.width(BOX)),
         };
         text.graphemes(true).map(wide).sum::<f32>() * size
     }

@@ -13,6 +13,8 @@ use super::fonts::fonts;
 pub enum PictureError {
     #[error("the picture cannot be read: {0}")]
     Svg(#[from] resvg::usvg::Error),
+    #[error("a text in the picture cannot be laid out")]
+    Layout,
     #[error("the picture is too large")]
     Size,
     #[error("the picture cannot be packed: {0}")]
@@ -30,7 +32,9 @@ pub fn fonts_for_svg() -> Options<'static> {
 }
 
 pub(super) fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
-    let tree = Tree::from_str(svg, &fonts_for_svg())?;
+    // Names are anybody's; a layout that gives up on one of them must not take more with it than this picture.
+    let tree =
+        std::panic::catch_unwind(|| Tree::from_str(svg, &fonts_for_svg())).map_err(|_| PictureError::Layout)??;
     let size = tree.size().to_int_size();
     let mut pixels = Pixmap::new(size.width(), size.height()).ok_or(PictureError::Size)?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
