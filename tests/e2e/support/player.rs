@@ -63,10 +63,13 @@ impl Player {
         for _ in 0..12 {
             let Some(option) = pick(&mut self.luck, options(&message)) else { return };
             let verb = option.verb;
-            let answer = match &option.select {
-                Some(select) => house.choose(self.id, &message, select, &option.custom_id).await,
-                None => house.press(self.id, &message, &option.custom_id).await,
+            let value = [option.custom_id.clone()];
+            let pressed = match &option.select {
+                Some(select) => house.try_press(self.id, &message, select, Some(&value)).await,
+                None => house.try_press(self.id, &message, &option.custom_id, None).await,
             };
+            // The post has changed since he saw it: he looks again.
+            let Ok(answer) = pressed else { return };
             if MOVES.contains(&verb.as_str()) {
                 return;
             }
