@@ -3,7 +3,6 @@ CREATE TABLE counters (
     name  TEXT   NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('endings', 0);
 
 ALTER TABLE results ADD COLUMN number BIGINT NOT NULL DEFAULT 0;
 -- The owner was away at the end: nothing is won for him.

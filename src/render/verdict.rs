@@ -64,5 +64,5 @@ pub fn verdict(words: &Words, game: &GameKey, verdict: &Verdict) -> Page {
 /// Foreign text must not end the block it stands in.
 fn code(text: &str) -> String {
     let shown: String = text.replace('`', "'").chars().take(SHOWN).collect();
-    format!("```json\n{shown}\n```")
+    format!("```\n{shown}\n```")
 }

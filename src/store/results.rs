@@ -74,8 +74,9 @@ impl Snapshot {
 
     /// How many endings there have been.
     pub async fn endings(&mut self) -> Result<i64> {
-        let row = sqlx::query("SELECT value FROM counters WHERE name = 'endings'").fetch_one(self.connection()).await?;
-        Reader::new(&row, "counters", &[]).int("value")
+        let query = sqlx::query("SELECT value FROM counters WHERE name = 'endings'");
+        let row = query.fetch_optional(self.connection()).await?;
+        row.map_or(Ok(0), |row| Reader::new(&row, "counters", &[]).int("value"))
     }
 
     /// Rated results on a server since then, in the order in which the games ended.
@@ -115,14 +116,21 @@ impl Tx {
     /// The next number in the order of endings. Whoever has taken one ends alone until the commit, so that no rating is
     /// worked out from one that another process is changing.
     pub async fn next_ending(&mut self) -> Result<i64> {
-        let query = sqlx::query("UPDATE counters SET value = value + 1 WHERE name = 'endings' RETURNING value");
+        let query = sqlx::query(
+            "INSERT INTO counters (name, value) VALUES ('endings', 1)
+             ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value",
+        );
         let row = query.fetch_one(self.connection()).await?;
         Reader::new(&row, "counters", &[]).int("value")
     }
 
     /// No game ends before the commit.
     pub(super) async fn hold_endings(&mut self) -> Result<()> {
-        sqlx::query("UPDATE counters SET value = value WHERE name = 'endings'").execute(self.connection()).await?;
+        let query = sqlx::query(
+            "INSERT INTO counters (name, value) VALUES ('endings', 0)
+             ON CONFLICT (name) DO UPDATE SET value = counters.value",
+        );
+        query.execute(self.connection()).await?;
         Ok(())
     }
 }
