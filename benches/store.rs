@@ -48,6 +48,9 @@ async fn measure(name: &str, url: &str, stored: &[u64]) {
     );
     let mut channel = 0;
     let mut have = 0;
+    let mut smallest = None;
+    println!("| database | finished games stored | moves | median ms | 95 % below ms | moves/s | to the first |");
+    println!("|---|---|---|---|---|---|---|");
     for &count in stored {
         fill(service.store(), have, count).await;
         have = count;
@@ -58,12 +61,15 @@ async fn measure(name: &str, url: &str, stored: &[u64]) {
         }
         moves.sort();
         let all: Duration = moves.iter().sum();
+        let median = moves[moves.len() / 2];
+        let first = *smallest.get_or_insert(median);
         println!(
-            "{name}, {count} finished games stored: {} moves, median {:?}, 95 % below {:?}, {:.0} a second one at a time",
+            "| {name} | {count} | {} | {:.2} | {:.2} | {:.0} | {:.2} |",
             moves.len(),
-            moves[moves.len() / 2],
-            moves[moves.len() * 95 / 100],
-            f64::from(u32::try_from(moves.len()).unwrap()) / all.as_secs_f64()
+            median.as_secs_f64() * 1000.0,
+            moves[moves.len() * 95 / 100].as_secs_f64() * 1000.0,
+            f64::from(u32::try_from(moves.len()).unwrap()) / all.as_secs_f64(),
+            median.as_secs_f64() / first.as_secs_f64()
         );
     }
     let started = Instant::now();
@@ -78,7 +84,8 @@ async fn measure(name: &str, url: &str, stored: &[u64]) {
         moves += game.await.unwrap();
     }
     let seconds = started.elapsed().as_secs_f64();
-    println!("{name}, sixteen games at once: {:.0} moves a second", f64::from(u32::try_from(moves).unwrap()) / seconds);
+    let rate = f64::from(u32::try_from(moves).unwrap()) / seconds;
+    println!("| {name}, sixteen games at once | {have} | {moves} | | | {rate:.0} | |");
 }
 
 fn person(number: u64) -> Actor {

@@ -1,6 +1,7 @@
 //! The whole program, wired: the only module that knows all others. `main` and the tests start the same thing.
 
-use std::sync::Arc;
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tokio::task::JoinHandle;
@@ -8,10 +9,11 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::catalogue::{Catalogue, CatalogueError};
-use crate::config::{Config, Secret};
-use crate::discord::{ConnectError, Connection, Courier, Front, Login};
+use crate::config::{Config, Secret, Shards};
+use crate::discord::{ConnectError, Connection, Courier, Front, Login, PerMinute};
 use crate::game::{Kind, Material};
-use crate::service::{Clock, Materials, Options, Service, SystemClock};
+use crate::monitoring::{self, Watched};
+use crate::service::{Clock, DAY, HOUR, Materials, Options, Service, SystemClock};
 use crate::store::{self, Store, StoreError};
 
 /// Somebody else, or the hand of a clock, may have made something due: look at least this often.
@@ -21,7 +23,7 @@ const BATCH: u32 = 32;
 /// Old causes are dropped this often.
 const TIDY: Duration = Duration::from_hours(1);
 /// After this the program ends, whatever still runs: it loses nothing, and the next one goes on with it.
-const GOODBYE_LIMIT: Duration = Duration::from_secs(4);
+const GOODBYE_LIMIT: Duration = Duration::from_secs(8);
 
 /// What a program needs to start.
 pub struct Plan {
@@ -31,19 +33,40 @@ pub struct Plan {
     pub catalogue: Catalogue,
     pub clock: Arc<dyn Clock>,
     pub service: Options,
+    pub shards: Shards,
+    pub limits: PerMinute,
+    /// Where it tells how it is, if anywhere.
+    pub listen: Option<SocketAddr>,
 }
 
 impl Plan {
-    /// The usual one.
+    /// The usual one: all shards, no limits, and nobody watches.
     pub fn new(login: Login, database: Secret, catalogue: Catalogue) -> Plan {
         let (store, service) = (store::Options::default(), Options::default());
-        Plan { login, database, store, catalogue, clock: Arc::new(SystemClock), service }
+        Plan {
+            login,
+            database,
+            store,
+            catalogue,
+            clock: Arc::new(SystemClock),
+            service,
+            shards: Shards::All,
+            limits: PerMinute::default(),
+            listen: None,
+        }
     }
 
-    /// With what the settings say about games.
+    /// With what the settings say about games and their keeping.
     #[must_use]
     pub fn with(mut self, config: &Config) -> Plan {
-        self.service.thinking = config.thinking.unwrap_or(self.service.thinking);
+        self.service.thinking = config.thinking;
+        self.service.lobby_expiry = i64::from(config.lobby_hours) * HOUR;
+        self.service.pause_expiry = i64::from(config.pause_days) * DAY;
+        self.service.misses_to_autopilot = config.misses;
+        self.store.connections = config.connections;
+        self.store.patience = config.patience;
+        self.limits = PerMinute { user: config.user_per_minute, server: config.server_per_minute };
+        self.listen = config.listen;
         self
     }
 }
@@ -57,11 +80,18 @@ pub enum AppError {
     Connect(#[from] ConnectError),
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
+    #[error("monitoring.listen: {address} cannot be opened: {reason}")]
+    Listen { address: SocketAddr, reason: std::io::Error },
 }
 
 /// The running program.
 pub struct App {
     pub service: Service,
+    /// Where it tells how it is.
+    pub watched_at: Option<SocketAddr>,
+    front: Front,
+    /// Ends what brings new work in, and then the workers.
+    listening: CancellationToken,
     stop: CancellationToken,
     workers: Vec<JoinHandle<()>>,
     gateway: JoinHandle<Result<(), ConnectError>>,
@@ -72,17 +102,24 @@ impl App {
     pub async fn start(plan: Plan) -> Result<App, AppError> {
         let store = Store::open_with(plan.database.reveal(), plan.store).await?;
         let service = Service::new(store, materials(&plan.catalogue), plan.clock, plan.service);
-        let front = Front::new(service.clone());
-        let connection = Connection::prepare(&front, &plan.login).await?;
-        let stop = CancellationToken::new();
-        let courier = Arc::new(Courier::new(front, connection.http()));
+        let front = Front::new(service.clone(), plan.limits);
+        let (listening, stop) = (CancellationToken::new(), CancellationToken::new());
+        let watched = Watched { service: service.clone(), gateway: OnceLock::new(), stop: stop.clone() };
+        let watched = Arc::new(watched);
+        let watched_at = match plan.listen {
+            Some(address) => Some(watch(address, Arc::clone(&watched)).await?),
+            None => None,
+        };
+        let connection = Connection::prepare(&front, &plan.login, plan.shards).await?;
+        watched.gateway.get_or_init(|| connection.gateway());
+        let courier = Arc::new(Courier::new(front.clone(), connection.http()));
         let workers = vec![
             tokio::spawn(courier.run(stop.clone())),
             tokio::spawn(keep_time(service.clone(), stop.clone())),
             tokio::spawn(keep_tidy(service.clone(), stop.clone())),
         ];
-        let gateway = tokio::spawn(connection.run(stop.clone()));
-        Ok(App { service, stop, workers, gateway })
+        let gateway = tokio::spawn(connection.run(listening.clone()));
+        Ok(App { service, watched_at, front, listening, stop, workers, gateway })
     }
 
     /// Returns when the connection has ended for good.
@@ -94,26 +131,37 @@ impl App {
         }
     }
 
-    /// Ends everything, within a few seconds.
+    /// Ends everything, within a few seconds: first nobody can ask any more, then all who asked are answered, then the
+    /// workers lay down their work.
     pub async fn stop(self) {
-        self.stop.cancel();
+        self.listening.cancel();
         let aborts: Vec<_> = self.workers.iter().map(JoinHandle::abort_handle).collect();
         let gateway = self.gateway.abort_handle();
         let goodbye = async {
-            for worker in self.workers {
-                let _ = worker.await;
-            }
             // Awaited to the end before, where the connection ended by itself.
             if !self.gateway.is_finished() {
                 let _ = self.gateway.await;
+            }
+            self.front.all_answered().await;
+            self.stop.cancel();
+            for worker in self.workers {
+                let _ = worker.await;
             }
             self.service.store().close().await;
         };
         if timeout(GOODBYE_LIMIT, goodbye).await.is_err() {
             tracing::warn!("not everything ended in time");
+            self.stop.cancel();
             aborts.into_iter().chain([gateway]).for_each(|worker| worker.abort());
         }
     }
+}
+
+async fn watch(address: SocketAddr, watched: Arc<Watched>) -> Result<SocketAddr, AppError> {
+    let open = monitoring::serve(address, watched).await;
+    let address = open.map_err(|reason| AppError::Listen { address, reason })?;
+    tracing::info!("watched at http://{address}");
+    Ok(address)
 }
 
 /// The usual deck and board first, then all the others.

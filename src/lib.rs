@@ -8,6 +8,8 @@ pub mod discord;
 pub mod fairness;
 pub mod game;
 pub mod locale;
+pub mod metrics;
+pub mod monitoring;
 pub mod players;
 pub mod playground;
 pub mod ratings;

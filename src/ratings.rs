@@ -1,4 +1,4 @@
-//! Ratings out of the places of one game: Weng-Lin (Bradley-Terry, every pair), as OpenSkill has it. Pure.
+//! Ratings out of the places of one game: Weng-Lin (Bradley-Terry, every pair), as `OpenSkill` has it. Pure.
 //!
 //! A person's skill is a bell curve: `mu` where it is thought to be, `sigma` how sure that is. What people see is what they can
 //! be trusted to play at least, `mu - 3 sigma`, in hundredths: a newcomer begins at 0.

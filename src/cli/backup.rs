@@ -12,10 +12,9 @@ pub struct Args {
     file: PathBuf,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let config = Config::from_environment()?;
+pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     database::block_on(async {
-        let store = database::open(&config).await?;
+        let store = database::open(config).await?;
         if store.backend() == Backend::Postgres {
             // The address may hold a password, so it is named and not shown.
             let file = args.file.display();

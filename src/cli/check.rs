@@ -5,15 +5,14 @@ use crate::catalogue::Catalogue;
 use crate::config::Config;
 use crate::store::Store;
 
-pub fn run() -> Result<(), Failure> {
-    let config = Config::from_environment()?;
+pub fn run(config: &Config) -> Result<(), Failure> {
     let catalogue = Catalogue::load(config.data.as_deref())?;
     println!("settings: in order; {} decks, {} boards", catalogue.decks().count(), catalogue.boards().count());
     if let Err(missing) = config.token() {
         println!("settings: {missing}; without it the bot cannot run");
     }
     database::block_on(async {
-        let store = database::open(&config).await?;
+        let store = database::open(config).await?;
         store.ping().await?;
         let (found, known) = (store.schema_version().await?, Store::known_schema_version());
         if found != known {

@@ -16,11 +16,10 @@ pub struct Args {
     proof: bool,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let config = Config::from_environment()?;
+pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let catalogue = Catalogue::load(config.data.as_deref())?;
     database::block_on(async {
-        let service = database::service(database::open(&config).await?, &catalogue);
+        let service = database::service(database::open(config).await?, &catalogue);
         let table = service.look(&args.game, None).await?;
         let text = if args.proof {
             let proof = table.proof().ok_or("the secret of a game is told when the game is over")?;

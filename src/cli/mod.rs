@@ -4,7 +4,10 @@ mod backup;
 mod check;
 mod database;
 mod export;
+mod migrate_data;
+mod picture;
 mod playground;
+mod ready;
 mod run;
 mod simulate;
 mod train;
@@ -16,10 +19,14 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
+use crate::config::{Config, Flags};
+
 /// Basari for Discord: the card game and the board game.
 #[derive(Debug, Parser)]
 #[command(version, about)]
 struct Cli {
+    #[command(flatten)]
+    flags: Flags,
     #[command(subcommand)]
     command: Command,
 }
@@ -32,10 +39,16 @@ enum Command {
     Check,
     /// Writes the record of a game: what is open of it, one JSON object a line.
     Export(export::Args),
+    /// Paints a picture of a recorded game: a score table, the final table, the points or the table.
+    Picture(picture::Args),
+    /// Copies everything into another, empty database, of the same kind or the other.
+    MigrateData(migrate_data::Args),
     /// Connects to Discord and runs the bot.
-    Run,
+    Run(run::Args),
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
     Playground(playground::Args),
+    /// Asks the running bot, where it is watched, whether it serves.
+    Ready,
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
     /// Finds the weights of the strongest computer player by letting it play against itself.
@@ -52,27 +65,50 @@ const MISUSED: u8 = 2;
 
 /// Reads the command line and runs the command it names.
 pub fn main() -> ExitCode {
-    let command = match Cli::try_parse() {
-        Ok(cli) => cli.command,
+    let Cli { flags, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
-    let outcome = match command {
-        Command::Backup(args) => backup::run(&args),
-        Command::Check => check::run(),
-        Command::Export(args) => export::run(&args),
-        Command::Run => run::run(),
-        Command::Playground(args) => playground::run(&args),
-        Command::Simulate(args) => simulate::run(&args),
-        Command::Train(args) => train::run(&args),
-        Command::Verify(args) => verify::run(&args),
-    };
-    match outcome {
+    match obey(&flags, command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {}", one_line(&failure.to_string()));
             ExitCode::FAILURE
         }
     }
+}
+
+fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
+    let config = || Config::load(flags);
+    match command {
+        Command::Backup(args) => backup::run(&config()?, &args),
+        Command::Check => check::run(&config()?),
+        Command::Export(args) => export::run(&config()?, &args),
+        Command::Picture(args) => picture::run(&config()?, &args),
+        Command::MigrateData(args) => migrate_data::run(&args),
+        Command::Run(args) => run::run(&Config::load(&args.flags(flags))?),
+        Command::Playground(args) => playground::run(&config()?, &args),
+        Command::Ready => ready::run(&config()?),
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Train(args) => train::run(&args),
+        Command::Verify(args) => verify::run(&config()?, &args),
+    }
+}
+
+/// Makes the fonts of the folder that the settings name known to the pictures.
+fn load_fonts(config: &Config) -> Result<(), Failure> {
+    let Some(folder) = &config.fonts else { return Ok(()) };
+    let unreadable = |error: std::io::Error| format!("games.fonts: {}: {error}", folder.display());
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default().to_ascii_lowercase();
+        if ["ttf", "otf", "ttc"].contains(&kind.as_str()) {
+            files.push(std::fs::read(&path).map_err(unreadable)?);
+        }
+    }
+    crate::render::picture::add_fonts(files);
+    Ok(())
 }
 
 /// Help and version are printed as they are; of a misuse only the sentence that says what it was.

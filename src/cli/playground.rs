@@ -26,9 +26,9 @@ pub struct Args {
     without_bot: bool,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let config = Config::from_environment()?;
-    begin_log(&config)?;
+pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
+    begin_log(config)?;
+    super::load_fonts(config)?;
     let options = Options {
         port: args.port,
         demo: (!args.without_bot).then(|| DEMO.to_owned()),
@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     block_on(async move {
         let stopped = stop_signal()?;
         let playground = Playground::start(options).await?;
-        let outcome = play(args, &config, &playground, &kept, stopped).await;
+        let outcome = play(args, config, &playground, &kept, stopped).await;
         playground.shutdown().await;
         outcome
     })

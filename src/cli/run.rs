@@ -8,16 +8,36 @@ use tracing_subscriber::EnvFilter;
 use super::Failure;
 use crate::app::{App, Plan};
 use crate::catalogue::Catalogue;
-use crate::config::Config;
+use crate::config::{Config, Flags, LogFormat};
 use crate::discord::Login;
 
-pub fn run() -> Result<(), Failure> {
-    let config = Config::from_environment()?;
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The shards of this process, as in 0-1; all if not given.
+    #[arg(long, value_name = "RANGE")]
+    shards: Option<String>,
+    /// How many shards there are over all processes.
+    #[arg(long, value_name = "NUMBER")]
+    of: Option<String>,
+}
+
+impl Args {
+    /// All flags, these included.
+    pub fn flags(&self, others: &Flags) -> Flags {
+        let shards = self.shards.clone().map(|text| ("discord.shards", "--shards", text));
+        let of = self.of.clone().map(|text| ("discord.shards_of", "--of", text));
+        Flags { named: shards.into_iter().chain(of).collect(), ..others.clone() }
+    }
+}
+
+pub fn run(config: &Config) -> Result<(), Failure> {
     let token = config.token()?.clone();
-    begin_log(&config)?;
+    begin_log(config)?;
     let catalogue = Catalogue::load(config.data.as_deref())?;
     let login = Login { token, api_base: config.api_base.clone() };
-    let plan = Plan::new(login, config.database.clone(), catalogue).with(&config);
+    super::load_fonts(config)?;
+    let mut plan = Plan::new(login, config.database.clone(), catalogue).with(config);
+    plan.shards = config.shards;
     block_on(async move {
         let stopped = stop_signal()?;
         tokio::pin!(stopped);
@@ -41,9 +61,13 @@ pub fn run() -> Result<(), Failure> {
 
 /// Lines to standard error, as the settings want them.
 pub fn begin_log(config: &Config) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("BASARI_LOG: {error}"))?;
+    let filter = EnvFilter::try_new(&config.log)?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // A second log in one process is none of ours to replace.
-    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    let _ = match config.log_format {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log.json().flatten_event(true).try_init(),
+    };
     Ok(())
 }
 

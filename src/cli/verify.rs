@@ -17,8 +17,7 @@ pub struct Args {
     proof: Option<PathBuf>,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let config = Config::from_environment()?;
+pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let materials = Materials::from(&Catalogue::load(config.data.as_deref())?);
     let beside = args.record.with_extension("proof.json");
     let proof = args.proof.as_deref().unwrap_or(&beside);

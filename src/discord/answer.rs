@@ -8,10 +8,13 @@ use serenity::all::{
     Builder, CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage,
     Http, InteractionId, MessageFlags,
 };
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
+use tokio_util::task::task_tracker::TaskTrackerToken;
+use tracing::Instrument;
 
 use super::client::REQUEST_LIMIT;
-use super::{errors, send};
+use super::{Front, errors, send};
+use crate::metrics::{self, Answered};
 use crate::render::Page;
 
 /// Discord waits three seconds for the first answer; the way there and back needs its share.
@@ -33,6 +36,8 @@ pub struct Answer<'a> {
     id: InteractionId,
     token: &'a str,
     target: Target,
+    /// The program does not end while this is held.
+    _answering: TaskTrackerToken,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,34 +56,53 @@ pub fn is_private(component: &ComponentInteraction) -> bool {
 }
 
 impl<'a> Answer<'a> {
-    pub fn to_command(http: &'a Http, command: &'a CommandInteraction) -> Answer<'a> {
-        Answer { http, id: command.id, token: &command.token, target: Target::Command }
+    pub fn to_command(front: &Front, http: &'a Http, command: &'a CommandInteraction) -> Answer<'a> {
+        let answering = front.answering.token();
+        Answer { http, id: command.id, token: &command.token, target: Target::Command, _answering: answering }
     }
 
-    pub fn to_component(http: &'a Http, component: &'a ComponentInteraction) -> Answer<'a> {
+    pub fn to_component(front: &Front, http: &'a Http, component: &'a ComponentInteraction) -> Answer<'a> {
         let target = if is_private(component) { Target::PrivateMessage } else { Target::PublicMessage };
-        Answer { http, id: component.id, token: &component.token, target }
+        Answer { http, id: component.id, token: &component.token, target, _answering: front.answering.token() }
     }
 
     /// Does the work and answers with what it says. The work is done to its end even when nobody waits any more.
+    /// Everything that is logged on the way bears the id of the interaction.
     pub async fn with(self, work: impl Future<Output = Reply>) {
+        let span = tracing::info_span!("interaction", id = %self.id, kind = self.kind());
+        self.give(work).instrument(span).await;
+    }
+
+    async fn give(self, work: impl Future<Output = Reply>) {
+        let began = Instant::now();
         tokio::pin!(work);
         let early = tokio::select! {
             biased;
             reply = &mut work => Some(reply),
             () = sleep(DEFER_AFTER) => None,
         };
-        if let Some(reply) = early {
-            self.first(self.response(&reply)).await;
-        } else {
-            self.first(match self.target {
-                Target::PrivateMessage => CreateInteractionResponse::Acknowledge,
-                Target::Command | Target::PublicMessage => {
-                    CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true))
-                }
-            })
-            .await;
+        let first = match (&early, self.target) {
+            (Some(reply), _) => self.response(reply),
+            (None, Target::PrivateMessage) => CreateInteractionResponse::Acknowledge,
+            (None, Target::Command | Target::PublicMessage) => {
+                CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true))
+            }
+        };
+        let answered = match (self.first(first).await, &early) {
+            (false, _) => Answered::Lost,
+            (true, Some(_)) => Answered::InTime,
+            (true, None) => Answered::Deferred,
+        };
+        metrics::interaction(self.kind(), answered, began.elapsed());
+        if early.is_none() {
             self.late(work.await).await;
+        }
+    }
+
+    fn kind(&self) -> &'static str {
+        match self.target {
+            Target::Command => "command",
+            Target::PublicMessage | Target::PrivateMessage => "press",
         }
     }
 
@@ -94,9 +118,9 @@ impl<'a> Answer<'a> {
         }
     }
 
-    async fn first(&self, response: CreateInteractionResponse) {
+    async fn first(&self, response: CreateInteractionResponse) -> bool {
         let send = || response.clone().execute(self.http, (self.id, self.token));
-        self.insist("first", send).await;
+        self.insist("first", send).await
     }
 
     async fn late(&self, reply: Reply) {
@@ -112,25 +136,26 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Sends it again while that makes sense. A repeated first answer does no harm: Discord takes only one.
-    async fn insist<T, F: Future<Output = serenity::Result<T>>>(&self, what: &str, send: impl Fn() -> F) {
+    /// Sends it again while that makes sense. A repeated first answer does no harm: Discord takes only one. Says whether
+    /// it was taken.
+    async fn insist<T, F: Future<Output = serenity::Result<T>>>(&self, what: &str, send: impl Fn() -> F) -> bool {
         let mut pauses = PAUSES.into_iter();
         loop {
             match timeout(REQUEST_LIMIT, send()).await {
-                Ok(Ok(_)) => return,
+                Ok(Ok(_)) => return true,
                 Ok(Err(error)) if errors::is_answered_or_late(&error) => {
                     tracing::debug!(answer = what, "it came too late, or was given before");
-                    return;
+                    return false;
                 }
                 Ok(Err(error)) => {
                     tracing::warn!(answer = what, "not taken: {}", errors::brief(&error));
                     if !errors::is_passing(&error) {
-                        return;
+                        return false;
                     }
                 }
                 Err(_) => tracing::warn!(answer = what, "it got lost"),
             }
-            let Some(pause) = pauses.next() else { return };
+            let Some(pause) = pauses.next() else { return false };
             sleep(pause).await;
         }
     }

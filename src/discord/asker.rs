@@ -4,6 +4,7 @@ use serenity::all::{CommandInteraction, ComponentInteraction, Member, Permission
 
 use super::Front;
 use super::answer::is_private;
+use super::permissions::missing;
 use crate::locale::{Locale, Words};
 use crate::render::Missing;
 use crate::service::{Actor, Cause, ChannelId, GameId, Refusal, ServerId, ServiceError, UserId};
@@ -87,19 +88,4 @@ fn actor(user: &User, member: Option<&Member>) -> Actor {
         .and_then(|member| member.permissions)
         .is_some_and(|permissions| permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR));
     Actor { id: UserId(user.id.get()), name: name.chars().take(100).collect(), manager }
-}
-
-/// What the bot would like to have and does not.
-fn missing(permissions: Permissions) -> Vec<Missing> {
-    if permissions.contains(Permissions::ADMINISTRATOR) {
-        return Vec::new();
-    }
-    let wanted = [
-        (Permissions::SEND_MESSAGES, Missing::SendMessages),
-        (Permissions::EMBED_LINKS, Missing::EmbedLinks),
-        (Permissions::ATTACH_FILES, Missing::AttachFiles),
-        (Permissions::CREATE_PUBLIC_THREADS, Missing::CreateThreads),
-        (Permissions::SEND_MESSAGES_IN_THREADS, Missing::SendInThreads),
-    ];
-    wanted.into_iter().filter(|(permission, _)| !permissions.contains(*permission)).map(|(_, name)| name).collect()
 }

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use serenity::Client;
 use serenity::all::{ClientBuilder, GatewayIntents, Http, HttpBuilder};
-use serenity::gateway::GatewayError;
+use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
 use serenity::http::HttpError;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::{Front, framework};
-use crate::config::Secret;
+use crate::config::{Secret, Shards};
+use crate::metrics;
 
 /// How long one request may take before it counts as lost.
 pub(super) const REQUEST_LIMIT: Duration = Duration::from_secs(20);
@@ -44,33 +45,63 @@ impl Login {
     /// Serenity ignores another address while its own rate limiter is on, so there the server has to hold the limits.
     fn http(&self) -> Http {
         let builder = HttpBuilder::new(self.token.reveal());
-        match &self.api_base {
-            Some(base) => builder.proxy(base).ratelimiter_disabled(true).build(),
-            None => builder.build(),
+        if let Some(base) = &self.api_base {
+            return builder.proxy(base).ratelimiter_disabled(true).build();
         }
+        let mut http = builder.build();
+        if let Some(limiter) = &mut http.ratelimiter {
+            limiter.set_ratelimit_callback(Box::new(|_| metrics::rate_limited()));
+        }
+        http
     }
 }
 
 /// A gateway client that is ready to start.
 pub struct Connection {
     client: Client,
-    shards: u32,
+    /// The first, the last, and how many there are over all processes.
+    shards: (u32, u32, u32),
+}
+
+/// How the connections are, for whoever watches over them.
+#[derive(Clone)]
+pub struct Gateway {
+    manager: Arc<ShardManager>,
+    /// How many of them there should be.
+    pub shards: usize,
+}
+
+impl Gateway {
+    /// How many of them there are.
+    pub async fn connected(&self) -> usize {
+        let runners = self.manager.runners.lock().await;
+        runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count()
+    }
 }
 
 impl Connection {
     /// Asks Discord where the gateway is and prepares the client. Waits through outages; a refused token is final.
-    pub async fn prepare(front: &Front, login: &Login) -> Result<Connection, ConnectError> {
+    pub async fn prepare(front: &Front, login: &Login, shards: Shards) -> Result<Connection, ConnectError> {
         let http = login.http();
-        let (url, shards) = find_gateway(&http).await?;
+        let (url, recommended) = find_gateway(&http).await?;
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-            .framework(framework::build(front.clone()))
+            .framework(framework::build(front.clone(), shards.has_the_first()))
             .await
             .map_err(|error| ConnectError::Ended(error.to_string()))?;
-        // Set once: this front has just been made for this client.
-        let _ = front.cache.set(Arc::clone(&client.cache));
+        front.servers.know(Arc::clone(&client.cache), Arc::clone(&client.http));
         // Serenity falls back to Discord's own gateway when it cannot ask; a stand-in must never end up there.
         *client.ws_url.lock().await = url;
+        let shards = match shards {
+            Shards::All => (0, recommended - 1, recommended),
+            Shards::Range { first, last, of } => (first, last, of),
+        };
         Ok(Connection { client, shards })
+    }
+
+    pub fn gateway(&self) -> Gateway {
+        let (first, last, _) = self.shards;
+        let shards = usize::try_from(last - first + 1).unwrap_or(usize::MAX);
+        Gateway { manager: Arc::clone(&self.client.shard_manager), shards }
     }
 
     /// The HTTP side, with one rate limiter for all.
@@ -80,15 +111,17 @@ impl Connection {
 
     /// Runs until `stop`, or until Discord ends it for good.
     pub async fn run(mut self, stop: CancellationToken) -> Result<(), ConnectError> {
-        let shards = Arc::clone(&self.client.shard_manager);
+        let manager = Arc::clone(&self.client.shard_manager);
+        let (first, last, of) = self.shards;
         tokio::select! {
-            ended = self.client.start_shards(self.shards) => match ended {
+            // Its range includes its end.
+            ended = self.client.start_shard_range(first..last, of) => match ended {
                 Ok(()) => Ok(()),
                 Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(ConnectError::TokenRefused),
                 Err(other) => Err(ConnectError::Ended(other.to_string())),
             },
             () = stop.cancelled() => {
-                if timeout(GOODBYE_LIMIT, shards.shutdown_all()).await.is_err() {
+                if timeout(GOODBYE_LIMIT, manager.shutdown_all()).await.is_err() {
                     tracing::debug!("the gateway did not say goodbye in time");
                 }
                 Ok(())

@@ -7,8 +7,8 @@ use super::answer::{Answer, Reply};
 use super::{Fault, Front, commands, errors, registration, route};
 use crate::render;
 
-/// The framework that the client runs.
-pub fn build(front: Front) -> Framework<Front, Fault> {
+/// The framework that the client runs. Of several processes one `registers` the commands for all.
+pub fn build(front: Front, registers: bool) -> Framework<Front, Fault> {
     let options = FrameworkOptions {
         commands: commands::all(),
         on_error: |error| Box::pin(failed(error)),
@@ -19,9 +19,12 @@ pub fn build(front: Front) -> Framework<Front, Fault> {
     };
     Framework::builder()
         .options(options)
-        .setup(|context, ready, framework| {
+        .setup(move |context, ready, framework| {
             tracing::info!(servers = ready.guilds.len(), "connected as {}", ready.user.name);
             Box::pin(async move {
+                if !registers {
+                    return Ok(front);
+                }
                 match registration::register(&context.http, &framework.options().commands).await {
                     Ok(true) => tracing::info!("the commands were registered"),
                     Ok(false) => tracing::debug!("the commands are registered already"),
@@ -69,5 +72,5 @@ async fn failed(error: FrameworkError<'_, Front, Fault>) {
         tracing::error!("a command failed: {error}");
         render::refused(words, &render::Refusal::Broken, None)
     };
-    Answer::to_command(&context.http, interaction).with(async { Reply::Page(page) }).await;
+    Answer::to_command(front, &context.http, interaction).with(async { Reply::Page(page) }).await;
 }

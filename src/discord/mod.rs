@@ -2,38 +2,51 @@
 //! is allowed says the service, what it looks like says `render`.
 
 mod answer;
+mod artist;
 mod asker;
 mod client;
 mod commands;
 mod courier;
 mod errors;
 mod framework;
+mod limits;
 mod pages;
 mod past;
+mod permissions;
 mod press;
 mod refusal;
 mod registration;
 mod route;
 mod send;
+mod servers;
 mod stage;
 
-pub use client::{ConnectError, Connection, Login};
+pub use client::{ConnectError, Connection, Gateway, Login};
 pub use courier::Courier;
+pub use limits::PerMinute;
+pub use permissions::PERMISSIONS;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use serenity::all::{Cache, Guild, GuildId, UserId};
+use serenity::all::UserId;
+use tokio_util::task::TaskTracker;
 
 use crate::locale::{Locale, Words};
+use crate::metrics;
 use crate::service::{self, ServerId, Service, ServiceError, Table};
+use asker::Asker;
+use limits::Limits;
+use servers::Servers;
 use stage::Stage;
 
 /// What every handler shares.
 #[derive(Clone)]
 pub struct Front {
     service: Service,
-    /// What serenity knows of our servers; there once the client is built.
-    cache: Arc<OnceLock<Arc<Cache>>>,
+    servers: Arc<Servers>,
+    limits: Arc<Limits>,
+    /// Interactions that are being answered: the program does not end before they are.
+    answering: TaskTracker,
 }
 
 /// What a command can fail with that is not the player's doing.
@@ -42,23 +55,24 @@ pub struct Front {
 pub struct Fault(#[from] ServiceError);
 
 impl Front {
-    pub fn new(service: Service) -> Front {
-        Front { service, cache: Arc::default() }
+    pub fn new(service: Service, limits: PerMinute) -> Front {
+        let limits = Arc::new(Limits::new(limits));
+        Front { service, servers: Arc::default(), limits, answering: TaskTracker::new() }
     }
 
-    fn server_name(&self, server: ServerId) -> Option<String> {
-        self.guild(server, |guild| guild.name.clone())
+    /// Returns when everybody who asked has been answered; to be called when nobody can ask any more.
+    pub async fn all_answered(&self) {
+        self.answering.close();
+        self.answering.wait().await;
     }
 
-    /// As Discord last told it; none for whom we have not met since the start.
-    fn person_name(&self, user: service::UserId) -> Option<String> {
-        let cache = self.cache.get()?;
-        (user.0 != 0).then(|| cache.user(UserId::new(user.0)).map(|user| user.display_name().to_owned()))?
-    }
-
-    fn guild<T>(&self, server: ServerId, read: impl Fn(&Guild) -> T) -> Option<T> {
-        let cache = self.cache.get()?;
-        (server.0 != 0).then(|| cache.guild(GuildId::new(server.0)).map(|guild| read(&guild)))?
+    /// Refuses whoever makes the bot post too often. To be asked before anything that posts.
+    fn admit(&self, asker: &Asker) -> Result<(), ServiceError> {
+        if self.limits.admit(asker.user(), asker.server) {
+            return Ok(());
+        }
+        metrics::too_often();
+        Err(service::Refusal::TooOften.into())
     }
 
     /// The words for one person: the language he chose, or the one his Discord speaks.
@@ -72,12 +86,15 @@ impl Front {
 
     /// The words for what everybody on a server reads.
     async fn words_on(&self, server: ServerId) -> &'static Words {
-        let discord = self.guild(server, |guild| guild.preferred_locale.clone());
         let chosen = match self.service.server(server).await {
             Ok(settings) => settings.language.as_deref().and_then(Locale::from_code),
             Err(_) => None,
         };
-        chosen.unwrap_or_else(|| discord.as_deref().map_or(Locale::En, Locale::from_discord)).words()
+        let locale = match chosen {
+            Some(locale) => locale,
+            None => self.servers.find(server).await.map_or(Locale::En, |known| Locale::from_discord(&known.locale)),
+        };
+        locale.words()
     }
 
     /// A table set for `render`.

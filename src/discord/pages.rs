@@ -1,13 +1,15 @@
 //! Private pages that a command and a button both lead to.
 
 use super::Front;
+use super::artist::Sketch;
 use super::asker::Asker;
 use super::courier::link;
 use super::press::pace;
+use super::stage::Stage;
 use crate::game::Kind;
 use crate::locale::Words;
 use crate::render::custom_id::{NotifyKey, ServerKey, Topic, WhoCancels, WhoStarts};
-use crate::render::{self, Attachment, GameLine, GameState, Notice, NotifySettings, Page};
+use crate::render::{self, Attachment, GameLine, GameState, Missing, Notice, NotifySettings, Page, Scene};
 use crate::service::{GameKind, Listed, Notify, ServerSettings, ServiceError, Status, WhoMayCancel, WhoMayStart};
 
 /// The rules, with the numbers of the game that is lives here.
@@ -38,6 +40,15 @@ pub async fn house_kind(front: &Front, asker: &Asker) -> Result<Kind, ServiceErr
     Ok(house.map_or(Kind::Card, super::stage::kind))
 }
 
+/// The open table: a picture of it where the bot may attach one.
+pub async fn table(asker: &Asker, stage: &Stage, scene: &Scene<'_>) -> Page {
+    let page = render::table(asker.words, scene);
+    match Sketch::of_table(stage) {
+        Some(sketch) if !asker.missing.contains(&Missing::AttachFiles) => sketch.illustrate(asker.words, page).await,
+        _ => page,
+    }
+}
+
 /// The games of this person, over all servers.
 pub async fn games(front: &Front, asker: &Asker, number: u8) -> Result<Page, ServiceError> {
     let mut lines = Vec::new();
@@ -61,7 +72,8 @@ async fn game_line(front: &Front, listed: &Listed) -> Result<Option<GameLine>, S
         _ => GameState::Running { stage, round },
     };
     let link = Some(link(listed.server.0, listed.channel, None));
-    Ok(Some(GameLine { game, kind: table.kind, server: front.server_name(listed.server), link, state: going }))
+    let server = front.servers.find(listed.server).await.map(|known| known.name);
+    Ok(Some(GameLine { game, kind: table.kind, server, link, state: going }))
 }
 
 pub async fn notify(front: &Front, asker: &Asker) -> Result<Page, ServiceError> {

@@ -35,7 +35,7 @@ impl Whose {
     /// Of a button, which knows the id alone: the name is what Discord last told us.
     pub fn by_id(front: &Front, asker: &Asker, user: u64) -> Whose {
         let user = UserId(user);
-        let known = if user == asker.user() { Some(asker.actor.name.clone()) } else { front.person_name(user) };
+        let known = if user == asker.user() { Some(asker.actor.name.clone()) } else { front.servers.person_name(user) };
         Whose { user, name: known.unwrap_or_default() }
     }
 }
@@ -52,7 +52,10 @@ pub async fn leaderboard(front: &Front, asker: &Asker, board: BoardKey) -> Resul
         Some(server) => front.service.server(server).await?.time_zone,
         None => None,
     };
-    let server = scope.map(|server| front.server_name(server).unwrap_or_default());
+    let server = match scope {
+        Some(server) => Some(front.servers.find(server).await.map(|known| known.name).unwrap_or_default()),
+        None => None,
+    };
     let facts = render::Leaderboard {
         board: BoardKey { page: shown.page, ..board },
         server: server.as_deref(),
@@ -171,7 +174,7 @@ fn past_line(front: &Front, past: &PastGame) -> Option<PastLine> {
     Some(PastLine {
         game: result.game.as_str().parse().ok()?,
         kind: stage::kind(result.kind),
-        server: front.server_name(result.server),
+        server: front.servers.known(result.server).map(|known| known.name),
         link: link(result.server.0, channel, message),
         place: result.place,
         players: result.players,

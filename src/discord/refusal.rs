@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::Front;
 use super::answer::Reply;
 use super::asker::Asker;
+use crate::metrics;
 use crate::render::{self, Page};
 use crate::service::{GameId, Refusal, ServiceError};
 
@@ -34,12 +35,14 @@ where
 async fn page(front: &Front, asker: &Asker, error: &ServiceError, game: Option<&GameId>) -> Page {
     let Some(refusal) = error.refusal() else {
         tracing::error!("an answer could not be given: {error}");
-        let sorry = match error {
-            ServiceError::Temporary(_) => render::Refusal::TryAgain,
-            _ => render::Refusal::Broken,
+        let (sorry, whose) = match error {
+            ServiceError::Temporary(_) => (render::Refusal::TryAgain, "busy"),
+            _ => (render::Refusal::Broken, "fault"),
         };
+        metrics::refusal(whose);
         return render::refused(asker.words, &sorry, None);
     };
+    metrics::refusal("player");
     let fresh = match game {
         Some(game) => fresh_prompt(front, asker, game).await,
         None => None,
@@ -97,5 +100,6 @@ fn told(refusal: &Refusal, game_named: bool) -> render::Refusal {
         Refusal::BadLanguage => Told::BadLanguage,
         Refusal::BadName => Told::BadName,
         Refusal::Hides => Told::Hides,
+        Refusal::TooOften => Told::TooOften,
     }
 }

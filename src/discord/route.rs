@@ -13,7 +13,7 @@ pub async fn component(context: &Context, front: &Front, component: &ComponentIn
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
         _ => component.data.custom_id.as_str(),
     };
-    Answer::to_component(&context.http, component)
+    Answer::to_component(front, &context.http, component)
         .with(async {
             let asker = Asker::of_component(front, component).await;
             press::answer(front, &asker, pressed).await

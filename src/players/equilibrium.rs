@@ -8,11 +8,17 @@ pub const MOST_ACTIONS: usize = 4;
 /// A number for every action of every seat.
 pub type PerAction = [[f32; MOST_ACTIONS]; MOST_SEATS];
 
-/// All joint choices of a round and what each is worth to every seat. The choice of seat 0 changes first.
+/// The most joint choices that are left once one seat's choice is summed up: those of four seats.
+const MOST_LEFT: usize = MOST_ACTIONS.pow(4);
+const _: () = assert!(MOST_SEATS == 5, "MOST_LEFT counts on it");
+
+/// All joint choices of a round and what each is worth to every seat.
 pub struct Matrix {
-    pub players: usize,
-    pub actions: usize,
-    pub payoffs: Vec<PerSeat>,
+    players: usize,
+    actions: usize,
+    /// Seat after seat. Within a seat its own choice changes first, then those of the others in their order: so the others
+    /// can be summed up one by one, the last first, along long runs of numbers.
+    worths: Vec<f32>,
 }
 
 /// How everybody would choose, and what each choice is worth then.
@@ -25,12 +31,18 @@ pub struct Mixture {
 impl Matrix {
     /// Asks for the worth of every joint choice.
     pub fn new(players: usize, actions: usize, mut worth: impl FnMut(&[usize]) -> PerSeat) -> Matrix {
-        let mut payoffs = Vec::with_capacity(actions.pow(u32::try_from(players).unwrap_or(0)));
+        let choices = actions.pow(u32::try_from(players).unwrap_or(0));
+        let mut matrix = Matrix { players, actions, worths: vec![0.0; players * choices] };
         let mut choice = [0; MOST_SEATS];
         loop {
-            payoffs.push(worth(&choice[..players]));
+            let worth = worth(&choice[..players]);
+            for seat in 0..players {
+                let others = (0..players).rev().filter(|&other| other != seat);
+                let place = others.fold(0, |place, other| place * actions + choice[other]) * actions + choice[seat];
+                matrix.worths[seat * choices + place] = worth[seat];
+            }
             if !step(&mut choice[..players], actions) {
-                return Matrix { players, actions, payoffs };
+                return matrix;
             }
         }
     }
@@ -78,22 +90,32 @@ impl Matrix {
     /// What each action is worth to each seat while the others mix like this.
     fn values(&self, mixture: &PerAction) -> PerAction {
         let mut values = [[0.0; MOST_ACTIONS]; MOST_SEATS];
-        let mut choice = [0; MOST_SEATS];
-        for payoff in &self.payoffs {
-            let mut before: PerSeat = [1.0; MOST_SEATS];
-            let mut so_far = 1.0;
-            for seat in 0..self.players {
-                before[seat] = so_far;
-                so_far *= mixture[seat][choice[seat]];
+        let choices = self.worths.len() / self.players.max(1);
+        for (seat, worths) in self.worths.chunks_exact(choices.max(1)).enumerate() {
+            let mut others = (0..self.players).rev().filter(|&other| other != seat);
+            let mut left = [0.0; MOST_LEFT];
+            let mut length = choices / self.actions;
+            if let Some(last) = others.next() {
+                sum_up(worths, &mixture[last], &mut left[..length]);
             }
-            let mut after = 1.0;
-            for seat in (0..self.players).rev() {
-                values[seat][choice[seat]] += before[seat] * after * payoff[seat];
-                after *= mixture[seat][choice[seat]];
+            for other in others {
+                let longer = left;
+                length /= self.actions;
+                sum_up(&longer[..length * self.actions], &mixture[other], &mut left[..length]);
             }
-            step(&mut choice[..self.players], self.actions);
+            values[seat][..self.actions].copy_from_slice(&left[..self.actions]);
         }
         values
+    }
+}
+
+/// The mean over one seat's choice, whose shares are these: a run of numbers for each action becomes one run.
+fn sum_up(runs: &[f32], shares: &[f32; MOST_ACTIONS], mean: &mut [f32]) {
+    mean.fill(0.0);
+    for (run, share) in runs.chunks_exact(mean.len()).zip(shares) {
+        for (mean, worth) in mean.iter_mut().zip(run) {
+            *mean += share * worth;
+        }
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Page {
     /// Nobody has to act: no sound, no badge.
     pub silent: bool,
     pub files: Vec<Attachment>,
+    /// The same without pictures, for where files cannot be attached.
+    pub instead: Option<Box<Page>>,
 }
 
 /// A box with a coloured edge.
@@ -35,6 +37,8 @@ pub struct Field {
     pub name: String,
     pub value: String,
     pub inline: bool,
+    /// A picture says it too: left out where there is one.
+    pub pictured: bool,
 }
 
 /// What the colour of the edge says; never the only sign of it.
@@ -178,6 +182,25 @@ impl Page {
         Page { content: Some(text.trim_end().to_owned()), embeds: Vec::new(), ..self.clone() }
     }
 
+    /// The same with pictures in place of what they show: one in the box, further ones below it.
+    #[must_use]
+    pub fn illustrated(self, pictures: Vec<Attachment>) -> Page {
+        let mut page = Page { instead: Some(Box::new(self.clone())), ..self };
+        let tone = page.embeds.first().map_or(Tone::Calm, |embed| embed.tone);
+        for embed in &mut page.embeds {
+            embed.fields.retain(|field| !field.pictured);
+        }
+        for (index, picture) in pictures.iter().enumerate() {
+            let image = Some(format!("attachment://{}", picture.name));
+            match page.embeds.get_mut(index) {
+                Some(embed) => embed.image = image,
+                None => page.embeds.push(Embed { tone, image, ..Embed::default() }),
+            }
+        }
+        page.files.extend(pictures);
+        page
+    }
+
     /// The same, closed: nothing left to press.
     #[must_use]
     pub fn without_buttons(self) -> Page {
@@ -209,13 +232,20 @@ impl Embed {
 
     #[must_use]
     pub fn field(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), inline: false });
+        self.fields.push(Field { name: name.into(), value: value.into(), inline: false, pictured: false });
+        self
+    }
+
+    /// A field that a picture makes superfluous.
+    #[must_use]
+    pub fn pictured(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
+        self.fields.push(Field { name: name.into(), value: value.into(), inline: false, pictured: true });
         self
     }
 
     #[must_use]
     pub fn beside(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), inline: true });
+        self.fields.push(Field { name: name.into(), value: value.into(), inline: true, pictured: false });
         self
     }
 

@@ -59,6 +59,8 @@ pub enum Refusal {
     Hides,
     NotARecord,
     NoHints,
+    /// The bot was made to post too often in a short time.
+    TooOften,
     /// Only on a server.
     ServerOnly,
     /// Our fault, and it may work again soon.
@@ -148,6 +150,7 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::BadName => say!(words, "refuse-bad-name"),
         Refusal::Hides => say!(words, "refuse-hides"),
         Refusal::NotARecord => say!(words, "refuse-not-a-record"),
+        Refusal::TooOften => say!(words, "refuse-too-often"),
         Refusal::NoHints => say!(words, "refuse-no-hints"),
         Refusal::ServerOnly => say!(words, "refuse-server-only"),
         Refusal::NotSeated => say!(words, "refuse-not-seated"),

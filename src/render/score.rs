@@ -32,9 +32,9 @@ pub struct RatingLine {
 pub fn stage_score(words: &Words, scene: &Scene<'_>, score: &StageScore) -> Page {
     let mut embed = Embed::new(Tone::Good, say!(words, "stage-title", stage = score.stage));
     for line in &score.lines {
-        embed = embed.field(goal(words, line), takers(words, scene, line));
+        embed = embed.pictured(goal(words, line), takers(words, scene, line));
     }
-    embed = embed.field(say!(words, "standing-title"), standing(words, scene));
+    embed = embed.pictured(say!(words, "standing-title"), standing(words, scene));
     Page::of(embed).silent()
 }
 
@@ -98,7 +98,7 @@ pub fn final_page(words: &Words, scene: &Scene<'_>, facts: &Final<'_>) -> Page {
     };
     let mut embed = Embed::new(Tone::Good, say!(words, "final-title"))
         .lines([headline])
-        .field(say!(words, "final-standing"), standing(words, scene));
+        .pictured(say!(words, "final-standing"), standing(words, scene));
     let left: Vec<String> = Seat::all(scene.view.players())
         .map(|seat| say!(words, "final-gems", name = scene.name(words, seat), gems = purse(words, scene.purse(seat))))
         .collect();

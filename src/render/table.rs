@@ -54,7 +54,7 @@ pub(super) fn player_fields(
         };
         let lines =
             [spot(words, side, die_of(seat, events)), say!(words, "player-purse", gems = purse(words, side.gems))];
-        embed = embed.field(head, lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
+        embed = embed.pictured(head, lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
     }
     embed
 }

@@ -4,7 +4,7 @@ use super::Service;
 use super::error::{Result, ServiceError};
 use super::intent::Intent;
 use super::loaded::Loaded;
-use crate::store::GameId;
+use crate::store::{Backlog, GameId};
 
 /// What is wrong with one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,11 @@ impl Service {
             }
         }
         Ok(troubles)
+    }
+
+    /// What there is to do over all games, and whether the database answers at all.
+    pub async fn backlog(&self) -> Result<Backlog> {
+        Ok(self.store().read().await?.backlog().await?)
     }
 
     async fn check_game(&self, id: &str) -> Result<()> {

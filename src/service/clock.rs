@@ -1,6 +1,8 @@
 //! What time does: reminders, the answer of whoever did not answer, computers, standing orders, lobbies that nobody
 //! starts. A due deadline is claimed by lease, and finished in the transaction that does what it is for: once.
 
+use std::time::Duration;
+
 use super::Service;
 use super::error::{Result, ServiceError};
 use super::intent::{Call, Intent, Notice};
@@ -11,6 +13,7 @@ use super::time::{MINUTE, SECOND};
 use super::work::{Answer, Work, patiently};
 use crate::game::view::Eye;
 use crate::game::{Chance, Legal, Move, Seat};
+use crate::metrics;
 use crate::players::{self, Level};
 use crate::store::{Author, Deadline, DeadlineKind, Seat as SeatRow, Status};
 use rand::RngExt;
@@ -34,8 +37,9 @@ impl Service {
         }
         let due = self.store().claim_deadlines(now, self.options().lease, limit).await?;
         for deadline in &due {
-            if let Err(error) = patiently(|| self.meet(deadline)).await {
-                self.leave_for_later(deadline, &error).await;
+            match patiently(|| self.meet(deadline)).await {
+                Ok(()) => metrics::deadline_met(since(deadline.due, self.now())),
+                Err(error) => self.leave_for_later(deadline, &error).await,
             }
         }
         Ok(due.len())
@@ -153,6 +157,10 @@ impl Service {
         }
         self.finish(work, Answer::default()).await
     }
+}
+
+fn since(then: i64, now: i64) -> Duration {
+    Duration::from_millis(u64::try_from(now.saturating_sub(then)).unwrap_or_default())
 }
 
 /// What the computer would do in this seat. It sees what a person there sees.

@@ -125,4 +125,7 @@ pub enum Refusal {
     NotOver,
     #[error("this person keeps his figures to himself")]
     Hides,
+    /// Said by the front end, which counts.
+    #[error("too much at once")]
+    TooOften,
 }

@@ -46,7 +46,9 @@ impl Count {
                 for (seat, action, own) in std::mem::take(&mut self.laid) {
                     let place = ACTIONS.iter().position(|&known| known == action);
                     self.decided(seat, own, |figures| {
-                        place.into_iter().for_each(|place| figures.laid[place] += 1);
+                        if let Some(place) = place {
+                            figures.laid[place] += 1;
+                        }
                     });
                 }
             }

@@ -1,6 +1,7 @@
 //! Ratings and leaderboards counted again from the results, and compared with what is kept.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 use jiff::tz::TimeZone;
@@ -131,10 +132,10 @@ impl Count {
                 let key = RatingKey { user, kind: result.kind, scope };
                 let (_, games, wins) = self.ratings.get(&key).copied().unwrap_or_default();
                 self.ratings.insert(key, (due, games + 1, wins + u32::from(gain.win)));
-                if !self.zones.contains_key(&scope) {
-                    self.zones.insert(scope, zone_of(snapshot, scope).await?);
-                }
-                let Some(zone) = self.zones.get(&scope) else { continue };
+                let zone = match self.zones.entry(scope) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(free) => free.insert(zone_of(snapshot, scope).await?),
+                };
                 for (board, _) in boards(result, scope, zone) {
                     add(self.standings.entry((board, user)).or_default(), gain);
                 }

@@ -45,13 +45,12 @@ impl Service {
     ) -> Result<Stats> {
         let mut snapshot = self.store().read().await?;
         let hidden = open_to(&mut snapshot, user, asker).await?;
-        let (kind, record) = match kind {
-            Some(kind) => (kind, snapshot.record_of(user, kind).await?),
-            None => {
-                let card = snapshot.record_of(user, GameKind::Card).await?;
-                let board = snapshot.record_of(user, GameKind::Board).await?;
-                if board.games > card.games { (GameKind::Board, board) } else { (GameKind::Card, card) }
-            }
+        let (kind, record) = if let Some(kind) = kind {
+            (kind, snapshot.record_of(user, kind).await?)
+        } else {
+            let card = snapshot.record_of(user, GameKind::Card).await?;
+            let board = snapshot.record_of(user, GameKind::Board).await?;
+            if board.games > card.games { (GameKind::Board, board) } else { (GameKind::Card, card) }
         };
         let steps = snapshot.rating_curve(RatingKey { user, kind, scope: None }, CURVE).await?;
         let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).shown()).collect();

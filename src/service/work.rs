@@ -10,6 +10,7 @@ use super::error::{Refusal, Result, ServiceError};
 use super::intent::{Intent, PostKey};
 use super::loaded::Loaded;
 use super::{Actor, Done, Service};
+use crate::metrics;
 use crate::store::{Cause, GameId, PastCause, Person, Status, Tx, UserId};
 
 /// A change under way.
@@ -85,6 +86,7 @@ impl Service {
             tx.answer_cause(cause, Some(&it.row.id), &answer.text()?).await?;
         }
         tx.commit().await?;
+        metrics::commit();
         self.0.due.notify_one();
         if !posts.is_empty() {
             self.0.posts.notify_one();
@@ -205,6 +207,7 @@ pub(super) async fn patiently<T, F: Future<Output = Result<T>>>(mut attempt: imp
     for tries in 1.. {
         match attempt().await {
             Err(ServiceError::Temporary(_)) if tries < TRIES && started.elapsed() < Duration::from_secs(1) => {
+                metrics::conflict();
                 tokio::time::sleep(Duration::from_millis(20 * u64::from(tries))).await;
             }
             outcome => return outcome,

@@ -37,6 +37,8 @@ pub struct Deadline {
 }
 
 const NO_SEAT: i64 = -1;
+/// So many are looked at to find the next; more than are claimed at once.
+const FIRST: i64 = 64;
 
 fn seat_column(seat: Option<u8>) -> i64 {
     seat.map_or(NO_SEAT, i64::from)
@@ -61,14 +63,23 @@ impl Snapshot {
         query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_deadline).collect()
     }
 
-    /// When the next deadline can be claimed: its due time, or the end of the lease on it.
+    /// When the next deadline can be claimed: its due time, or the end of the lease on it. Never later than that.
     pub async fn next_due(&mut self) -> Result<Option<i64>> {
-        let query = sqlx::query(
-            "SELECT MIN(CASE WHEN leased_until > due THEN leased_until ELSE due END) AS next
-             FROM deadlines WHERE done = 0",
-        );
-        let row = query.fetch_one(self.connection()).await?;
-        Reader::new(&row, "deadlines", &[]).int_or_none("next")
+        // Only what is due is ever leased, so the first by the index tell, however many there are.
+        let query = sqlx::query("SELECT due, leased_until FROM deadlines WHERE done = 0 ORDER BY due LIMIT $1");
+        let rows = query.bind(FIRST).fetch_all(self.connection()).await?;
+        let mut next = None;
+        for (number, row) in (1..).zip(&rows) {
+            let row = Reader::new(row, "deadlines", &[]);
+            let due = row.int("due")?;
+            let mut free = due.max(row.int("leased_until")?);
+            if number == FIRST {
+                // All before it may be in somebody's hands; the one behind it may be due at once.
+                free = due;
+            }
+            next = Some(next.map_or(free, |next: i64| next.min(free)));
+        }
+        Ok(next)
     }
 }
 

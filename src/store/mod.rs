@@ -8,8 +8,10 @@
 //! [`Tx`]: the same readings and all writings; nothing of it is kept before [`Tx::commit`], dropping it undoes it.
 //! What workers of many processes compete for ([`Store::claim_deadlines`], [`Store::claim_outbox`]) is one call each.
 
+mod backlog;
 mod backup;
 mod causes;
+mod copy;
 mod deadlines;
 mod error;
 mod events;
@@ -33,6 +35,7 @@ mod servers;
 mod standings;
 mod tx;
 
+pub use backlog::Backlog;
 pub use causes::{Cause, PastCause};
 pub use deadlines::{Deadline, DeadlineKind};
 pub use error::{Conflict, Result, StoreError};

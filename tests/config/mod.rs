@@ -1,34 +1,104 @@
-//! Settings: what is read, what is refused, and what never shows.
+//! Settings: what is read, who has the last word, what is refused, and what never shows.
 
-use basari::config::{Config, Secret};
+mod refused;
+mod watching;
+
+use std::collections::BTreeSet;
+
+use basari::config::{Config, Flags, LogFormat, Secret, Shards};
+
+const DEFAULTS: &str = include_str!("../../config/default.toml");
+
+fn read_with(flags: &Flags, variables: &[(&str, &str)]) -> Result<Config, String> {
+    let find = |name: &str| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+    Config::read(flags, find).map_err(|error| error.to_string())
+}
 
 fn read(variables: &[(&str, &str)]) -> Result<Config, String> {
-    let find = |name: &str| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
-    Config::read(find).map_err(|error| error.to_string())
+    read_with(&Flags::default(), variables)
 }
 
 #[test]
-fn nothing_set_is_a_file_beside_the_program_and_no_token() {
+fn nothing_set_is_what_the_default_file_says() {
     let config = read(&[]).unwrap();
     assert_eq!(config.database.reveal(), "sqlite://basari.sqlite");
     assert!(config.token().unwrap_err().to_string().contains("DISCORD_TOKEN"));
     assert!(config.log.contains("serenity=warn"));
+    assert_eq!((config.shards, config.log_format, config.listen), (Shards::All, LogFormat::Text, None));
+    // The program without settings, as tests start it, is the same.
+    let usual = basari::service::Options::default();
+    assert_eq!(config.thinking, usual.thinking);
+    assert_eq!(i64::from(config.lobby_hours) * basari::service::HOUR, usual.lobby_expiry);
+    assert_eq!(i64::from(config.pause_days) * basari::service::DAY, usual.pause_expiry);
+    assert_eq!(config.misses, usual.misses_to_autopilot);
+    let store = basari::store::Options::default();
+    assert_eq!((config.connections, config.patience), (store.connections, store.patience));
 }
 
 #[test]
-fn a_token_comes_from_the_environment_or_from_a_file() {
+fn every_setting_of_the_default_file_is_explained_and_names_its_variable() {
+    let table: toml::Table = DEFAULTS.parse().unwrap();
+    for (section, settings) in &table {
+        for name in settings.as_table().unwrap().keys() {
+            let (before, _) = DEFAULTS.split_once(&format!("\n{name} = ")).unwrap();
+            let about: Vec<&str> = before.lines().rev().take_while(|line| line.starts_with('#')).collect();
+            assert!(!about.is_empty(), "[{section}] {name} has no comment");
+            let about = about.into_iter().rev().collect::<Vec<_>>().join(" ");
+            let variable = about.rsplit_once('(').map(|(_, rest)| rest.trim_end_matches(')')).unwrap();
+            // The variable has a say: nonsense in it is refused by name, or it ends up in the settings.
+            let nonsense = read(&[(variable, "\u{1}nonsense")]);
+            let heard = match &nonsense {
+                Ok(config) => format!("{config:?}").contains("nonsense"),
+                Err(error) => error.contains(variable),
+            };
+            assert!(heard, "[{section}] {name}: {variable} has no say: {nonsense:?}");
+        }
+    }
+}
+
+#[test]
+fn defaults_give_way_to_the_file_the_file_to_the_environment_and_that_to_flags() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), "[games]\nmisses = 5\npause_days = 6\nlobby_hours = 7\n").unwrap();
+    let flags =
+        Flags { config: Some(file.path().to_owned()), set: vec!["games.lobby_hours=9".into()], ..Flags::default() };
+    let config = read_with(&flags, &[("BASARI_PAUSE_DAYS", "8"), ("BASARI_LOBBY_HOURS", "8")]).unwrap();
+    assert_eq!((config.misses, config.pause_days, config.lobby_hours), (5, 8, 9));
+    let by_variable = read(&[("BASARI_CONFIG", file.path().to_str().unwrap())]).unwrap();
+    assert_eq!((by_variable.misses, by_variable.pause_days), (5, 6));
+}
+
+#[test]
+fn secrets_come_from_the_environment_or_from_a_file() {
     assert_eq!(read(&[("DISCORD_TOKEN", " abc ")]).unwrap().token().unwrap().reveal(), "abc");
     let file = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(file.path(), "from-a-file\n").unwrap();
     let path = file.path().to_str().unwrap();
+    std::fs::write(file.path(), "from-a-file\n").unwrap();
     assert_eq!(read(&[("DISCORD_TOKEN_FILE", path)]).unwrap().token().unwrap().reveal(), "from-a-file");
+    std::fs::write(file.path(), "postgres://me:secret@here/db\n").unwrap();
+    let config = read(&[("DATABASE_URL_FILE", path)]).unwrap();
+    assert_eq!(config.database.reveal(), "postgres://me:secret@here/db");
+    let flags = Flags { set: vec![format!("database.url_file={path}")], ..Flags::default() };
+    let config = read_with(&flags, &[("DATABASE_URL", "sqlite://other")]).unwrap();
+    assert!(config.database.reveal().starts_with("postgres"), "a flag goes before the environment");
+}
+
+#[test]
+fn shards_and_addresses_can_be_set() {
+    let shards = |range, of| read(&[("BASARI_SHARDS", range), ("BASARI_SHARDS_OF", of)]).unwrap().shards;
+    assert_eq!(shards("0-1", "4"), Shards::Range { first: 0, last: 1, of: 4 });
+    assert_eq!(shards("3", "4"), Shards::Range { first: 3, last: 3, of: 4 });
+    assert_eq!(shards("", "4"), Shards::Range { first: 0, last: 3, of: 4 });
+    assert!(shards("0-1", "4").has_the_first() && !shards("1-3", "4").has_the_first());
+    let listen = |text| read(&[("BASARI_LISTEN", text)]).unwrap().listen.unwrap().to_string();
+    assert_eq!(listen("9464"), "127.0.0.1:9464", "a port alone is one of this machine");
+    assert_eq!(listen("0.0.0.0:1"), "0.0.0.0:1");
 }
 
 #[test]
 fn how_long_computers_think_can_be_set() {
-    assert_eq!(read(&[]).unwrap().thinking, None);
-    assert_eq!(read(&[("BASARI_THINKING", "0-0")]).unwrap().thinking, Some((0, 0)));
-    assert_eq!(read(&[("BASARI_THINKING", "500 - 4000")]).unwrap().thinking, Some((500, 4000)));
+    assert_eq!(read(&[("BASARI_THINKING", "0-0")]).unwrap().thinking, (0, 0));
+    assert_eq!(read(&[("BASARI_THINKING", "500 - 4000")]).unwrap().thinking, (500, 4000));
 }
 
 #[test]
@@ -39,21 +109,10 @@ fn a_secret_does_not_print_itself() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_line() {
-    for (variables, word) in [
-        (&[("DISCORD_TOKEN", "a"), ("DISCORD_TOKEN_FILE", "b")][..], "both"),
-        (&[("DISCORD_TOKEN_FILE", "/nowhere/at/all")], "/nowhere/at/all"),
-        (&[("DISCORD_API_BASE", "discord")], "http://"),
-        (&[("DATABASE_URL", "mysql://here")], "sqlite://"),
-        (&[("BASARI_THINKING", "a while")], "a while"),
-        (&[("BASARI_THINKING", "900-100")], "900-100"),
-    ] {
-        let error = read(variables).unwrap_err();
-        assert!(error.contains(word) && !error.contains('\n'), "{error}");
-    }
-}
-
-#[test]
-fn a_password_in_a_refused_database_address_is_not_repeated() {
-    assert!(!read(&[("DATABASE_URL", "mysql://me:hunter2@here")]).unwrap_err().contains("hunter2"));
+fn the_hosting_guide_names_every_section() {
+    let table: toml::Table = DEFAULTS.parse().unwrap();
+    let hosting = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/HOSTING.md")).unwrap();
+    let missing: BTreeSet<&String> =
+        table.keys().filter(|section| !hosting.contains(&format!("`[{section}]`"))).collect();
+    assert!(missing.is_empty(), "docs/HOSTING.md does not name {missing:?}");
 }

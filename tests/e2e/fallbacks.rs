@@ -210,3 +210,23 @@ async fn a_game_whose_channel_is_deleted_waits_and_goes_on_in_another() {
     house.until("the barter goes on there", |house| house.button(person, house.other_table, "accept")).await;
     house.close().await;
 }
+
+#[tokio::test]
+async fn a_game_that_was_parked_for_a_missing_right_goes_on_in_its_channel_once_the_right_is_back() {
+    let house = House::open().await;
+    let person = house.people[0];
+    start_game(&house, house.table, &house.people[..3], "/basari new game:card seats:3").await;
+    house.settled().await;
+    house.world.deny(house.table, permissions::SEND_MESSAGES);
+    let game = table_of(&house, house.table).await.game;
+    lay(&house, &game, &[(person, Action::A), (house.people[1], Action::B), (house.people[2], Action::C)]).await;
+    while table_of(&house, house.table).await.status != Status::Parked {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    house.world.deny(house.table, 0);
+    house.command(person, house.table, "/basari resume").await;
+    assert_eq!(table_of(&house, house.table).await.status, Status::Running);
+    let (post, _) = house.until("the next round", |house| house.button(person, house.table, "choose")).await;
+    assert!(post.text().contains("Round 2"), "{}", post.text());
+    house.close().await;
+}

@@ -12,7 +12,7 @@ use super::support::{House, play_until, start_game};
 use crate::support::vocabulary::{foreign_words, vocabulary};
 
 /// Names that everybody reads.
-const NAMES: [&str; 8] = ["Ada", "Bruno", "Dev", "Co", "Élise", "Spielekreis", "English", "Deutsch"];
+const NAMES: [&str; 9] = ["Ada", "Bruno", "Dev", "Co", "Élise", "Spielekreis", "English", "Deutsch", "UTC"];
 
 /// The longest that Discord takes of a description and of a choice, and of a whole command.
 const TEXT: usize = 100;

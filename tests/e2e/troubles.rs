@@ -45,3 +45,20 @@ async fn a_dropped_connection_comes_back_and_nothing_is_lost() {
     assert!(picker.text().contains("Your action"));
     house.close().await;
 }
+
+#[tokio::test]
+async fn a_post_that_was_written_by_a_lost_try_is_brought_up_to_date_by_the_next() {
+    let house = House::open().await;
+    let [ada, bruno] = [house.people[0], house.people[1]];
+    let write = Matching::new("POST", "channels/*/messages");
+    house.world.faults(|faults| faults.on_requests(write, Often::Next(1), Effect::DoneButLost));
+    house.command(ada, house.table, "/basari new").await;
+    house.until("the lobby stands", |house| house.button(ada, house.table, "join")).await;
+    // Before the next try: it asks for the same message, and gets it as it was.
+    house.command(bruno, house.table, "/basari join").await;
+    house.settled().await;
+    let posts: Vec<_> = house.messages(ada, house.table).into_iter().filter(|message| !message.ephemeral).collect();
+    assert_eq!(posts.len(), 1, "{}", house.transcript(ada, house.table));
+    assert!(posts[0].text().contains("Bruno"), "the lobby shows who has joined:\n{}", posts[0].text());
+    house.close().await;
+}

@@ -13,20 +13,21 @@ use super::parlour::{friends, play};
 use super::snapshots::fixed_pages;
 use crate::support::vocabulary::{foreign_words, vocabulary};
 
-/// Names of people, servers and languages that stand on the pages of these tests, those meant to do harm among them.
-const NAMES: [&str; 16] = [
+/// Names of people, servers, languages and a game that stand on the pages of these tests, those meant to do harm among them.
+const NAMES: [&str; 19] = [
     "Ada", "Bob", "Cyd", "Dora", "Emil", "Game", "Night", "everyone", "abc", "def", "https", "co", "English",
-    "Deutsch", "Europe", "Berlin",
+    "Deutsch", "Europe", "Berlin", "dora", "mipu", "kela",
 ];
 
 /// Words that another language writes as English does.
 fn shared_with_english(locale: Locale) -> &'static [&'static str] {
     match locale.code() {
         "de" => &[
-            "Basari", "Berlin", "Die", "Discord", "Europe", "Fairness", "In", "Links", "Live", "Reinhard", "Start",
-            "Staupe", "Threads", "Version", "also", "an", "die", "fast", "in", "minus", "new", "so", "was", "will",
+            "Basari", "Berlin", "Die", "Discord", "Europe", "Fairness", "In", "Links", "Live", "MB", "Reinhard",
+            "Start", "Staupe", "Threads", "Version", "also", "an", "die", "fast", "in", "jsonl", "minus", "new", "so",
+            "was", "will",
         ],
-        "ja" => &["Discord", "Reinhard", "Staupe", "new"],
+        "ja" => &["Discord", "MB", "Reinhard", "Staupe", "jsonl", "new"],
         _ => &[],
     }
 }
@@ -101,7 +102,7 @@ fn no_english_is_left_in_another_language() {
 #[test]
 fn japanese_has_hardly_a_latin_word() {
     let own: Vec<String> = vocabulary(Locale::Ja).into_iter().collect();
-    assert_eq!(own, ["Asia", "Discord", "ID", "Reinhard", "Staupe", "Tokyo", "new"]);
+    assert_eq!(own, ["Asia", "Discord", "ID", "MB", "Reinhard", "Staupe", "Tokyo", "jsonl", "new"]);
 }
 
 #[test]

@@ -48,3 +48,30 @@ fn uneven_stakes_are_mixed_unevenly() {
     assert!((mixture.shares[0][0] - 1.0 / 3.0).abs() < 0.03, "{:?}", mixture.shares[0]);
     assert!((mixture.shares[1][0] - 1.0 / 3.0).abs() < 0.03, "{:?}", mixture.shares[1]);
 }
+
+/// Five seats with four cards: what each choice is worth is the mean over all that the others may lay.
+#[test]
+fn what_a_choice_is_worth_is_the_mean_over_what_the_others_lay() {
+    const ALL: u16 = 1024;
+    let card = |joint: u16, seat: usize| usize::from(joint >> (2 * seat) & 3);
+    // No two seats and no two choices have the same worth.
+    let worth = |choice: &[usize]| {
+        let number = choice.iter().fold(7_u16, |number, &card| number * 5 % 1021 + u16::try_from(card).unwrap() * 31);
+        [1_u16, 3, 7, 11, 19].map(|prime| f32::from(number * prime % 997) / 997.0)
+    };
+    let mixture = Matrix::new(5, 4, worth).solve(50);
+    for seat in 0..5 {
+        for mine in 0..4 {
+            let mean: f32 = (0..ALL)
+                .filter(|&joint| card(joint, seat) == mine)
+                .map(|joint| {
+                    let choice: Vec<usize> = (0..5).map(|seat| card(joint, seat)).collect();
+                    let others = (0..5).filter(|&other| other != seat);
+                    let chance: f32 = others.map(|other| mixture.shares[other][choice[other]]).product();
+                    chance * worth(&choice)[seat]
+                })
+                .sum();
+            assert!((mixture.values[seat][mine] - mean).abs() < 1e-3, "seat {seat}, card {mine}");
+        }
+    }
+}

@@ -8,6 +8,7 @@ mod crashes;
 mod fairness;
 mod hall;
 mod lobby;
+mod moving;
 mod orders;
 mod outbox;
 mod parking;

@@ -53,6 +53,18 @@ async fn due_deadlines_are_claimed_longest_due_first(db: &Database) {
     assert_eq!(store.read().await.unwrap().next_due().await.unwrap(), Some(2_150));
 }
 
+async fn the_next_deadline_is_found_behind_many_that_are_at_work(db: &Database) {
+    let store = db.store().await;
+    let game = running(&store, 1).await;
+    let many: Vec<Deadline> = (0..100).map(|prompt| deadline(&game, Some(0), DeadlineKind::Answer, prompt, 10)).collect();
+    replace(&store, &game, &many).await;
+    assert_eq!(store.claim_deadlines(10, 1_000, 100).await.unwrap().len(), 100);
+    let free = deadline(&game, Some(1), DeadlineKind::Answer, 1, 20);
+    replace(&store, &game, &[many, vec![free]].concat()).await;
+    let next = store.read().await.unwrap().next_due().await.unwrap();
+    assert!(next.is_some_and(|next| next <= 20), "whoever sleeps until then does not oversleep: {next:?}");
+}
+
 async fn a_deadline_at_work_or_done_survives_the_moves_of_others(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;

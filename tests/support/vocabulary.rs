@@ -23,12 +23,13 @@ fn written_on(line: &str) -> String {
     };
     let text = text.trim_start().trim_start_matches('*');
     let text = text.strip_prefix('[').and_then(|variant| variant.split_once("] ")).map_or(text, |(_, text)| text);
-    let mut depth = 0;
+    let mut depth = 0_i32;
     text.chars()
         .filter(|&c| {
             depth += i32::from(c == '{');
             let outside = depth == 0;
-            depth -= i32::from(c == '}');
+            // A place that began on a line before ends here.
+            depth = (depth - i32::from(c == '}')).max(0);
             outside
         })
         .collect()

@@ -111,6 +111,8 @@ const WALLS: &[Wall] = &[
             "crate::fairness",
             "crate::game",
             "crate::locale",
+            "crate::metrics",
+            "crate::monitoring",
             "crate::players",
             "crate::ratings",
             "crate::record",
@@ -129,6 +131,18 @@ const WALLS: &[Wall] = &[
         except: &["discord"],
         rule: Never(&["serenity", "poise"]),
         why: "only discord speaks to Discord",
+    },
+    Wall {
+        of: &["metrics"],
+        except: &[],
+        rule: Only(&["std", "metrics", "metrics_exporter_prometheus"]),
+        why: "what is counted knows nobody",
+    },
+    Wall {
+        of: &[""],
+        except: &["metrics"],
+        rule: Never(&["metrics_exporter_prometheus"]),
+        why: "only metrics knows how figures are kept",
     },
     Wall {
         of: &[""],
@@ -217,6 +231,8 @@ fn a_planted_breach_is_found() {
         ("render::page", "use poise::serenity_prelude as serenity;"),
         ("discord::send", "use sqlx::Any;"),
         ("playground::world", "use crate::game::Seat;"),
+        ("monitoring", "use metrics_exporter_prometheus::PrometheusHandle;"),
+        ("metrics", "use crate::service::Service;"),
         ("service::secrets", "fn key() { std::env::var(\"KEY\"); }"),
     ];
     let dependencies = dependencies();

@@ -4,3 +4,36 @@ picture-alt-ranking = { $title }.
 picture-alt-ranked = { $place }. { $name }: { $value }.
 picture-alt-curve = Diagramm: { $title }.
 picture-alt-line = { $name }: von { $from } auf { $to }.
+
+picture-stage = Durchgang { $stage }
+picture-stage-short = { $stage }. Dg.
+picture-winners =
+    { $count ->
+        [one] { $names } gewinnt!
+       *[other] { $names } gewinnen!
+    }
+picture-stage-key = Umrandet: gewertet. + Punkte, − zurückgegebene Steine.
+picture-round = Durchgang { $stage } · Runde { $round }
+picture-final = Endstand
+picture-chart = Punkte über die Runden
+picture-points = Punkte
+picture-rounds = Runden
+picture-stock = Vorrat
+picture-track = Eine Runde der Punkteleiste sind { $length } Punkte.
+
+picture-alt-stage = Wertung von Durchgang { $stage }, Partie { $game }.
+picture-alt-row = { $place }. { $name }: vorher { $before }, jetzt { $points }.
+picture-alt-goal = { $goal }: { $names }, je { $points }.
+picture-alt-goal-back = { $goal }: { $names }, je { $points }; { $back } Steine zurück.
+picture-alt-goal-nobody = { $goal }: niemand.
+picture-alt-final = Endstand der Partie { $game }.
+picture-alt-winners =
+    { $count ->
+        [one] { $names } gewinnt.
+       *[other] { $names } gewinnen.
+    }
+picture-alt-total = { $place }. { $name }: { $points } ({ $stages }).
+picture-alt-table = Der Tisch, { $place }, Partie { $game }.
+picture-alt-side = { $name }: { $points }, { $far }, Steine { $gems }.
+picture-alt-workers = { $workers } von { $needed } Arbeitern
+picture-alt-archway = Torbogen { $number }, { $steps } von { $around } Schritten

@@ -4,3 +4,36 @@ picture-alt-ranking = { $title }.
 picture-alt-ranked = { $place }. { $name }: { $value }.
 picture-alt-curve = Chart: { $title }.
 picture-alt-line = { $name }: from { $from } to { $to }.
+
+picture-stage = Stage { $stage }
+picture-stage-short = Stage { $stage }
+picture-winners =
+    { $count ->
+        [one] { $names } wins!
+       *[other] { $names } win!
+    }
+picture-stage-key = Framed: scored. + points, − gems given back.
+picture-round = Stage { $stage } · Round { $round }
+picture-final = Final table
+picture-chart = Points over the rounds
+picture-points = Points
+picture-rounds = Rounds
+picture-stock = Stock
+picture-track = One lap of the track is { $length } points.
+
+picture-alt-stage = Score table of stage { $stage }, game { $game }.
+picture-alt-row = { $place }. { $name }: { $before } before, now { $points }.
+picture-alt-goal = { $goal }: { $names }, { $points } each.
+picture-alt-goal-back = { $goal }: { $names }, { $points } each; { $back } gems given back.
+picture-alt-goal-nobody = { $goal }: nobody.
+picture-alt-final = Final table of game { $game }.
+picture-alt-winners =
+    { $count ->
+        [one] { $names } wins.
+       *[other] { $names } win.
+    }
+picture-alt-total = { $place }. { $name }: { $points } ({ $stages }).
+picture-alt-table = The table, { $place }, game { $game }.
+picture-alt-side = { $name }: { $points }, { $far }, gems { $gems }.
+picture-alt-workers = { $workers } of { $needed } workers
+picture-alt-archway = archway { $number }, { $steps } of { $around } steps

@@ -17,7 +17,7 @@ pub async fn my_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
     let typed = typed.to_lowercase();
     let games = front.service.games_of(UserId(ctx.interaction.user.id.get())).await.unwrap_or_default();
     let named = games.into_iter().map(|listed| {
-        let server = front.server_name(listed.server).unwrap_or_default();
+        let server = front.servers.known(listed.server).map(|known| known.name).unwrap_or_default();
         let id = listed.game.as_str().to_owned();
         (short(&format!("{server} · {id}")), id)
     });
@@ -31,7 +31,7 @@ pub async fn my_past_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     let me = UserId(ctx.interaction.user.id.get());
     let games = front.service.results_of(me, 100).await.unwrap_or_default();
     let named = games.into_iter().map(|result| {
-        let server = front.server_name(result.server).unwrap_or_default();
+        let server = front.servers.known(result.server).map(|known| known.name).unwrap_or_default();
         let id = result.game.as_str().to_owned();
         (short(&format!("{id} · {server} · {}.", result.place)), id)
     });

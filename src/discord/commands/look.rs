@@ -41,7 +41,7 @@ pub async fn table(
             let stage = front.stage(front.service.look(&game, None).await?).await?;
             // In the lobby the table is who sits at it.
             Ok(match stage.now() {
-                Some(scene) => render::table(asker.words, &scene),
+                Some(scene) => pages::table(&asker, &stage, &scene).await,
                 None => stage.lobby(asker.words),
             })
         }

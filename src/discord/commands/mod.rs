@@ -63,7 +63,7 @@ where
 {
     Box::pin(async move {
         let front = ctx.framework.user_data;
-        Answer::to_command(&ctx.serenity_context().http, ctx.interaction)
+        Answer::to_command(front, &ctx.serenity_context().http, ctx.interaction)
             .with(async {
                 let asker = Arc::new(Asker::of_command(front, ctx.interaction).await);
                 let game = named_or_here(front, &asker, game).await;

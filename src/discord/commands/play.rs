@@ -94,6 +94,7 @@ async fn open(front: &Front, asker: &Asker, wish: Wish) -> Result<Page, ServiceE
     let Some(server) = asker.server else {
         return Ok(render::refused(asker.words, &render::Refusal::ServerOnly, None));
     };
+    front.admit(asker)?;
     let house = front.service.server(server).await?;
     let kind = wish.kind.or(house.default_kind.map(stage::kind)).unwrap_or(Kind::Card);
     let game = front
@@ -136,6 +137,7 @@ fn settings(kind: Kind, wish: Wish, house_pace: service::Pace) -> Result<Setting
 async fn join(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
         let game = asker.game(&front, None).await?;
+        front.admit(&asker)?;
         front.service.join(&game, &asker.actor, &asker.cause).await?;
         Ok(render::notice(asker.words, None, &Notice::Joined))
     })
@@ -153,6 +155,7 @@ async fn leave(
         let game = game.clone();
         async move {
             let game = asker.game(&front, game.as_deref()).await?;
+            front.admit(&asker)?;
             front.service.leave(&game, &asker.actor, &asker.cause).await?;
             let stage = front.stage(front.service.look(&game, None).await?).await?;
             let started = stage.table.started_at.is_some();
@@ -167,6 +170,7 @@ async fn leave(
 async fn start(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
         let game = asker.game(&front, None).await?;
+        front.admit(&asker)?;
         front.service.start(&game, &asker.actor, &asker.cause).await?;
         Ok(render::notice(asker.words, None, &Notice::Started))
     })
@@ -189,6 +193,7 @@ async fn rematch(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
         let last = front.service.games_in_channel(asker.channel, 1).await?;
         let game = last.into_iter().next().ok_or(service::Refusal::NoSuchGame)?.id;
+        front.admit(&asker)?;
         front.service.rematch(&game, &asker.actor, &asker.cause).await?;
         Ok(render::notice(asker.words, None, &Notice::Opened))
     })

@@ -6,11 +6,12 @@ use crate::discord::asker::Asker;
 use crate::game::Seat;
 use crate::players::Level;
 use crate::render::{self, Notice, Page};
-use crate::service::{Refusal, Status, Vote};
+use crate::service::{Listed, Refusal, Status, Vote};
 
 #[poise::command(slash_command, guild_only)]
 pub async fn pause(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
+        front.admit(&asker)?;
         let game = asker.game(&front, None).await?;
         let vote = front.service.pause(&game, &asker.actor, &asker.cause).await?;
         Ok(voted(&asker, vote, &Notice::Paused))
@@ -21,16 +22,25 @@ pub async fn pause(ctx: Context<'_>) -> Done {
 #[poise::command(slash_command, guild_only)]
 pub async fn resume(ctx: Context<'_>) -> Done {
     answer(ctx, None, |front, asker| async move {
-        if let Some(game) = asker.game_here(&front).await? {
-            let vote = front.service.resume(&game, &asker.actor, &asker.cause).await?;
-            return Ok(voted(&asker, vote, &Notice::Resumed));
-        }
-        // A game whose channel was lost goes on where one of its players asks for it.
+        front.admit(&asker)?;
+        let here = asker.game_here(&front).await?;
         let mine = front.service.games_of(asker.user()).await?;
-        let lost = mine.into_iter().find(|game| game.status == Status::Parked && Some(game.server) == asker.server);
-        let lost = lost.ok_or(Refusal::NoSuchGame)?;
-        front.service.unpark(&lost.game, &asker.actor, lost.server, asker.channel, &asker.cause).await?;
-        Ok(render::notice(asker.words, None, &Notice::MovedHere))
+        // A game whose channel was lost goes on where one of its players asks for it; one that was parked here goes on here,
+        // since what shut the bot out may have been put right.
+        let meant = |game: &Listed| here.as_ref().is_none_or(|here| game.game == *here);
+        let parked = |game: &Listed| game.status == Status::Parked && Some(game.server) == asker.server;
+        let lost = mine.iter().find(|game| parked(game) && meant(game));
+        match (lost, &here) {
+            (Some(lost), _) => {
+                front.service.unpark(&lost.game, &asker.actor, lost.server, asker.channel, &asker.cause).await?;
+                Ok(render::notice(asker.words, None, &Notice::MovedHere))
+            }
+            (None, Some(game)) => {
+                let vote = front.service.resume(game, &asker.actor, &asker.cause).await?;
+                Ok(voted(&asker, vote, &Notice::Resumed))
+            }
+            (None, None) => Err(Refusal::NoSuchGame.into()),
+        }
     })
     .await
 }
@@ -55,6 +65,7 @@ pub async fn replace(
     let computer = by.is_none_or(|by| by.0);
     let level = level.map_or(Level::Normal, |level| level.0);
     answer(ctx, None, move |front, asker| async move {
+        front.admit(&asker)?;
         let game = asker.game(&front, None).await?;
         let seat = usize::from(seat).checked_sub(1).and_then(|index| Seat::all(5).nth(index));
         let seat = seat.ok_or(Refusal::NoSuchSeat)?;

@@ -7,10 +7,11 @@ use tokio::time::timeout;
 
 use super::Courier;
 use crate::discord::errors::{self, Trouble};
+use crate::metrics;
 use crate::service::{Delivery, Gone, Intent, Posted, ServiceError};
 
 /// Less than a lease: whoever claims it next finds it let go.
-const LIMIT: Duration = Duration::from_secs(25);
+pub const LIMIT: Duration = Duration::from_secs(25);
 
 /// Why something was not delivered.
 pub enum Failure {
@@ -57,6 +58,13 @@ impl Courier {
             Ok(outcome) => outcome,
             Err(_) => Err(Failure::Discord(serenity::Error::Other("timeout"))),
         };
+        metrics::delivery(match &outcome {
+            Ok(_) => "done",
+            Err(Failure::ChannelGone | Failure::PersonGone) => "gone",
+            Err(Failure::Discord(error)) if errors::trouble(error) == Trouble::Refused => "given_up",
+            Err(Failure::Service(error)) if !matches!(error, ServiceError::Temporary(_)) => "given_up",
+            Err(_) => "later",
+        });
         let noted = match outcome {
             Ok(posted) => service.posted(delivery, posted).await,
             Err(Failure::ChannelGone) => {

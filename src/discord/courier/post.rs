@@ -12,12 +12,54 @@ use crate::service::{self, Delivery};
 /// A message that is there now.
 pub struct Written {
     pub message: service::MessageId,
-    /// Embeds were not permitted, and are not in an edit of it either.
-    pub plain: bool,
+    /// An edit of it has the same.
+    pub form: Form,
+}
+
+/// How much of a page is permitted somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Rich,
+    /// No pictures.
+    Text,
+    /// No embeds either.
+    Plain,
+}
+
+impl Form {
+    const ALL: [Form; 3] = [Form::Rich, Form::Text, Form::Plain];
+
+    pub fn of(self, page: &Page) -> Page {
+        let text = page.instead.as_deref().unwrap_or(page);
+        match self {
+            Form::Rich => page.clone(),
+            Form::Text => text.clone(),
+            Form::Plain => plain(text),
+        }
+    }
+
+    /// Whether it is another message than the form before.
+    fn is_worth_a_try(self, page: &Page) -> bool {
+        match self {
+            Form::Rich => true,
+            Form::Text => page.instead.is_some(),
+            Form::Plain => !page.embeds.is_empty() || !page.files.is_empty(),
+        }
+    }
+
+    /// What was missing where this is the best that is permitted.
+    fn lacks(self, page: &Page) -> Option<Missing> {
+        match self {
+            Form::Rich => None,
+            Form::Plain if !page.embeds.is_empty() => Some(Missing::EmbedLinks),
+            Form::Text | Form::Plain => Some(Missing::AttachFiles),
+        }
+    }
 }
 
 impl Courier {
-    /// Writes a message. Where embeds or files are not permitted it is plain text; where nothing is, the channel is lost.
+    /// Writes a message. Where files are not permitted it has no pictures, where embeds are not it is plain text; where
+    /// nothing is, the channel is lost.
     pub(super) async fn write(
         &self,
         delivery: &Delivery,
@@ -26,16 +68,20 @@ impl Courier {
         nonce: &str,
     ) -> Result<Written, Failure> {
         let place = discord_channel(channel);
-        let error = match self.create(place, page, nonce).await {
-            Ok(message) => return Ok(Written { message: service::MessageId(message.id.get()), plain: false }),
-            Err(error) => error,
-        };
-        if errors::trouble(&error) != Trouble::NotPermitted || !is_rich(page) {
-            return Err(lost_if_not_permitted(error));
+        for form in Form::ALL.into_iter().filter(|form| form.is_worth_a_try(page)) {
+            match self.create(place, &form.of(page), nonce).await {
+                Ok(message) => {
+                    if let Some(missing) = form.lacks(page) {
+                        self.tell_missing(delivery, missing).await;
+                    }
+                    return Ok(Written { message: service::MessageId(message.id.get()), form });
+                }
+                Err(error) if errors::trouble(&error) == Trouble::NotPermitted => {}
+                Err(error) => return Err(Failure::from(error)),
+            }
         }
-        let message = self.create(place, &plain(page), nonce).await.map_err(lost_if_not_permitted)?;
-        self.tell_missing(delivery, rich_part(page)).await;
-        Ok(Written { message: service::MessageId(message.id.get()), plain: true })
+        // Not even plain text is permitted: as good as gone.
+        Err(Failure::ChannelGone)
     }
 
     /// Shows another page in a message that is there.
@@ -44,11 +90,10 @@ impl Courier {
         channel: service::ChannelId,
         message: service::MessageId,
         page: &Page,
-        plain: bool,
+        form: Form,
     ) -> serenity::Result<()> {
         let (place, message) = (discord_channel(channel), MessageId::new(message.0.max(1)));
-        let edit = if plain { send::edit(&self::plain(page)) } else { send::edit(page) };
-        place.edit_message(&self.http, message, edit).await.map(drop)
+        place.edit_message(&self.http, message, send::edit(&form.of(page))).await.map(drop)
     }
 
     async fn create(&self, place: ChannelId, page: &Page, nonce: &str) -> serenity::Result<Message> {
@@ -76,19 +121,6 @@ impl Courier {
     }
 }
 
-fn is_rich(page: &Page) -> bool {
-    !page.embeds.is_empty() || !page.files.is_empty()
-}
-
-fn rich_part(page: &Page) -> Missing {
-    if page.embeds.is_empty() { Missing::AttachFiles } else { Missing::EmbedLinks }
-}
-
 fn plain(page: &Page) -> Page {
     Page { files: Vec::new(), ..page.without_embeds() }
-}
-
-/// Not even plain text is permitted: as good as gone.
-fn lost_if_not_permitted(error: serenity::Error) -> Failure {
-    if errors::trouble(&error) == Trouble::NotPermitted { Failure::ChannelGone } else { Failure::from(error) }
 }

@@ -1,23 +1,25 @@
 //! Public posts: written once, then edited; with a ring for who must act, and for nobody else.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Duration;
 
 use serenity::all::MessageId;
 
 use super::Courier;
-use super::deliver::{Failure, Outcome, discord_channel, nonce};
-use super::post::Written;
+use super::deliver::{Failure, LIMIT, Outcome, discord_channel, nonce};
+use super::post::{Form, Written};
+use crate::discord::artist::Sketch;
 use crate::discord::errors::{self, Trouble};
 use crate::discord::stage::Stage;
 use crate::locale::Words;
 use crate::render::{Missing, Page};
-use crate::service::{self, Delivery, PostKey, Posted, UserId};
+use crate::service::{self, ChannelId, Delivery, PostKey, Posted, UserId};
 
 /// What `Posted::shown` holds for us: a mark of the page, and the last short message that rang for it.
 struct Shown {
     mark: String,
-    /// It was written as plain text, and is edited so.
-    plain: bool,
+    /// How it was written, and is edited.
+    form: Form,
     ring: Option<u64>,
 }
 
@@ -25,12 +27,20 @@ impl Shown {
     fn read(posted: &Posted) -> Shown {
         let mut parts = posted.shown.as_deref().unwrap_or_default().split(' ');
         let mark = parts.next().unwrap_or_default().to_owned();
-        let plain = parts.next() == Some("plain");
-        Shown { mark, plain, ring: parts.next().and_then(|ring| ring.parse().ok()) }
+        let form = match parts.next() {
+            Some("plain") => Form::Plain,
+            Some("text") => Form::Text,
+            _ => Form::Rich,
+        };
+        Shown { mark, form, ring: parts.next().and_then(|ring| ring.parse().ok()) }
     }
 
     fn text(&self) -> String {
-        let form = if self.plain { "plain" } else { "rich" };
+        let form = match self.form {
+            Form::Rich => "rich",
+            Form::Text => "text",
+            Form::Plain => "plain",
+        };
         let ring = self.ring.map(|ring| format!(" {ring}")).unwrap_or_default();
         format!("{} {form}{ring}", self.mark)
     }
@@ -55,29 +65,49 @@ impl Courier {
         &self,
         delivery: &Delivery,
         stage: &Stage,
-        words: &Words,
+        words: &'static Words,
         post: PostKey,
         ping: &[UserId],
         page: Page,
     ) -> Result<Posted, Failure> {
         let mark = mark(&page);
-        let page = with_rings(page, ping);
+        let page = illustrated(stage, words, post, with_rings(page, ping)).await;
         let posted = |written: Written, channel, thread| {
-            let shown = Shown { mark: mark.clone(), plain: written.plain, ring: None };
+            let shown = Shown { mark: mark.clone(), form: written.form, ring: None };
             Posted { channel, message: Some(written.message), thread, shown: Some(shown.text()) }
         };
         if let PostKey::Barter(_) = post
             && let Some(thread) = self.open_thread(delivery, stage, words).await?
         {
             match self.write(delivery, thread, &page, &nonce(delivery, 't')).await {
-                Ok(written) => return Ok(posted(written, thread, Some(thread))),
+                Ok(written) => {
+                    self.freshen(delivery, thread, &page, &written).await?;
+                    return Ok(posted(written, thread, Some(thread)));
+                }
                 // The thread was deleted or may not be written in: on in the channel.
                 Err(Failure::ChannelGone) => self.tell_missing(delivery, Missing::SendInThreads).await,
                 Err(other) => return Err(other),
             }
         }
         let written = self.write(delivery, delivery.channel, &page, &nonce(delivery, 's')).await?;
+        self.freshen(delivery, delivery.channel, &page, &written).await?;
         Ok(posted(written, delivery.channel, None))
+    }
+
+    /// Where this is not the first try, the message may be the one that an earlier try has left: Discord gives it back as it was
+    /// written then, and the table has moved on since.
+    async fn freshen(
+        &self,
+        delivery: &Delivery,
+        channel: ChannelId,
+        page: &Page,
+        written: &Written,
+    ) -> Result<(), Failure> {
+        let age = u64::try_from(self.front.service.now() - delivery.created_at).unwrap_or_default();
+        if delivery.attempts > 0 || Duration::from_millis(age) >= LIMIT {
+            self.rewrite(channel, written.message, page, written.form).await?;
+        }
+        Ok(())
     }
 
     #[expect(clippy::too_many_arguments, reason = "one post, its page, its people and its place belong together")]
@@ -85,7 +115,7 @@ impl Courier {
         &self,
         delivery: &Delivery,
         stage: &Stage,
-        words: &Words,
+        words: &'static Words,
         post: PostKey,
         ping: &[UserId],
         page: Page,
@@ -95,7 +125,12 @@ impl Courier {
         let mut shown = Shown::read(at);
         let mark = mark(&page);
         if shown.mark != mark {
-            match self.edit_in_place(at, message, &page, shown.plain).await {
+            let picture = if shown.form == Form::Rich {
+                illustrated(stage, words, post, page.clone()).await
+            } else {
+                page.clone()
+            };
+            match self.edit_in_place(at, message, &picture, shown.form).await {
                 Ok(()) => shown.mark = mark,
                 Err(error) => match errors::trouble(&error) {
                     // Embeds may be forbidden by now; a new message finds the form that is permitted.
@@ -138,15 +173,23 @@ impl Courier {
         at: &Posted,
         message: service::MessageId,
         page: &Page,
-        plain: bool,
+        form: Form,
     ) -> serenity::Result<()> {
-        match self.rewrite(at.channel, message, page, plain).await {
+        match self.rewrite(at.channel, message, page, form).await {
             Err(error) if errors::trouble(&error) == Trouble::ThreadArchived => {
                 self.reopen_thread(at.channel, None).await?;
-                self.rewrite(at.channel, message, page, plain).await
+                self.rewrite(at.channel, message, page, form).await
             }
             other => other,
         }
+    }
+}
+
+/// The page with its pictures, if it has any.
+async fn illustrated(stage: &Stage, words: &'static Words, post: PostKey, page: Page) -> Page {
+    match Sketch::of_post(stage, post) {
+        Some(sketch) => sketch.illustrate(words, page).await,
+        None => page,
     }
 }
 

@@ -53,7 +53,7 @@ impl Courier {
             None => self.front.words_on(delivery.server).await,
         };
         let link = self.link_to_question(delivery, &table).await?;
-        let server = self.front.server_name(delivery.server).unwrap_or_default();
+        let server = self.front.servers.find(delivery.server).await.map(|known| known.name).unwrap_or_default();
         let place = Place { server: &server, link: &link };
         let page = match about {
             Direct::Turn { prompt, call } => {

@@ -10,6 +10,10 @@ use crate::service::{GameId, Pace, ServiceError, Settings};
 
 pub async fn press(front: &Front, asker: &Asker, game: &GameId, verb: Verb) -> Result<Reply, ServiceError> {
     let (service, actor, cause, words) = (&front.service, &asker.actor, &asker.cause, asker.words);
+    // These two only show something.
+    if !matches!(verb, Verb::Cancel | Verb::LobbySettings) {
+        front.admit(asker)?;
+    }
     match verb {
         Verb::Join => drop(service.join(game, actor, cause).await?),
         Verb::Leave => drop(service.leave(game, actor, cause).await?),

@@ -4,6 +4,7 @@ use super::{my_stage, seated};
 use crate::discord::Front;
 use crate::discord::answer::Reply;
 use crate::discord::asker::Asker;
+use crate::discord::pages;
 use crate::discord::stage::Stage;
 use crate::game::view::PhaseView;
 use crate::game::{Gems, Illegal, Legal, Move, Offer};
@@ -34,7 +35,7 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
     let stage = my_stage(front, asker, game).await?;
     if press.verb == Verb::Table {
         let scene = stage.now().ok_or(Refusal::NotStarted)?;
-        return Ok(Reply::Page(render::table(words, &scene)));
+        return Ok(Reply::Page(pages::table(asker, &stage, &scene).await));
     }
     seated(&stage)?;
     // The rest belongs to one question.

@@ -43,7 +43,9 @@ fn edit_at(world: &World, at: &At, message: Option<Id>, body: Payload) -> Answer
     limits::message(&body.json, "", Purpose::Edit, &mut problems);
     problems.into_result()?;
     world.change(|state| {
-        state.edit(id, Draft::new(&body.json, body.files))?;
+        let draft = Draft::new(&body.json, body.files);
+        state.say_late(at.text("token"), &draft);
+        state.edit(id, draft)?;
         Ok(Json(state.message_json(id)))
     })
 }

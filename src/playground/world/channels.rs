@@ -132,6 +132,19 @@ impl State {
         id
     }
 
+    /// A new text channel, as a server manager would make it.
+    pub fn add_channel(&mut self, guild: Id, name: &str) -> Id {
+        let mut channel = Channel::new(self.ids.fresh(), ChannelKind::Text, name);
+        channel.guild = Some(guild);
+        channel.position = u32::try_from(self.channels.len()).unwrap_or(u32::MAX);
+        let id = channel.id;
+        self.channels.insert(id, channel.clone());
+        let json = self.channel_json(&channel);
+        self.dispatch_in(&channel, "CHANNEL_CREATE", &json);
+        self.tell_channel(id);
+        id
+    }
+
     /// Takes a channel away with its threads and messages, as a server manager would.
     pub fn delete_channel(&mut self, id: Id) {
         let threads: Vec<Id> =

@@ -55,6 +55,7 @@ impl State {
             custom_id: doing.custom_id,
             born: Instant::now(),
             original: None,
+            said: None,
             choices: doing.choices,
         };
         let event = self.interaction_json(&interaction, &doing.data);

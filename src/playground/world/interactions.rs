@@ -44,6 +44,8 @@ pub struct Interaction {
     pub born: Instant,
     /// What `@original` means: the answer, or the message that was updated.
     pub original: Option<Id>,
+    /// The embeds of what the bot said last in answer to it, whatever became of the message since.
+    pub said: Option<Vec<Value>>,
     pub(super) choices: Option<oneshot::Sender<Vec<Value>>>,
 }
 
@@ -117,6 +119,10 @@ impl State {
         let interaction = self.awaited(id, token, patience)?;
         let (user, source, kind) = (interaction.user, interaction.message, interaction.kind);
         let wrong = || crate::playground::limits::wrong_reply_type();
+        let said = match &reply {
+            Reply::Message(draft) | Reply::Update(draft) => draft.embeds.clone(),
+            _ => None,
+        };
         if (kind == InteractionKind::Autocomplete) != matches!(reply, Reply::Choices(_)) {
             return Err(wrong());
         }
@@ -153,6 +159,7 @@ impl State {
         if let Some(interaction) = self.interactions.get_mut(&id) {
             interaction.state = InteractionState::Answered;
             interaction.original = original;
+            interaction.said = said;
         }
         self.tell_interaction(user, id, "done");
         Ok(original)
@@ -209,6 +216,13 @@ impl State {
         }
         frame.kind = kinds::DEFAULT;
         self.write(frame, draft)
+    }
+
+    /// Keeps what an edit says in answer to the interaction of this token.
+    pub fn say_late(&mut self, token: &str, draft: &Draft) {
+        if let Some(interaction) = self.interactions.values_mut().find(|one| one.token == token) {
+            interaction.said.clone_from(&draft.embeds);
+        }
     }
 
     /// A message that belongs to this token: the original answer or a follow-up.

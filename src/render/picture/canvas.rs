@@ -51,6 +51,15 @@ impl Type {
         Type { anchor: Anchor::End, ..self }
     }
 
+    /// How far left of its point this text begins.
+    fn shift(self, text: &str) -> f32 {
+        match self.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => self.width(text) / 2.0,
+            Anchor::End => self.width(text),
+        }
+    }
+
     /// How wide this text will be, cut or not.
     pub fn width(self, text: &str) -> f32 {
         fonts().width(text, self.bold, self.size).min(self.room)
@@ -147,11 +156,17 @@ impl Canvas {
             Anchor::Middle => "middle",
             Anchor::End => "end",
         };
+        // What runs from right to left is put into order as a whole. Everything else is laid run by run: the painter is at odds
+        // with itself over letters of several parts, such as families of emoji, when it lays out several fonts at once.
+        let apart = runs.len() > 1 && !shown.chars().any(runs_leftwards);
+        let (anchor, mut left) = if apart { ("start", x - look.shift(&shown)) } else { (anchor, x) };
         let mut spans = String::new();
         for run in runs {
+            let place = if apart { format!(r#" x="{}""#, n(left)) } else { String::new() };
+            left += fonts().width(&run.text, look.bold, look.size);
             let _ = write!(
                 spans,
-                r#"<tspan font-family="{}" font-weight="{}">{}</tspan>"#,
+                r#"<tspan{place} font-family="{}" font-weight="{}">{}</tspan>"#,
                 escaped(run.family),
                 run.weight,
                 escaped(&run.text)
@@ -182,6 +197,11 @@ fn n(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// Hebrew, Arabic and their neighbours.
+const fn runs_leftwards(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
 fn escaped(text: &str) -> String {

@@ -60,20 +60,18 @@ impl Fonts {
     /// A font that cannot be read is one that is not there: what it would have covered is a box.
     fn load(more: Vec<Vec<u8>>) -> Fonts {
         let mut database = Database::new();
-        for bytes in BUILT_IN {
-            database.load_font_source(Source::Binary(Arc::new(bytes)));
+        let mut faces = Vec::new();
+        // Further ones live as long as the program too.
+        let more = more.into_iter().map(|bytes| -> &'static [u8] { bytes.leak() });
+        for bytes in BUILT_IN.into_iter().chain(more) {
+            for id in database.load_font_source(Source::Binary(Arc::new(bytes))) {
+                let named = database
+                    .face(id)
+                    .and_then(|info| Some((info.index, info.families.first()?.0.clone(), info.weight)));
+                let face = named.and_then(|(index, family, Weight(weight))| Face::new(bytes, index, family, weight));
+                faces.extend(face);
+            }
         }
-        for bytes in more {
-            database.load_font_source(Source::Binary(Arc::new(bytes)));
-        }
-        let faces = database.faces().filter_map(|info| {
-            let family = info.families.first()?.0.clone();
-            let Weight(weight) = info.weight;
-            // They live as long as the program, like those that are built in.
-            let bytes: &'static [u8] = database.with_face_data(info.id, |bytes, _| bytes.to_vec())?.leak();
-            Face::new(bytes, info.index, family, weight)
-        });
-        let faces = faces.collect();
         Fonts { database: Arc::new(database), faces }
     }
 
@@ -99,9 +97,9 @@ impl Fonts {
 
     /// How wide the text is at most: letters that join or kern take less.
     pub fn width(&self, text: &str, bold: bool, size: f32) -> f32 {
-        let wide = |grapheme: &str| {
-            let face = self.covering(grapheme, bold).or_else(|| self.covering(BOX, bold));
-            face.map_or(0.0, |face| face.width(grapheme))
+        let wide = |grapheme: &str| match self.covering(grapheme, bold) {
+            Some(face) => face.width(grapheme),
+            None => self.covering(BOX, bold).map_or(0.0, |face| face.width(BOX)),
         };
         text.graphemes(true).map(wide).sum::<f32>() * size
     }

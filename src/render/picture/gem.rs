@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Type};
 use super::ink;
-use crate::game::Color;
+use crate::game::{Color, Goal};
 use crate::locale::Words;
 use crate::render::text::gem_letter;
 
@@ -52,4 +52,22 @@ M-0.45,0.35 V0.5 H0.45 V0.35 Z";
 /// A computer plays here.
 pub(super) fn robot(canvas: &mut Canvas, (x, y): (f32, f32), r: f32) {
     canvas.shape((x, y), r, ROBOT, ink::MUTED, None);
+}
+
+const MEEPLE: &str = "M0,-1 A0.42,0.42 0 0 1 0.34,-0.34 L1,0.05 L0.92,0.4 L0.48,0.32 L0.75,1 L0.22,1 L0,0.62 L-0.22,1 \
+L-0.75,1 L-0.48,0.32 L-0.92,0.4 L-1,0.05 L-0.34,-0.34 A0.42,0.42 0 0 1 0,-1 Z";
+
+/// A worker.
+pub(super) fn meeple(canvas: &mut Canvas, at: (f32, f32), r: f32) {
+    canvas.shape(at, r, MEEPLE, ink::PAPER, None);
+}
+
+const FLAG: &str = "M-0.75,1 V-1 L0.95,-0.45 L-0.5,0.1 V1 Z";
+
+/// What is scored besides gems.
+pub(super) fn token(canvas: &mut Canvas, goal: Goal, at: (f32, f32), r: f32) {
+    match goal {
+        Goal::Lap => canvas.shape(at, r, FLAG, ink::PAPER, None),
+        _ => meeple(canvas, at, r),
+    }
 }

@@ -4,18 +4,27 @@
 //! A text is split into runs that one font covers each, so that no letter of a name is lost. Whoever cannot see a
 //! picture reads its `alt`.
 
+mod alt;
+mod board;
 mod canvas;
 mod curve;
 mod fonts;
 mod gem;
+mod history;
+mod last;
 mod paint;
 mod ranking;
+mod stage;
+mod table;
 
 pub use curve::{Curve, Series, curve};
 pub use fonts::add_fonts;
 pub use gem::{fill as gem_fill, shape as gem_shape};
+pub use last::{final_table, points_chart};
 pub use paint::{PictureError, fonts_for_svg};
 pub use ranking::{Ranking, RankingRow, ranking};
+pub use stage::stage;
+pub use table::table;
 
 use super::name::units;
 

@@ -2,7 +2,7 @@
 
 use super::canvas::{Area, Canvas, Type};
 use super::gem::{crown, robot};
-use super::{MARGIN, Picture, PictureError, WIDTH, ink};
+use super::{MARGIN, Picture, PictureError, WIDTH, ink, seat_fill};
 use crate::locale::Words;
 use crate::say;
 
@@ -34,10 +34,15 @@ pub struct RankingRow {
 const HEAD: f32 = 150.0;
 const ROW: f32 = 66.0;
 const FOOT: f32 = 56.0;
-const DETAIL: f32 = 118.0;
-const VALUE: f32 = 130.0;
+const DETAIL: f32 = 112.0;
+const VALUE: f32 = 122.0;
 
 pub fn ranking(words: &Words, ranking: &Ranking) -> Result<Picture, PictureError> {
+    Picture::of(listed(ranking, &[]), &sentences(words, ranking))
+}
+
+/// The list; the rows have the colours of these seats, if there are any.
+pub(super) fn listed(ranking: &Ranking, seats: &[usize]) -> Canvas {
     let rows = f32::from(u16::try_from(ranking.rows.len()).unwrap_or(u16::MAX));
     let height = HEAD + ROW * rows.max(1.0) + FOOT;
     let mut canvas = Canvas::new(WIDTH, height);
@@ -56,16 +61,19 @@ pub fn ranking(words: &Words, ranking: &Ranking) -> Result<Picture, PictureError
     }
     canvas.text((value_at, 124.0), Type { room: VALUE - 8.0, ..heading }, &ranking.value_heading);
     let mut top = HEAD;
-    for row in &ranking.rows {
+    for (index, row) in ranking.rows.iter().enumerate() {
         let area = Area { x: MARGIN, y: top, w: wide, h: ROW - 8.0 };
         canvas.area(area, 14.0, if row.mine { ink::RAISED } else { ink::PANEL });
         if row.mine {
             canvas.frame(area, 14.0, ink::GOLD, 3.0);
         }
+        if let Some(&seat) = seats.get(index) {
+            canvas.area(Area { w: 12.0, ..area }, 6.0, seat_fill(seat));
+        }
         let base = top + 40.0;
-        let place = Type::new(30.0, 62.0).bold().end().fill(if row.place == 1 { ink::GOLD } else { ink::MUTED });
-        canvas.text((MARGIN + 76.0, base), place, &row.place.to_string());
-        let mut x = MARGIN + 92.0;
+        let place = Type::new(30.0, 46.0).bold().end().fill(if row.place == 1 { ink::GOLD } else { ink::MUTED });
+        canvas.text((MARGIN + 62.0, base), place, &row.place.to_string());
+        let mut x = MARGIN + 76.0;
         if row.place == 1 {
             crown(&mut canvas, (x + 14.0, base - 11.0), 13.0);
             x += 38.0;
@@ -82,7 +90,7 @@ pub fn ranking(words: &Words, ranking: &Ranking) -> Result<Picture, PictureError
         top += ROW;
     }
     canvas.text((MARGIN, height - 22.0), Type::new(24.0, wide).fill(ink::MUTED), &ranking.footer);
-    Picture::of(canvas, &sentences(words, ranking))
+    canvas
 }
 
 fn sentences(words: &Words, ranking: &Ranking) -> Vec<String> {

@@ -7,6 +7,7 @@ use basari::app::{self, App};
 use basari::catalogue::Catalogue;
 use basari::config::Secret;
 use basari::discord::Login;
+use basari::playground::error::PersonError;
 use basari::playground::world::{InteractionState, MessageView};
 use basari::playground::{BotLogin, Id, Options, Patience, World};
 use basari::service::{Clock, MINUTE, ManualClock, Service};
@@ -145,19 +146,26 @@ impl House {
 
     /// Presses a button and returns the message that answers, if one does.
     pub async fn press(&self, person: Id, message: &MessageView, custom_id: &str) -> Option<MessageView> {
-        let id = message.id.parse().unwrap();
-        let interaction = self.world.press(person, id, custom_id, None).unwrap();
+        self.try_press(person, message, custom_id, None).await.unwrap()
+    }
+
+    /// Presses a button, or chooses in a select, that may have gone since it was seen: then that is the error.
+    pub async fn try_press(
+        &self,
+        person: Id,
+        message: &MessageView,
+        custom_id: &str,
+        values: Option<&[String]>,
+    ) -> Result<Option<MessageView>, PersonError> {
+        let interaction = self.world.press(person, message.id.parse().unwrap(), custom_id, values)?;
         // A public message that is only acknowledged answers nothing of its own.
-        self.answer(person, interaction)
-            .await
-            .filter(|answer| answer.ephemeral || answer.guild_id.is_none() || answer.id != message.id)
+        let own = |answer: &MessageView| answer.ephemeral || answer.guild_id.is_none() || answer.id != message.id;
+        Ok(self.answer(person, interaction).await.filter(|answer| values.is_some() || own(answer)))
     }
 
     /// Chooses in a select.
     pub async fn choose(&self, person: Id, message: &MessageView, select: &str, value: &str) -> Option<MessageView> {
-        let id = message.id.parse().unwrap();
-        let interaction = self.world.press(person, id, select, Some(&[value.to_owned()])).unwrap();
-        self.answer(person, interaction).await
+        self.try_press(person, message, select, Some(&[value.to_owned()])).await.unwrap()
     }
 
     pub async fn answer(&self, person: Id, interaction: Id) -> Option<MessageView> {

@@ -3,9 +3,11 @@
 mod game;
 mod house;
 mod player;
+mod process;
 mod setting;
 
 pub use game::{play_to_the_end, play_until, start_game};
-pub use house::{BOUND, House, Plan};
-pub use player::Player;
+pub use house::{BOUND, House, Plan, press_parts};
+pub use player::{Choice, MOVES, Player, options, pick};
+pub use process::Process;
 pub use setting::{forged, lay, table_of};

@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use super::house::{House, press_parts};
 
 /// Moves, after which a private page has done its work.
-const MOVES: [&str; 7] = ["play", "place", "offer", "accept", "decline", "swap", "take"];
+pub const MOVES: [&str; 7] = ["play", "place", "offer", "accept", "decline", "swap", "take"];
 /// How often what is pressed, where there is a choice.
 const LIKED: [(&str, u32); 11] = [
     ("play", 4),
@@ -61,12 +61,15 @@ impl Player {
     async fn answer(&mut self, house: &House, mut message: MessageView) {
         // A builder can be played with for long; everybody stops at some time.
         for _ in 0..12 {
-            let Some(option) = self.pick(&message) else { return };
+            let Some(option) = pick(&mut self.luck, options(&message)) else { return };
             let verb = option.verb;
-            let answer = match &option.select {
-                Some(select) => house.choose(self.id, &message, select, &option.custom_id).await,
-                None => house.press(self.id, &message, &option.custom_id).await,
+            let value = [option.custom_id.clone()];
+            let pressed = match &option.select {
+                Some(select) => house.try_press(self.id, &message, select, Some(&value)).await,
+                None => house.try_press(self.id, &message, &option.custom_id, None).await,
             };
+            // The post has changed since he saw it: he looks again.
+            let Ok(answer) = pressed else { return };
             if MOVES.contains(&verb.as_str()) {
                 return;
             }
@@ -74,29 +77,31 @@ impl Player {
             message = next;
         }
     }
-
-    fn pick(&mut self, message: &MessageView) -> Option<Choice> {
-        let options = options(message);
-        let weights: Vec<u32> = options.iter().map(|option| liking(&option.verb)).collect();
-        let total: u32 = weights.iter().sum();
-        if total == 0 {
-            return None;
-        }
-        let mut drawn = self.luck.random_range(0..total);
-        options.into_iter().zip(weights).find_map(|(option, weight)| {
-            if drawn < weight {
-                return Some(option);
-            }
-            drawn -= weight;
-            None
-        })
-    }
 }
 
-struct Choice {
-    custom_id: String,
-    verb: String,
-    select: Option<String>,
+/// One of these, by how much people like to press it.
+pub fn pick(luck: &mut StdRng, options: Vec<Choice>) -> Option<Choice> {
+    let weights: Vec<u32> = options.iter().map(|option| liking(&option.verb)).collect();
+    let total: u32 = weights.iter().sum();
+    if total == 0 {
+        return None;
+    }
+    let mut drawn = luck.random_range(0..total);
+    options.into_iter().zip(weights).find_map(|(option, weight)| {
+        if drawn < weight {
+            return Some(option);
+        }
+        drawn -= weight;
+        None
+    })
+}
+
+/// A button, or a line of a menu.
+pub struct Choice {
+    pub custom_id: String,
+    pub verb: String,
+    /// The menu it stands in.
+    pub select: Option<String>,
 }
 
 fn liking(verb: &str) -> u32 {
@@ -104,7 +109,7 @@ fn liking(verb: &str) -> u32 {
 }
 
 /// What can be pressed or chosen and makes a move, or leads to one.
-fn options(message: &MessageView) -> Vec<Choice> {
+pub fn options(message: &MessageView) -> Vec<Choice> {
     let buttons = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| {
         let custom_id = button.custom_id?;
         Some(Choice { verb: press_parts(&custom_id).1.to_owned(), custom_id, select: None })

@@ -1,0 +1,25 @@
+# Two stages: the first builds, the second holds the program and the roots of trust and nothing else.
+FROM rust:1.95-slim-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+WORKDIR /basari
+COPY Cargo.toml Cargo.lock ./
+COPY src src
+COPY migrations migrations
+COPY config config
+COPY assets assets
+COPY benches benches
+COPY tests/all.rs tests/all.rs
+RUN cargo build --locked --profile dist --bin basari && mkdir -p /out/data && cp target/dist/basari /out/
+
+# glibc, CA certificates, and a user without rights; no shell, no package manager.
+FROM gcr.io/distroless/cc-debian12:nonroot
+COPY --from=build /out/basari /usr/local/bin/basari
+COPY --from=build --chown=nonroot:nonroot /out/data /data
+USER nonroot
+WORKDIR /data
+VOLUME /data
+# Nothing is written outside /data, so the root file system can be read-only (`docker run --read-only`).
+ENV DATABASE_URL=sqlite:///data/basari.sqlite BASARI_LISTEN=127.0.0.1:9464 BASARI_LOG_FORMAT=json
+ENTRYPOINT ["/usr/local/bin/basari"]
+CMD ["run"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/usr/local/bin/basari", "ready"]

@@ -1,0 +1,94 @@
+//! What the program takes when nobody does anything: its memory with 1,000 live games in SQLite, connected to a
+//! playground. `cargo bench --bench idle` measures the release build; a path as argument measures another one.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a bench may fail loudly
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use basari::catalogue::Catalogue;
+use basari::game::Kind;
+use basari::playground::{Options as Setup, Playground};
+use basari::service::{
+    Actor, Cause, ChannelId, Materials, NewGame, Options, Pace, ServerId, Service, Settings, SystemClock, UserId,
+};
+use basari::store::Store;
+
+const GAMES: u64 = 1000;
+/// Long enough for everything of the start to be over.
+const REST: Duration = Duration::from_secs(30);
+
+#[tokio::main]
+async fn main() {
+    let given = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
+    let program = given.unwrap_or_else(|| env!("CARGO_BIN_EXE_basari").to_owned());
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite://{}", folder.path().join("games.sqlite").display());
+    furnish(&database).await;
+
+    let playground = Playground::start(Setup { port: Some(0), ..Setup::default() }).await.unwrap();
+    let bot = playground.add_bot("Basari");
+    let mut command = Command::new(&program);
+    command.arg("run").env_clear().env("DISCORD_TOKEN", &bot.token).env("DISCORD_API_BASE", playground.base_url());
+    command.env("DATABASE_URL", &database).env("BASARI_LISTEN", "127.0.0.1:0");
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let process = Process(command.spawn().unwrap());
+    while !playground.world().look(|state| state.is_online(bot.id)) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    tokio::time::sleep(REST).await;
+    let status = std::fs::read_to_string(format!("/proc/{}/status", process.0.id())).unwrap();
+    let live = Store::open(&database).await.unwrap().read().await.unwrap().backlog().await.unwrap().live_games;
+    println!("{} ({} bytes), {live} live games", program, std::fs::metadata(Path::new(&program)).unwrap().len());
+    for line in status.lines().filter(|line| line.starts_with("VmRSS") || line.starts_with("VmHWM")) {
+        println!("{line}");
+    }
+    drop(process);
+    playground.shutdown().await;
+}
+
+/// Games of three people at the slowest pace, with all that was to be posted posted.
+async fn furnish(database: &str) {
+    let catalogue = Catalogue::load(None).unwrap();
+    let store = Store::open(database).await.unwrap();
+    let service = Service::new(store, Materials::from(&catalogue), Arc::new(SystemClock), Options::default());
+    for number in 1..=GAMES {
+        let person = |seat: u64| Actor { id: UserId(number * 10 + seat), name: format!("P{seat}"), manager: false };
+        let cause = |what: &str| Cause::new(format!("{number}-{what}"));
+        let new = NewGame {
+            server: ServerId(number),
+            channel: ChannelId(number),
+            host: person(1),
+            kind: Kind::Card,
+            settings: Settings { pace: Pace::Slow, ..Settings::new(Kind::Card) },
+            computers: Vec::new(),
+            cause: cause("new"),
+        };
+        let game = service.new_game(new).await.unwrap().game;
+        for seat in 2..=3 {
+            service.join(&game, &person(seat), &cause(&format!("join{seat}"))).await.unwrap();
+        }
+        service.start(&game, &person(1), &cause("start")).await.unwrap();
+    }
+    loop {
+        let waiting = service.claim_posts("bench", 100).await.unwrap();
+        if waiting.is_empty() && service.next_post().await.unwrap().is_none() {
+            break;
+        }
+        for delivery in &waiting {
+            service.posted(delivery, None).await.unwrap();
+        }
+    }
+    service.store().close().await;
+}
+
+/// It ends with the bench.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}

@@ -1,0 +1,160 @@
+//! Clicks: at a given rate, or as many as can be answered; and how long each answer took.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use basari::playground::world::{Message, PageEvent, flags};
+use basari::playground::{Id, World};
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::time::{sleep_until, timeout};
+
+/// An answer that takes longer is none: Discord waits three seconds.
+const LOST: Duration = Duration::from_secs(5);
+
+/// A private page with buttons, in front of one person.
+pub struct Screen {
+    message: Id,
+    buttons: Vec<String>,
+    next: usize,
+}
+
+/// The person who clicks, at all tables in turn.
+pub struct Clicker {
+    world: Arc<World>,
+    person: Id,
+    screens: Vec<Screen>,
+    next: usize,
+    told: UnboundedReceiver<PageEvent>,
+    waiting: HashMap<Id, Instant>,
+}
+
+/// How long the answers took, sorted.
+pub struct Answers {
+    pub times: Vec<Duration>,
+    pub lost: usize,
+    pub elapsed: Duration,
+}
+
+impl Answers {
+    pub fn percentile(&self, share: f64) -> f64 {
+        let last = self.times.len().saturating_sub(1);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+        let at = (last as f64 * share).round() as usize;
+        self.times.get(at).copied().unwrap_or_default().as_secs_f64() * 1000.0
+    }
+
+    pub fn a_second(&self) -> f64 {
+        f64::from(u32::try_from(self.times.len()).unwrap()) / self.elapsed.as_secs_f64()
+    }
+}
+
+impl Clicker {
+    /// Puts a page of this bot before the person in each channel.
+    pub fn new(world: &Arc<World>, person: Id, bot: Id, pages: Vec<(Id, Vec<String>)>) -> Clicker {
+        let screens = pages.into_iter().map(|(channel, buttons)| Screen {
+            message: private_page(world, person, bot, channel, &buttons),
+            buttons,
+            next: 0,
+        });
+        let screens = screens.collect();
+        let told = world.change(|state| state.watch_as(person));
+        Clicker { world: Arc::clone(world), person, screens, next: 0, told, waiting: HashMap::new() }
+    }
+
+    /// Clicks so often a second, whether or not the answers keep up.
+    pub async fn at_rate(&mut self, rate: u32, time: Duration) -> Answers {
+        let began = Instant::now();
+        let (mut times, mut clicked) = (Vec::new(), 0);
+        while began.elapsed() < time {
+            let due = began + Duration::from_secs(1) * clicked / rate;
+            tokio::select! {
+                biased;
+                () = sleep_until(due.into()) => {
+                    self.click();
+                    clicked += 1;
+                }
+                Some(event) = self.told.recv() => times.extend(self.answered(&event)),
+            }
+        }
+        self.rest(times, began).await
+    }
+
+    /// Keeps so many clicks waiting for their answer at all times.
+    pub async fn flat_out(&mut self, at_once: usize, time: Duration) -> Answers {
+        let began = Instant::now();
+        let mut times = Vec::new();
+        for _ in 0..at_once {
+            self.click();
+        }
+        while began.elapsed() < time {
+            let Ok(Some(event)) = timeout(LOST, self.told.recv()).await else { break };
+            if let Some(took) = self.answered(&event) {
+                times.push(took);
+                self.click();
+            }
+        }
+        let elapsed = began.elapsed();
+        Answers { elapsed, ..self.rest(times, began).await }
+    }
+
+    async fn rest(&mut self, mut times: Vec<Duration>, began: Instant) -> Answers {
+        while !self.waiting.is_empty() {
+            let Ok(Some(event)) = timeout(LOST, self.told.recv()).await else { break };
+            times.extend(self.answered(&event));
+        }
+        let lost = self.waiting.len();
+        self.waiting.clear();
+        times.sort();
+        Answers { times, lost, elapsed: began.elapsed() }
+    }
+
+    fn click(&mut self) {
+        let screens = self.screens.len();
+        let screen = &mut self.screens[self.next % screens];
+        self.next += 1;
+        let button = &screen.buttons[screen.next % screen.buttons.len()];
+        screen.next += 1;
+        let began = Instant::now();
+        let interaction = self.world.press(self.person, screen.message, button, None).unwrap();
+        self.waiting.insert(interaction, began);
+    }
+
+    /// How long the answer took that this event tells of.
+    fn answered(&mut self, event: &PageEvent) -> Option<Duration> {
+        if event.name != "interaction" {
+            return None;
+        }
+        let told: Value = serde_json::from_str(&event.data).unwrap();
+        let id: Id = told["id"].as_str()?.parse().ok()?;
+        let took = self.waiting.get(&id)?.elapsed();
+        // One that failed stays in the list of those that wait.
+        (told["state"] == "done").then(|| self.waiting.remove(&id))?;
+        Some(took)
+    }
+}
+
+fn private_page(world: &World, person: Id, bot: Id, channel: Id, buttons: &[String]) -> Id {
+    let shown =
+        |(number, id): (u32, &String)| json!({"type": 2, "style": 1, "label": "?", "custom_id": id, "id": number});
+    let row = json!({"type": 1, "id": 1, "components": (2..).zip(buttons).map(shown).collect::<Vec<_>>()});
+    world.change(|state| {
+        let id = state.ids.fresh();
+        let message = Message {
+            id,
+            channel,
+            author: bot,
+            content: "?".into(),
+            components: vec![row],
+            flags: flags::EPHEMERAL,
+            only_for: Some(person),
+            ..Message::default()
+        };
+        state.messages.insert(id, message);
+        if let Some(channel) = state.channels.get_mut(&channel) {
+            channel.messages.push(id);
+        }
+        id
+    })
+}

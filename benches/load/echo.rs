@@ -1,0 +1,37 @@
+//! The least that a bot can do: it answers each press with the message that was pressed. What serenity, the sockets and the
+//! stand-in for Discord cost by themselves.
+
+use serenity::all::{
+    ActionRowComponent, ClientBuilder, Context, CreateActionRow, CreateButton, CreateInteractionResponse,
+    CreateInteractionResponseMessage, EventHandler, GatewayIntents, HttpBuilder, Interaction,
+};
+
+struct Echo;
+
+#[serenity::async_trait]
+impl EventHandler for Echo {
+    async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
+        let Interaction::Component(press) = interaction else { return };
+        let rows = press.message.components.iter().map(|row| {
+            let buttons = row.components.iter().filter_map(|part| match part {
+                ActionRowComponent::Button(button) => Some(CreateButton::from(button.clone())),
+                _ => None,
+            });
+            CreateActionRow::Buttons(buttons.collect())
+        });
+        let answer = CreateInteractionResponseMessage::new().content(&press.message.content).components(rows.collect());
+        let sent = press.create_response(&ctx.http, CreateInteractionResponse::UpdateMessage(answer)).await;
+        if let Err(error) = sent {
+            eprintln!("not answered: {error}");
+        }
+    }
+}
+
+/// Runs until it is killed.
+pub async fn run(token: &str, base: &str) {
+    let http = HttpBuilder::new(token).proxy(base).ratelimiter_disabled(true).build();
+    let gateway = http.get_bot_gateway().await.unwrap().url;
+    let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(Echo).await.unwrap();
+    *client.ws_url.lock().await = gateway;
+    client.start().await.unwrap();
+}

@@ -1,0 +1,97 @@
+//! Games to click in, and many live games to start among.
+
+use std::sync::Arc;
+
+use basari::catalogue::Catalogue;
+use basari::game::{Action, Kind, Move};
+use basari::playground::Id;
+use basari::render::custom_id::{Press, Verb};
+use basari::service::{
+    Actor, Cause, ChannelId, Input, Materials, NewGame, Options, ServerId, Service, Settings, SystemClock, UserId,
+};
+use basari::store::{self, Author, Deadline, DeadlineKind, Fairness, GameId, GameKind, Secret, Status, Store};
+
+fn service(store: Store) -> Service {
+    let materials = Materials::from(&Catalogue::load(None).unwrap());
+    Service::new(store, materials, Arc::new(SystemClock), Options::default())
+}
+
+/// A card game in each channel, in which this person has yet to choose; and the buttons with which he can, over and over.
+pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> Vec<(Id, Vec<String>)> {
+    let service = service(Store::open(url).await.unwrap());
+    let mut pages = Vec::new();
+    for &channel in channels {
+        let [one, two, three] = people.map(|id| Actor { id: UserId(id), name: format!("P{id}"), manager: false });
+        let cause = |what: &str| Cause::new(format!("{what} {channel}"));
+        let new = NewGame {
+            server: ServerId(server),
+            channel: ChannelId(channel),
+            host: one,
+            kind: Kind::Card,
+            settings: Settings { seats: 3, autostart: true, ..Settings::new(Kind::Card) },
+            computers: Vec::new(),
+            cause: cause("new"),
+        };
+        let game = service.new_game(new).await.unwrap().game;
+        service.join(&game, &two, &cause("two")).await.unwrap();
+        service.join(&game, &three, &cause("three")).await.unwrap();
+        let prompt = service.look(&game, None).await.unwrap().prompt().unwrap();
+        let button = |action| {
+            let game = Some(game.as_str().parse().unwrap());
+            Press { game, prompt, verb: Verb::Play(action) }.to_string()
+        };
+        let input = Input {
+            game: game.clone(),
+            actor: UserId(people[0]),
+            prompt,
+            cause: cause("a"),
+            mv: Move::Play(Action::A),
+        };
+        service.act(input).await.unwrap();
+        pages.push((channel, vec![button(Action::B), button(Action::A)]));
+    }
+    service.store().close().await;
+    pages
+}
+
+/// Nothing is left to be posted.
+pub async fn settled(url: &str) {
+    let store = Store::open(url).await.unwrap();
+    while store.read().await.unwrap().outbox_size().await.unwrap() > 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    store.close().await;
+}
+
+/// Live games, from `have` up to `want`, each with a log and a deadline that is far away.
+pub async fn fill(store: &Store, have: u64, want: u64) {
+    let far = 1 << 50;
+    for first in (have..want).step_by(500) {
+        let mut tx = store.begin().await.unwrap();
+        for number in first..want.min(first + 500) {
+            let id = GameId::generate(&mut rand::rng());
+            let new = store::NewGame {
+                id: id.clone(),
+                server: store::ServerId(number % 50),
+                channel: store::ChannelId(1_000_000 + number),
+                kind: GameKind::Card,
+                host: store::UserId(number % 1000),
+                settings: String::from("{}"),
+                fairness: Fairness { secret: Secret::new(""), commitment: String::new(), brought: String::new() },
+                rematch_of: None,
+                at: 1,
+            };
+            tx.create_game(&new).await.unwrap();
+            tx.append(&id, 0, Author::Person, &[r#"{"laid":{"seat":0,"action":"A"}}"#; 8], 1).await.unwrap();
+            for seat in 0..3 {
+                let user = store::UserId((number + u64::from(seat) * 7) % 1000);
+                tx.add_seat(&id, &store::Seat::person(seat, user, "P", 1)).await.unwrap();
+                let due =
+                    Deadline { game: id.clone(), seat: Some(seat), kind: DeadlineKind::Answer, prompt: 1, due: far };
+                tx.put_deadline(&due).await.unwrap();
+            }
+            tx.set_status(&id, Status::Running, None, 1).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+    }
+}

@@ -1,0 +1,108 @@
+//! `basari picture`: a picture of a recorded game.
+
+use std::path::PathBuf;
+
+use super::Failure;
+use crate::catalogue::Catalogue;
+use crate::config::Config;
+use crate::game::record::Recorded;
+use crate::game::{Event, Eye, Game, StageScore};
+use crate::locale::Locale;
+use crate::render::picture::{self, Picture};
+use crate::render::{GameKey, Player, Scene};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The record, as `basari export` writes it.
+    #[arg(long)]
+    record: PathBuf,
+    /// The score table of this stage.
+    #[arg(long, group = "what", value_parser = clap::value_parser!(u8).range(1..))]
+    stage: Option<u8>,
+    /// The final table.
+    #[arg(long = "final", group = "what")]
+    last: bool,
+    /// Points over the rounds.
+    #[arg(long, group = "what")]
+    chart: bool,
+    /// The table as the record leaves it; that is what is painted if nothing is said.
+    #[arg(long, group = "what")]
+    table: bool,
+    /// Which game, by its id or its number in the file, if there are several.
+    #[arg(long)]
+    game: Option<String>,
+    /// Who played, by seat: a record has no names.
+    #[arg(long, value_delimiter = ',')]
+    names: Vec<String>,
+    /// The language, as in de.
+    #[arg(long, default_value = "en")]
+    language: String,
+    /// The picture, a PNG.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
+    let locale =
+        Locale::from_code(&args.language).ok_or_else(|| format!("there is no language {:?}", args.language))?;
+    let catalogue = Catalogue::load(config.data.as_deref())?;
+    super::load_fonts(config)?;
+    let text = std::fs::read_to_string(&args.record).map_err(|error| format!("{}: {error}", args.record.display()))?;
+    let games = crate::record::from_text(&text, |kind, id| catalogue.find(kind, id))
+        .map_err(|error| format!("{}: {error}", args.record.display()))?;
+    let game = chosen(&games, args.game.as_deref())?;
+    let picture = painted(args, locale, game)?;
+    std::fs::write(&args.out, picture.png).map_err(|error| format!("{}: {error}", args.out.display()))?;
+    println!("{}", picture.alt);
+    Ok(())
+}
+
+fn chosen<'a>(games: &'a [Recorded], wanted: Option<&str>) -> Result<&'a Recorded, Failure> {
+    match (games, wanted) {
+        ([], _) => Err("the record holds no game".into()),
+        ([only], None) => Ok(only),
+        (several, None) => Err(format!("the record holds {} games: say which with --game", several.len()).into()),
+        (games, Some(wanted)) => {
+            let by_number = wanted.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?));
+            let found = games.iter().find(|game| game.id == wanted).or(by_number);
+            found.ok_or_else(|| format!("the record holds no game {wanted:?}").into())
+        }
+    }
+}
+
+fn painted(args: &Args, locale: Locale, game: &Recorded) -> Result<Picture, Failure> {
+    let words = locale.words();
+    let events: Vec<Event> = game.log.iter().map(|(event, _)| event.clone()).collect();
+    let score = args.stage.map(|stage| scored(&events, stage)).transpose()?;
+    let until = score.as_ref().map_or(events.len(), |(end, _)| *end);
+    let table = Game::replay(&events[..until])?;
+    if (args.last || args.chart) && !table.is_over() {
+        return Err("the game is not over in this record: there is no final table".into());
+    }
+    let view = table.view(Eye::Public);
+    let players: Vec<Player> = (0..view.players())
+        .map(|seat| Player {
+            user: None,
+            name: args.names.get(seat).cloned().unwrap_or_default(),
+            computer: None,
+            autopilot: false,
+        })
+        .collect();
+    let key: GameKey = game.id.parse().map_err(|_| format!("{:?} is not the id of a game", game.id))?;
+    let scene = Scene { game: &key, view: &view, players: &players, deadline: None, hints: false };
+    Ok(match &score {
+        Some((_, score)) => picture::stage(words, &scene, score)?,
+        None if args.last => picture::final_table(words, &scene, &events)?,
+        None if args.chart => picture::points_chart(words, &scene, &events)?,
+        None => picture::table(words, &scene)?,
+    })
+}
+
+/// The score table of a stage, and the number of events that lead up to it.
+fn scored(events: &[Event], stage: u8) -> Result<(usize, StageScore), Failure> {
+    let found = (1..).zip(events).find_map(|(count, event)| match event {
+        Event::StageScored(score) if score.stage == stage => Some((count, (**score).clone())),
+        _ => None,
+    });
+    found.ok_or_else(|| format!("stage {stage} was not scored in this record").into())
+}

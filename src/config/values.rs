@@ -1,0 +1,111 @@
+//! From the text of a setting to what it means, or to the line that says what it may be.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::ops::RangeInclusive;
+
+use tracing_subscriber::EnvFilter;
+
+use super::error::ConfigError;
+use super::layers::Value;
+use super::secret::Secret;
+
+/// Which part of the servers this process listens to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shards {
+    /// All of them, in as many shards as Discord recommends.
+    #[default]
+    All,
+    /// These, counted from 0, of so many.
+    Range { first: u32, last: u32, of: u32 },
+}
+
+impl Shards {
+    /// Direct messages arrive at the first shard, and whoever has it also tells Discord which commands there are.
+    pub fn has_the_first(self) -> bool {
+        matches!(self, Shards::All | Shards::Range { first: 0, .. })
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+const MOST_SHARDS: u32 = 100_000;
+
+pub fn number(value: &Value, allowed: RangeInclusive<u32>) -> Result<u32, ConfigError> {
+    let found = value.text.parse().ok().filter(|number| allowed.contains(number));
+    found.ok_or_else(|| value.is_not(format!("a whole number from {} to {}", allowed.start(), allowed.end())))
+}
+
+pub fn address(value: &Value) -> Result<String, ConfigError> {
+    if !(value.text.starts_with("http://") || value.text.starts_with("https://")) {
+        return Err(value.is_not("an address that begins with http:// or https://"));
+    }
+    Ok(value.text.trim_end_matches('/').to_owned())
+}
+
+pub fn database(value: &Value) -> Result<Secret, ConfigError> {
+    let known = ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| value.text.starts_with(scheme));
+    if known {
+        return Ok(Secret::new(&value.text));
+    }
+    let allowed = "an address that begins with sqlite:// or postgres://";
+    Err(ConfigError::SecretValue { place: value.place.clone(), allowed })
+}
+
+/// What a file holds that is named by a setting.
+pub fn secret_in(value: &Value) -> Result<Secret, ConfigError> {
+    let (place, file) = (value.place.clone(), value.text.clone());
+    match std::fs::read_to_string(&file) {
+        Ok(text) if !text.trim().is_empty() => Ok(Secret::new(text.trim())),
+        Ok(_) => Err(ConfigError::Empty { place, file }),
+        Err(reason) => Err(ConfigError::Unreadable { place, file, reason }),
+    }
+}
+
+pub fn shards(range: Option<&Value>, of: &Value) -> Result<Shards, ConfigError> {
+    let count = number(of, 0..=MOST_SHARDS)?;
+    let Some(range) = range else {
+        return Ok(if count == 0 { Shards::All } else { Shards::Range { first: 0, last: count - 1, of: count } });
+    };
+    if count == 0 {
+        return Err(ConfigError::ShardsOfWhat { place: range.place.clone() });
+    }
+    let (first, last) = range.text.split_once('-').unwrap_or((&range.text, &range.text));
+    let both = first.trim().parse().ok().zip(last.trim().parse().ok());
+    let (first, last) = both.filter(|(first, last)| first <= last && *last < count).ok_or_else(|| {
+        range.is_not(format!("a shard or a range of shards, the smaller first, from 0 to {}", count - 1))
+    })?;
+    Ok(Shards::Range { first, last, of: count })
+}
+
+pub fn thinking(value: &Value) -> Result<(i64, i64), ConfigError> {
+    let number = |part: &str| part.trim().parse().ok().filter(|millis| (0..=60_000).contains(millis));
+    let both = value.text.split_once('-').and_then(|(least, most)| Some((number(least)?, number(most)?)));
+    both.filter(|(least, most)| least <= most)
+        .ok_or_else(|| value.is_not("two numbers of milliseconds up to 60000, the smaller first, such as 800-2500"))
+}
+
+pub fn filter(value: &Value) -> Result<String, ConfigError> {
+    match EnvFilter::try_new(&value.text) {
+        Ok(_) => Ok(value.text.clone()),
+        Err(_) => Err(value.is_not("a level (error, warn, info, debug, trace) or target=level with commas between")),
+    }
+}
+
+pub fn log_format(value: &Value) -> Result<LogFormat, ConfigError> {
+    match value.text.as_str() {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(value.is_not("text or json")),
+    }
+}
+
+/// A port alone is one of this machine, out of reach for others.
+pub fn listen(value: &Value) -> Result<SocketAddr, ConfigError> {
+    let port = value.text.parse::<u16>().map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    port.or_else(|_| value.text.parse())
+        .map_err(|_| value.is_not("a port, or an address with a port, such as 9464 or 127.0.0.1:9464"))
+}

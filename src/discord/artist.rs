@@ -1,0 +1,73 @@
+//! Paints pictures aside, so that no click waits for one. A picture that fails is an error of ours, and the page says it
+//! in text.
+
+use super::stage::Stage;
+use crate::game::{Event, StageScore, View};
+use crate::locale::Words;
+use crate::render::picture::{self, Picture, PictureError};
+use crate::render::{Attachment, GameKey, Page, Player, Scene};
+use crate::service::PostKey;
+
+/// All that a picture is made of, to be taken to another thread.
+pub struct Sketch {
+    key: GameKey,
+    players: Vec<Player>,
+    view: View,
+    what: What,
+}
+
+enum What {
+    Stage(StageScore),
+    Final(Vec<Event>),
+    Table,
+}
+
+impl Sketch {
+    /// What is painted for a post; most have no picture.
+    pub fn of_post(stage: &Stage, post: PostKey) -> Option<Sketch> {
+        let moment = || stage.table.moment(post);
+        let (view, what) = match post {
+            PostKey::Stage(number) => (moment()?.view, What::Stage(stage.table.stage_score(number)?.clone())),
+            PostKey::Final => moment().map(|moment| (moment.view, What::Final(moment.events)))?,
+            _ => return None,
+        };
+        Some(Sketch { key: stage.key.clone(), players: stage.players.clone(), view, what })
+    }
+
+    /// The open table as it is now; none in the lobby.
+    pub fn of_table(stage: &Stage) -> Option<Sketch> {
+        let view = stage.table.view.clone()?;
+        Some(Sketch { key: stage.key.clone(), players: stage.players.clone(), view, what: What::Table })
+    }
+
+    /// The page with its pictures, painted where it keeps nobody waiting.
+    pub async fn illustrate(self, words: &'static Words, page: Page) -> Page {
+        let painted = match tokio::task::spawn_blocking(move || self.painted(words)).await {
+            Ok(painted) => painted.map_err(|error| error.to_string()),
+            Err(fallen) => Err(fallen.to_string()),
+        };
+        match painted {
+            Ok(pictures) => page.illustrated(pictures),
+            Err(error) => {
+                tracing::error!("a picture could not be painted: {error}");
+                page
+            }
+        }
+    }
+
+    fn painted(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
+        let scene = Scene { game: &self.key, view: &self.view, players: &self.players, deadline: None, hints: false };
+        Ok(match &self.what {
+            What::Stage(score) => vec![attachment("stage.png", picture::stage(words, &scene, score)?)],
+            What::Final(events) => vec![
+                attachment("final.png", picture::final_table(words, &scene, events)?),
+                attachment("points.png", picture::points_chart(words, &scene, events)?),
+            ],
+            What::Table => vec![attachment("table.png", picture::table(words, &scene)?)],
+        })
+    }
+}
+
+fn attachment(name: &str, picture: Picture) -> Attachment {
+    Attachment { name: name.to_owned(), bytes: picture.png, alt: picture.alt }
+}

@@ -1,0 +1,176 @@
+//! Several processes on one PostgreSQL, each with its own shards: they play the same games, and none of them is needed.
+
+use std::collections::BTreeMap;
+
+use basari::playground::Id;
+use basari::playground::world::MessageView;
+
+use super::support::{House, Plan, Process, play_to_the_end, play_until, start_game};
+use crate::support::database::Database;
+
+/// Server "Game Night" belongs to shard 0, "Spielekreis" to shard 1, of two or of four; direct messages to shard 0.
+struct Tables {
+    house: House,
+    database: Database,
+    night: Id,
+    circle: Id,
+    people: Vec<Id>,
+}
+
+impl Tables {
+    async fn open() -> Option<Tables> {
+        let database = Database::postgres().await?;
+        let house = House::without_bot(Plan::default()).await;
+        let (night, circle) = (house.table, house.town.channel("tisch"));
+        let people = house.people[..3].to_vec();
+        Some(Tables { house, database, night, circle, people })
+    }
+
+    fn process(&self, shards: &str, of: &str) -> Process {
+        Process::start(&self.house, self.database.url(), &["--shards", shards, "--of", of])
+    }
+
+    async fn start_both(&self) {
+        let new = "/basari new game:card seats:3";
+        start_game(&self.house, self.night, &self.people, new).await;
+        start_game(&self.house, self.circle, &self.people, new).await;
+    }
+
+    async fn play_both(&self, seed: u64) {
+        let play = |channel, seed| play_to_the_end(&self.house, channel, &self.people, seed);
+        tokio::join!(play(self.night, seed), play(self.circle, seed + 100));
+    }
+
+    /// All was posted, nothing twice, and what is stored makes sense.
+    async fn close(self) {
+        let store = self.database.store().await;
+        self.house
+            .until("everything is posted", |_| {
+                let waiting = tokio::task::block_in_place(|| {
+                    tokio::runtime::Handle::current()
+                        .block_on(async { store.read().await.unwrap().outbox_size().await.unwrap() })
+                });
+                (waiting == 0).then_some(())
+            })
+            .await;
+        for channel in [self.night, self.circle] {
+            let mut seen: BTreeMap<(String, String), usize> = BTreeMap::new();
+            let posts = self.house.messages(self.people[0], channel);
+            for post in posts.iter().filter(|post| !post.ephemeral && !post.embeds.is_empty()) {
+                *seen.entry((post.channel_id.clone(), post.text())).or_default() += 1;
+            }
+            let twice: Vec<_> = seen.iter().filter(|(_, times)| **times > 1).collect();
+            assert!(twice.is_empty(), "posted more than once: {twice:#?}");
+        }
+        let check = std::process::Command::new(env!("CARGO_BIN_EXE_basari"))
+            .arg("check")
+            .env_clear()
+            .env("DATABASE_URL", self.database.url())
+            .output()
+            .unwrap();
+        assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stdout));
+        store.close().await;
+        self.house.close().await;
+    }
+}
+
+fn direct(house: &House, person: Id) -> Vec<MessageView> {
+    house.world.look(|state| {
+        let dms = state.channels.values().filter(|channel| channel.recipients.contains(&person));
+        dms.flat_map(|dm| state.messages_view(person, dm.id).unwrap_or_default()).collect()
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_play_the_same_game_in_the_language_of_its_server() {
+    let Some(tables) = Tables::open().await else { return };
+    let (house, people) = (&tables.house, &tables.people);
+    let processes = [tables.process("0", "2"), tables.process("1", "2")];
+    house.shard_connected(0, 1).await;
+    house.shard_connected(1, 1).await;
+    // Asked in private: his clicks arrive at the first shard, those of the others at the second.
+    house.command(people[1], tables.circle, "/basari notify how:dm").await;
+    start_game(house, tables.circle, people, "/basari new game:card seats:3").await;
+    let message = house.until("a direct message", |house| direct(house, people[1]).into_iter().next()).await;
+    assert!(message.text().contains("Spielekreis"), "{}", message.text());
+    let play = message.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.contains(":play:")));
+    house.press(people[1], &message, &play.expect("a card to lay")).await.expect("the message shows the choice");
+    house
+        .until("the channel counts it", |house| {
+            let all = house.messages(people[0], tables.circle);
+            all.iter().any(|message| message.text().contains("**1 von 3**")).then_some(())
+        })
+        .await;
+    house.command(people[1], tables.circle, "/basari notify how:mention").await;
+    play_to_the_end(house, tables.circle, people, 3).await;
+    let read: Vec<String> =
+        house.messages(people[2], tables.circle).iter().filter(|one| !one.ephemeral).map(MessageView::text).collect();
+    let english: Vec<&String> = read.iter().filter(|text| text.contains("Round ") || text.contains("Stage ")).collect();
+    assert!(english.is_empty(), "whoever posts, posts in German: {english:#?}");
+    let registered: usize =
+        processes.iter().map(|process| process.log().matches("the commands were registered").count()).sum();
+    assert_eq!(registered, 1, "one registers the commands for all");
+    drop(processes);
+    tables.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_three_processes_one_is_killed_and_one_restarted_and_nothing_is_lost() {
+    let Some(tables) = Tables::open().await else { return };
+    let (house, people) = (&tables.house, &tables.people);
+    let first = tables.process("0", "4");
+    let second = tables.process("1", "4");
+    // No server of ours is in its shards: it carries posts and keeps time for the others.
+    let third = tables.process("2-3", "4");
+    for shard in 0..4 {
+        house.shard_connected(shard, 1).await;
+    }
+    tables.start_both().await;
+    let bartering = |house: &House| house.button(people[0], tables.circle, "bid").is_some();
+    play_until(house, tables.circle, people, 5, bartering).await;
+    // In the moment in which a click was answered, and what follows from it is not yet posted.
+    second.dies();
+    house
+        .until("its shard is gone", |house| {
+            let there = |state: &basari::playground::world::State| {
+                state.sessions.values().any(|one| one.shard == 1 && one.is_connected())
+            };
+            (!house.world.look(there)).then_some(())
+        })
+        .await;
+    play_until(house, tables.night, people, 6, |house| house.button(people[0], tables.night, "bid").is_some()).await;
+    let second = tables.process("1", "4");
+    house.shard_connected(1, 1).await;
+    third.stops().await;
+    let third = tables.process("2-3", "4");
+    house.shard_connected(3, 1).await;
+    tables.play_both(7).await;
+    for process in [first, second, third] {
+        process.stops().await;
+    }
+    tables.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rolling_restart_loses_no_click() {
+    let Some(tables) = Tables::open().await else { return };
+    let house = &tables.house;
+    let old = [tables.process("0", "2"), tables.process("1", "2")];
+    house.shard_connected(0, 1).await;
+    house.shard_connected(1, 1).await;
+    tables.start_both().await;
+    // The new process is there before the old one goes; meanwhile both hear every click.
+    let roll = async {
+        let mut new = Vec::new();
+        for (shard, old) in (0_u64..).zip(old) {
+            new.push(tables.process(&shard.to_string(), "2"));
+            house.shard_connected(shard, 2).await;
+            old.stops().await;
+        }
+        new
+    };
+    // A click that fails fails the test.
+    let (new, ()) = tokio::join!(roll, tables.play_both(11));
+    drop(new);
+    tables.close().await;
+}

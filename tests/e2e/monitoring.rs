@@ -1,0 +1,141 @@
+//! What those see who watch over the program, and what they do not: no secret is in it, nor in the log.
+
+use super::support::{House, Plan, Process, play_until, start_game};
+use crate::support::database::Database;
+
+async fn get(address: &str, path: &str) -> (u16, String) {
+    let answer = reqwest::get(format!("{address}{path}")).await.unwrap();
+    (answer.status().as_u16(), answer.text().await.unwrap())
+}
+
+/// Where the process says it is watched.
+async fn address(house: &House, process: &Process) -> String {
+    house
+        .until("it says where", |_| {
+            let log = process.log();
+            let found = log.split(|c: char| c.is_whitespace() || c == '"').find(|word| word.starts_with("http://127"));
+            found.map(str::to_owned)
+        })
+        .await
+}
+
+/// `basari ready`, as a health check runs it.
+fn asks(address: &str) -> std::process::Output {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_basari"));
+    command.arg("ready").env_clear().env("BASARI_LISTEN", address.trim_start_matches("http://")).output().unwrap()
+}
+
+fn figure(metrics: &str, name: &str) -> f64 {
+    let lines = metrics.lines().filter(|line| line.split([' ', '{']).next() == Some(name));
+    lines.filter_map(|line| line.rsplit(' ').next()?.parse::<f64>().ok()).sum()
+}
+
+#[tokio::test]
+async fn it_is_healthy_ready_and_counts_what_it_does() {
+    let house = House::without_bot(Plan::default()).await;
+    let flags = [
+        "--set",
+        "monitoring.listen=0",
+        "--set",
+        "log.format=json",
+        "--set",
+        "log.filter=info,serenity=warn,basari=debug",
+    ];
+    let process = Process::start(&house, &house.database(), &flags);
+    let address = address(&house, &process).await;
+    house.commands_registered().await;
+    assert_eq!(get(&address, "/health").await.0, 200);
+    let people = house.people[..3].to_vec();
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    play_until(&house, house.table, &people, 2, |house| house.button(people[0], house.table, "bid").is_some()).await;
+    assert_eq!(get(&address, "/ready").await, (200, "database: answers\nshards: 1 of 1 connected\n".to_owned()));
+
+    let asked = asks(&address);
+    assert!(asked.status.success() && String::from_utf8_lossy(&asked.stdout).contains("1 of 1"), "{asked:?}");
+
+    let (status, metrics) = get(&address, "/metrics").await;
+    assert_eq!(status, 200);
+    for name in ["basari_interactions_total", "basari_commits_total", "basari_deliveries_total", "basari_games_live"] {
+        assert!(figure(&metrics, name) >= 1.0, "{name} counts:\n{metrics}");
+    }
+    assert!(figure(&metrics, "basari_answer_seconds_count") >= 6.0, "{metrics}");
+    for (name, value) in [
+        ("basari_gateway_shards", 1.0),
+        ("basari_gateway_shards_connected", 1.0),
+        ("basari_database_up", 1.0),
+        ("basari_games_live", 1.0),
+    ] {
+        assert!((figure(&metrics, name) - value).abs() < 0.1, "{name}:\n{metrics}");
+    }
+    for name in ["basari_outbox_depth", "basari_outbox_age_seconds", "basari_deadlines_overdue_seconds"] {
+        assert!(metrics.contains(&format!("\n{name} ")), "{name}:\n{metrics}");
+    }
+
+    let log = process.stops().await;
+    let json = |line: &str| serde_json::from_str::<serde_json::Value>(line).is_ok();
+    assert!(log.lines().all(json), "every line is an object:\n{log}");
+    let token = house.login.token.reveal();
+    assert!(!log.contains(token) && !metrics.contains(token), "the token shows");
+    let tokens = house
+        .world
+        .look(|state| state.interactions.values().map(|interaction| interaction.token.clone()).collect::<Vec<_>>());
+    assert!(
+        tokens.len() >= 6 && !tokens.iter().any(|token| log.contains(token.as_str())),
+        "an interaction's token shows"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_line_about_an_interaction_bears_its_id_and_no_content() {
+    use basari::playground::faults::{Effect, Matching, Often};
+    let house = House::without_bot(Plan::default()).await;
+    let process = Process::start(&house, &house.database(), &["--set", "log.format=json"]);
+    house.commands_registered().await;
+    let fails = Matching::new("POST", "interactions/*/*/callback");
+    house.world.faults(|faults| faults.on_requests(fails, Often::Next(1), Effect::Status(500)));
+    let answer = house.world.type_command(house.people[0], house.table, "/basari about").unwrap();
+    house.answer(house.people[0], answer).await;
+    let log = process.stops().await;
+    let line = log.lines().find(|line| line.contains("not taken")).expect("a lost answer is noted");
+    let line: serde_json::Value = serde_json::from_str(line).unwrap();
+    assert_eq!(line["span"]["id"], answer.to_string(), "{line}");
+    assert_eq!(line["span"]["kind"], "command");
+    assert!(!log.contains("Reinhard"), "what was answered is not logged: {log}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn without_its_database_it_lives_and_is_not_ready() {
+    let Some(database) = Database::postgres().await else { return };
+    let door = crate::support::door::Door::open(database.url());
+    let house = House::without_bot(Plan::default()).await;
+    let process = Process::start(&house, &door.url(), &["--set", "monitoring.listen=127.0.0.1:0"]);
+    let address = address(&house, &process).await;
+    house.commands_registered().await;
+    door.shut();
+    let (status, said) = get(&address, "/ready").await;
+    assert_eq!((status, said.lines().next()), (503, Some("database: does not answer")));
+    assert!(!asks(&address).status.success());
+    assert_eq!(get(&address, "/health").await.0, 200);
+    let (_, metrics) = get(&address, "/metrics").await;
+    assert!(figure(&metrics, "basari_database_up").abs() < 0.1, "{metrics}");
+    drop(process);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_door_that_is_taken_is_one_clear_line() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let listen = format!("monitoring.listen={}", taken.local_addr().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_basari"))
+        .args(["run", "--set", &listen])
+        .env_clear()
+        .env("DISCORD_TOKEN", "x")
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("error: monitoring.listen: 127.0.0.1:") && said.contains("cannot be opened"), "{said}");
+}

@@ -1,0 +1,185 @@
+//! Twenty games at once while all kinds of things go wrong, by a schedule that is drawn from a seed.
+//!
+//! `BASARI_FAULT_SEED=17 cargo test --test all faults::` plays one evening again; `BASARI_FAULT_SEEDS=1-200` plays all of
+//! these, however long it takes.
+
+mod bot;
+mod checks;
+mod evening;
+mod schedule;
+mod table;
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use basari::catalogue::Catalogue;
+use basari::config::Secret;
+use basari::discord::Login;
+use basari::playground::{Options, Patience};
+use basari::service::{Materials, Service, SystemClock};
+use tokio::time::{sleep, timeout};
+
+use self::bot::{Bot, Home};
+use self::evening::Evening;
+use self::table::Table;
+use crate::support::database::Database;
+use crate::support::door::Door;
+use crate::support::town::Town;
+
+const TABLES: usize = 20;
+/// Over how many clicks things go wrong.
+const CLICKS: usize = 160;
+const SEEDS: u64 = 20;
+/// One seed in so many has the bot as a process of its own, and one in so many keeps its games on PostgreSQL.
+const IN_A_PROCESS: u64 = 7;
+const ON_POSTGRES: u64 = 4;
+/// After this no further seed is begun. None is cut short.
+const BOX: Duration = Duration::from_mins(4);
+/// Far more than it takes to end everything once it is calm.
+const BOUND: Duration = Duration::from_secs(90);
+/// Discord's own three seconds; not quite, since the town would widen those.
+const FIRST_ANSWER: Duration = Duration::from_millis(2900);
+
+fn seeds(fits: impl Fn(u64) -> bool) -> (Vec<u64>, Option<Duration>) {
+    let setting = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let number = |text: &str| text.trim().parse::<u64>().unwrap();
+    let (seeds, limit) = match (setting("BASARI_FAULT_SEED"), setting("BASARI_FAULT_SEEDS")) {
+        (Some(one), _) => (number(&one)..=number(&one), None),
+        (None, Some(range)) => {
+            let (first, last) = range.split_once('-').expect("the first and the last seed, as in 1-200");
+            (number(first)..=number(last), None)
+        }
+        (None, None) => (1..=SEEDS, Some(BOX)),
+    };
+    (seeds.filter(|seed| fits(*seed)).collect(), limit)
+}
+
+async fn run_all(home: Home, fits: impl Fn(u64) -> bool) {
+    let (seeds, limit) = seeds(fits);
+    let began = Instant::now();
+    let (mut failed, mut left_out) = (Vec::new(), Vec::new());
+    for seed in seeds {
+        if limit.is_some_and(|limit| began.elapsed() > limit) {
+            left_out.push(seed);
+            continue;
+        }
+        let started = Instant::now();
+        let played = tokio::spawn(play(seed, home)).await;
+        let findings = played.unwrap_or_else(|panic| vec![format!("it broke off: {panic}")]);
+        println!(
+            "seed {seed}: {} in {:.1} s",
+            if findings.is_empty() { "fine" } else { "FAILED" },
+            started.elapsed().as_secs_f64()
+        );
+        if !findings.is_empty() {
+            println!("{}\nagain: BASARI_FAULT_SEED={seed} cargo test --test all faults::", findings.join("\n"));
+            failed.push(seed);
+        }
+    }
+    if !left_out.is_empty() {
+        println!("no time for seeds {left_out:?}");
+    }
+    assert!(failed.is_empty(), "seeds {failed:?} failed");
+}
+
+/// Plays the evening of a seed and says what was wrong afterwards.
+async fn play(seed: u64, home: Home) -> checks::Findings {
+    let town = Town::with(Options {
+        patience: Patience { first_answer: FIRST_ANSWER, ..Patience::default() },
+        ..Options::default()
+    })
+    .await;
+    let world = Arc::clone(town.world());
+    let everybody = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| {
+        let person = town.person(name);
+        person.speaks("en-US");
+        person.id
+    });
+    let (bystander, people) = everybody.split_last().unwrap();
+    let server = town.server_of("general");
+    let tables: Vec<_> = (1..=TABLES)
+        .map(|number| world.change(|state| state.add_channel(server, &format!("table-{number}"))))
+        .collect();
+    let postgres = if seed.is_multiple_of(ON_POSTGRES) { Database::postgres().await } else { None };
+    let database = postgres.unwrap_or_else(Database::sqlite);
+    let door = (!database.is_sqlite()).then(|| Door::open(database.url()));
+    let url = door.as_ref().map_or_else(|| database.url().to_owned(), Door::url);
+    let account = town.bot("basari");
+    let login = Login { token: Secret::new(account.token.clone()), api_base: Some(town.base_url()) };
+    let scratch = tempfile::tempdir().unwrap();
+    let books = database.store().await;
+    let evening = Arc::new(Evening {
+        bot: Bot::new(home, login, url, scratch.path().join("log")),
+        books: books.clone(),
+        door,
+        people: people.to_vec(),
+        tables: tables.clone(),
+        lounge: town.channel("general"),
+        clicks: Mutex::default(),
+        deleted: Mutex::default(),
+        unheard: Mutex::new(HashSet::new()),
+        calm: AtomicBool::new(false),
+        world: Arc::clone(&world),
+    });
+    evening.bot.start();
+    town.until_ready(&account, 1, &["basari"]).await;
+    let mut watching = world.change(|state| state.watch_as(*bystander));
+
+    let schedule = schedule::draw(seed, TABLES, people.len(), CLICKS);
+    let playing: Vec<_> = tables
+        .iter()
+        .enumerate()
+        .map(|(number, &channel)| tokio::spawn(Table::new(seed, number, channel, people).play(Arc::clone(&evening))))
+        .collect();
+    let began = Instant::now();
+    evening.suffer(&schedule).await;
+    let suffered = began.elapsed();
+    let settled = timeout(BOUND, async {
+        for table in playing {
+            table.await.unwrap();
+        }
+        while books.read().await.unwrap().outbox_size().await.unwrap() > 0 {
+            evening.bot.tend();
+            sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    let mut findings = checks::Findings::new();
+    if settled.is_err() {
+        findings.extend(checks::what_waits(&evening).await);
+    }
+    evening.bot.kill();
+    let clicks = evening.clicks.lock().unwrap().len();
+    println!(
+        "seed {seed}: {clicks} clicks, {:.1} s of trouble, then {:.1} s",
+        suffered.as_secs_f64(),
+        (began.elapsed() - suffered).as_secs_f64()
+    );
+
+    let mut seen = Vec::new();
+    while let Ok(event) = watching.try_recv() {
+        seen.push(event);
+    }
+    let materials = Materials::from(&Catalogue::load(None).unwrap());
+    let service = Service::new(books, materials, Arc::new(SystemClock), basari::service::Options::default());
+    let log = std::fs::read_to_string(&evening.bot.log).unwrap_or_default();
+    findings.extend(checks::all(&evening, &service, &seen, &log).await);
+    findings.extend(town.limit_refusals());
+    if !findings.is_empty() {
+        findings.extend(schedule.iter().map(|(at, fault)| format!("  after {at} clicks: {fault:?}")));
+    }
+    town.close().await;
+    findings
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_goes_wrong_nothing_is_lost_doubled_or_given_away() {
+    run_all(Home::Here, |seed| !seed.is_multiple_of(IN_A_PROCESS)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_same_when_the_program_itself_is_killed() {
+    run_all(Home::Process, |seed| seed.is_multiple_of(IN_A_PROCESS)).await;
+}

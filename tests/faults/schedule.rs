@@ -1,0 +1,123 @@
+//! What goes wrong in one evening, and when: drawn from the seed, counted in clicks.
+
+use std::time::Duration;
+
+use basari::playground::faults::{Effect, EventEffect, Matching};
+use basari::playground::world::permissions::{
+    CREATE_PUBLIC_THREADS, EMBED_LINKS, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
+};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+/// One thing that goes wrong. Tables and people are numbers.
+#[derive(Debug, Clone)]
+pub enum Fault {
+    Requests {
+        matching: Matching,
+        effect: Effect,
+        times: u32,
+    },
+    Events(EventEffect, u32),
+    Gateway(Gateway),
+    ClosedDms(usize),
+    OpenDms(usize),
+    /// The newest post, or the one before it, and so on.
+    LostMessage {
+        table: usize,
+        back: usize,
+    },
+    LostThread(usize),
+    LostChannel(usize),
+    Denied {
+        table: usize,
+        rights: u64,
+    },
+    Granted(usize),
+    NoDatabase(Duration),
+    Killed(Duration),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum Gateway {
+    Dropped,
+    AskedToReconnect,
+    Invalidated,
+}
+
+/// A fault, and after how many clicks it comes.
+pub type Schedule = Vec<(usize, Fault)>;
+
+/// What else goes wrong besides what goes wrong every time.
+const MORE: usize = 26;
+
+/// The faults of a seed, spread over so many clicks.
+pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule {
+    let mut luck = StdRng::seed_from_u64(seed);
+    let mut schedule = Schedule::new();
+    let at = |luck: &mut StdRng| luck.random_range(tables..clicks);
+    for _ in 0..MORE {
+        let fault = one(&mut luck, tables, people);
+        schedule.push((at(&mut luck), fault));
+    }
+    schedule.push((at(&mut luck), Fault::LostChannel(luck.random_range(0..tables))));
+    schedule.push((at(&mut luck), Fault::Gateway(Gateway::Invalidated)));
+    schedule.push((at(&mut luck), Fault::NoDatabase(millis(&mut luck, 300..2500))));
+    schedule.push((at(&mut luck), Fault::Killed(millis(&mut luck, 0..1500))));
+    for rights in [SEND_MESSAGES, *[VIEW_CHANNEL, EMBED_LINKS, SEND_MESSAGES_IN_THREADS].choose(&mut luck).unwrap()] {
+        let table = luck.random_range(0..tables);
+        let from = at(&mut luck);
+        schedule.push((from, Fault::Denied { table, rights }));
+        schedule.push((from + 25, Fault::Granted(table)));
+    }
+    for _ in 0..2 {
+        let person = luck.random_range(0..people);
+        let from = at(&mut luck);
+        schedule.push((from, Fault::ClosedDms(person)));
+        schedule.push((from + 40, Fault::OpenDms(person)));
+    }
+    schedule.sort_by_key(|(at, _)| *at);
+    schedule
+}
+
+fn one(luck: &mut StdRng, tables: usize, people: usize) -> Fault {
+    let table = luck.random_range(0..tables);
+    match luck.random_range(0..24) {
+        0..12 => requests(luck),
+        12..14 => Fault::Events(EventEffect::Duplicate, luck.random_range(1..8)),
+        14..16 => Fault::Events(EventEffect::SwapWithNext, luck.random_range(1..4)),
+        16 => Fault::Events(EventEffect::Lose, luck.random_range(1..3)),
+        17 => Fault::Gateway(Gateway::Dropped),
+        18 => Fault::Gateway(Gateway::AskedToReconnect),
+        19..21 => Fault::LostMessage { table, back: luck.random_range(0..3) },
+        21 => Fault::LostThread(table),
+        22 => Fault::Denied { table, rights: CREATE_PUBLIC_THREADS },
+        _ => Fault::ClosedDms(luck.random_range(0..people)),
+    }
+}
+
+fn requests(luck: &mut StdRng) -> Fault {
+    let places = [
+        Matching::new("POST", "channels/*/messages"),
+        Matching::new("PATCH", "channels/*/messages/*"),
+        Matching::new("POST", "interactions/*/*/callback"),
+        Matching::new("POST", "channels/*/messages/*/threads"),
+        Matching::new("PATCH", "channels/*"),
+        Matching::new("POST", "users/@me/channels"),
+        Matching::new("DELETE", "channels/*/messages/*"),
+        Matching::new("", ""),
+    ];
+    let status = *[500, 502, 503].choose(luck).unwrap();
+    let effect = match luck.random_range(0..10) {
+        0..2 => Effect::RateLimited { retry_after: 0.2, global: luck.random_bool(0.5) },
+        2..5 => Effect::Status(status),
+        5..7 => Effect::DoneButLost,
+        7 => Effect::DoneButStatus(status),
+        _ => Effect::Delay(millis(luck, 100..900)),
+    };
+    Fault::Requests { matching: places.choose(luck).unwrap().clone(), effect, times: luck.random_range(1..9) }
+}
+
+fn millis(luck: &mut StdRng, range: std::ops::Range<u64>) -> Duration {
+    Duration::from_millis(luck.random_range(range))
+}

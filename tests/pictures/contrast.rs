@@ -1,0 +1,86 @@
+//! The four gems can be told apart in grey and by colour-blind eyes, and have a shape each.
+
+use basari::game::Color;
+use basari::render::picture::{gem_fill, gem_shape};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+type Rgb = [f64; 3];
+
+/// How people without one kind of cone see linear light (Viénot, Brettel and Mollon; Brettel for the third).
+const EYES: [(&str, [Rgb; 3]); 3] = [
+    ("protanopia", [[0.112_38, 0.887_62, 0.0], [0.112_38, 0.887_62, 0.0], [0.004_01, -0.004_01, 1.0]]),
+    ("deuteranopia", [[0.292_75, 0.707_25, 0.0], [0.292_75, 0.707_25, 0.0], [-0.022_34, 0.022_34, 1.0]]),
+    ("tritanopia", [[1.0, 0.142_28, -0.142_28], [0.0, 0.853_92, 0.146_08], [0.0, 0.853_92, 0.146_08]]),
+];
+
+fn linear(channel: u8) -> f64 {
+    let c = f64::from(channel) / 255.0;
+    if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+}
+
+/// The gem as it is painted, seen at its middle.
+fn seen(color: Color) -> Rgb {
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path transform="translate(20 20) scale(16)" d="{}" fill="{}"/></svg>"#,
+        gem_shape(color),
+        gem_fill(color)
+    );
+    let tree = Tree::from_str(&svg, &Options::default()).unwrap();
+    let mut pixels = Pixmap::new(40, 40).unwrap();
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    let pixel = pixels.pixel(20, 20).unwrap();
+    [linear(pixel.red()), linear(pixel.green()), linear(pixel.blue())]
+}
+
+fn brightness([r, g, b]: Rgb) -> f64 {
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+fn pairs() -> impl Iterator<Item = (Color, Color)> {
+    let all = Color::ALL;
+    (0..all.len()).flat_map(move |a| (a + 1..all.len()).map(move |b| (all[a], all[b])))
+}
+
+fn contrast(a: f64, b: f64) -> f64 {
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+#[test]
+fn in_grey_each_gem_is_another_grey() {
+    for (a, b) in pairs() {
+        let found = contrast(brightness(seen(a)), brightness(seen(b)));
+        assert!(found > 1.35, "{a:?} and {b:?}: {found}");
+    }
+}
+
+/// Lightness and two axes of colour, as far apart as they look.
+fn lab([r, g, b]: Rgb) -> Rgb {
+    let f = |t: f64| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
+    let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b).max(0.0) / 0.950_47);
+    let y = f(brightness([r, g, b]).max(0.0));
+    let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b).max(0.0) / 1.088_83);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+#[test]
+fn to_colour_blind_eyes_each_gem_has_another_colour() {
+    for (eyes, matrix) in EYES {
+        for (a, b) in pairs() {
+            let through = |color| {
+                let light = seen(color);
+                lab(matrix.map(|row| row.iter().zip(light).map(|(weight, c)| weight * c).sum()))
+            };
+            let (one, other) = (through(a), through(b));
+            let apart = one.iter().zip(other).map(|(p, q)| (p - q).powi(2)).sum::<f64>().sqrt();
+            assert!(apart > 25.0, "{eyes}: {a:?} and {b:?} are {apart} apart");
+        }
+    }
+}
+
+#[test]
+fn no_two_gems_share_a_shape() {
+    for (a, b) in pairs() {
+        assert_ne!(gem_shape(a), gem_shape(b));
+    }
+}

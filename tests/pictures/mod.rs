@@ -1,0 +1,7 @@
+//! Pictures: what they say, that they fit, and that everybody can tell the gems apart.
+
+mod contrast;
+mod looks;
+mod nasty;
+mod posts;
+mod studio;
