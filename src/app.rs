@@ -23,7 +23,7 @@ const BATCH: u32 = 32;
 /// Old causes are dropped this often.
 const TIDY: Duration = Duration::from_hours(1);
 /// After this the program ends, whatever still runs: it loses nothing, and the next one goes on with it.
-const GOODBYE_LIMIT: Duration = Duration::from_secs(8);
+const GOODBYE_LIMIT: Duration = Duration::from_secs(4);
 
 /// What a program needs to start.
 pub struct Plan {
