@@ -142,7 +142,7 @@ async fn measure(bot: &Bot, clicker: &mut Clicker, args: &Args) -> Figures {
     let busy = bot.busy();
     let at_rate = clicker.at_rate(args.rate, time).await;
     let clicks = u32::try_from(at_rate.times.len()).unwrap().max(1);
-    let cost = (bot.busy() - busy).as_secs_f64() * 1000.0 / f64::from(clicks);
+    let cost = bot.busy().saturating_sub(busy).as_secs_f64() * 1000.0 / f64::from(clicks);
     let flat_out = clicker.flat_out(args.games.min(32), time).await;
     Figures { at_rate, flat_out, memory: bot.memory(), cost }
 }
