@@ -101,12 +101,11 @@ impl Evening {
         let now = original.flatten().and_then(|id| self.world.look(|state| state.message_view(person, id)));
         let private = message.ephemeral || message.guild_id.is_none();
         let told = match (original, self.said(interaction)) {
-            (None, _) => Told::Nothing,
             (Some(_), Some(embeds)) if is_refusal(&embeds) => Told::Refused,
             (Some(_), Some(_)) => Told::Done,
             // On a public post an acknowledgement says that it was done; on a private page, that it may take a while.
             (Some(original), None) if original == Some(source) && !private => Told::Done,
-            (Some(_), None) => Told::Nothing,
+            _ => Told::Nothing,
         };
         self.clicks.lock().unwrap().push(Click { interaction, verb: choice.verb.clone(), told });
         now.filter(|now| private || now.id != message.id).filter(|now| now.state != "thinking")
@@ -199,7 +198,9 @@ impl Evening {
                 let parent = Some(self.tables[*table]);
                 let thread =
                     world.look(|state| state.channels.values().rfind(|one| one.parent == parent).map(|one| one.id));
-                thread.into_iter().for_each(|thread| world.delete_channel(thread));
+                if let Some(thread) = thread {
+                    world.delete_channel(thread);
+                }
             }
             Fault::LostChannel(table) => world.delete_channel(self.tables[*table]),
             Fault::Denied { table, rights } => {

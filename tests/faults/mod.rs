@@ -155,17 +155,17 @@ async fn play(seed: u64, home: Home) -> checks::Findings {
     println!(
         "seed {seed}: {clicks} clicks, {:.1} s of trouble, then {:.1} s",
         suffered.as_secs_f64(),
-        (began.elapsed() - suffered).as_secs_f64()
+        began.elapsed().saturating_sub(suffered).as_secs_f64()
     );
 
-    let mut seen = Vec::new();
+    let mut watched = Vec::new();
     while let Ok(event) = watching.try_recv() {
-        seen.push(event);
+        watched.push(event);
     }
     let materials = Materials::from(&Catalogue::load(None).unwrap());
     let service = Service::new(books, materials, Arc::new(SystemClock), basari::service::Options::default());
     let log = std::fs::read_to_string(&evening.bot.log).unwrap_or_default();
-    findings.extend(checks::all(&evening, &service, &seen, &log).await);
+    findings.extend(checks::all(&evening, &service, &watched, &log).await);
     findings.extend(town.limit_refusals());
     if !findings.is_empty() {
         findings.extend(schedule.iter().map(|(at, fault)| format!("  after {at} clicks: {fault:?}")));

@@ -50,7 +50,7 @@ fn profile(games: i64, rated: bool) -> Profile<'static> {
         offers: 40,
         bought: if rated { 9 } else { 0 },
         paid: 20,
-        sold: if rated { 1 } else { 0 },
+        sold: i64::from(rated),
         got: 3,
         best: Some((131, "dora-mipu-kela-47")),
     }
@@ -146,5 +146,7 @@ fn replays(words: &Words, add: &mut impl FnMut(&str, Page)) {
         }
     });
     assert_eq!(seen.len(), 2);
-    seen.into_iter().for_each(|(name, page)| add(name, page));
+    for (name, page) in seen {
+        add(name, page);
+    }
 }

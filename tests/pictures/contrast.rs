@@ -55,11 +55,12 @@ fn in_grey_each_gem_is_another_grey() {
 }
 
 /// Lightness and two axes of colour, as far apart as they look.
-fn lab([r, g, b]: Rgb) -> Rgb {
-    let f = |t: f64| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
-    let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b).max(0.0) / 0.950_47);
-    let y = f(brightness([r, g, b]).max(0.0));
-    let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b).max(0.0) / 1.088_83);
+fn lab(color: Rgb) -> Rgb {
+    let [red, green, blue] = color;
+    let felt = |light: f64| if light > 0.008_856 { light.cbrt() } else { 7.787 * light + 16.0 / 116.0 };
+    let x = felt((0.4124 * red + 0.3576 * green + 0.1805 * blue).max(0.0) / 0.950_47);
+    let y = felt(brightness(color).max(0.0));
+    let z = felt((0.0193 * red + 0.1192 * green + 0.9505 * blue).max(0.0) / 1.088_83);
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 

@@ -43,7 +43,7 @@ fn the_worst_of_names_break_no_picture_and_stay_inside() {
             texts(tree.root(), &mut found);
             assert!(found.len() > 8, "{name} shows its texts");
             for text in found {
-                let shown: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
+                let shown: String = text.chunks().iter().map(resvg::usvg::TextChunk::text).collect();
                 let bounds = text.abs_bounding_box();
                 let inside = bounds.left() >= 0.0 && bounds.right() <= tree.size().width() + 0.5;
                 assert!(inside, "{name}: {shown:?} from {} to {}", bounds.left(), bounds.right());

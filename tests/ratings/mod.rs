@@ -17,7 +17,7 @@ fn assert_like(rating: Rating, (mu, sigma): (f64, f64)) {
     assert!((rating.mu - mu).abs() < 1e-9 && (rating.sigma - sigma).abs() < 1e-9, "{rating:?}, not {mu}, {sigma}");
 }
 
-/// What OpenSkill publishes for its model `BradleyTerryFull` (the test suite of openskill.py, "FFA": everybody for himself,
+/// What `OpenSkill` publishes for its model `BradleyTerryFull` (the test suite of openskill.py, "FFA": everybody for himself,
 /// all newcomers, in the order of their places).
 #[test]
 fn finishes_of_newcomers_are_rated_as_openskill_rates_them() {
