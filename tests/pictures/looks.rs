@@ -30,9 +30,18 @@ fn every_picture_is_small_enough_to_send_and_described_in_whole_sentences() {
 #[test]
 fn the_description_of_a_score_table_names_every_player_and_every_line() {
     let picture = Studio::card(&NAMES).stage(Locale::En.words(), 2);
-    for part in
-        ["stage 2", "1. ", "5. ", "red: ", "yellow: ", "green: ", "blue: ", "Enough workers: ", "Ada", "さくら太郎"]
-    {
+    for part in [
+        "stage 2",
+        "1. ",
+        "5. ",
+        "Most red: ",
+        "Most yellow: ",
+        "Most green: ",
+        "Most blue: ",
+        "Enough workers: ",
+        "Ada",
+        "さくら太郎",
+    ] {
         assert!(picture.alt.contains(part), "{part} is not in {}", picture.alt);
     }
 }

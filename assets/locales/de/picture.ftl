@@ -23,8 +23,17 @@ picture-track = Eine Runde der Punkteleiste sind { $length } Punkte.
 
 picture-alt-stage = Wertung von Durchgang { $stage }, Partie { $game }.
 picture-alt-row = { $place }. { $name }: vorher { $before }, jetzt { $points }.
-picture-alt-goal = { $goal }: { $names }, je { $points }.
-picture-alt-goal-back = { $goal }: { $names }, je { $points }; { $back } Steine zurück.
+picture-alt-most = Am meisten { $color }
+picture-alt-goal =
+    { $count ->
+        [one] { $goal }: { $names }, { $points }.
+       *[other] { $goal }: { $names }, je { $points }.
+    }
+picture-alt-goal-back =
+    { $count ->
+        [one] { $goal }: { $names }, { $points }; gibt { $back } zurück.
+       *[other] { $goal }: { $names }, je { $points }; zusammen { $back } zurück.
+    }
 picture-alt-goal-nobody = { $goal }: niemand.
 picture-alt-final = Endstand der Partie { $game }.
 picture-alt-winners =

@@ -23,8 +23,17 @@ picture-track = One lap of the track is { $length } points.
 
 picture-alt-stage = Score table of stage { $stage }, game { $game }.
 picture-alt-row = { $place }. { $name }: { $before } before, now { $points }.
-picture-alt-goal = { $goal }: { $names }, { $points } each.
-picture-alt-goal-back = { $goal }: { $names }, { $points } each; { $back } gems given back.
+picture-alt-most = Most { $color }
+picture-alt-goal =
+    { $count ->
+        [one] { $goal }: { $names }, { $points }.
+       *[other] { $goal }: { $names }, { $points } each.
+    }
+picture-alt-goal-back =
+    { $count ->
+        [one] { $goal }: { $names }, { $points }; gives back { $back }.
+       *[other] { $goal }: { $names }, { $points } each; { $back } given back in all.
+    }
 picture-alt-goal-nobody = { $goal }: nobody.
 picture-alt-final = Final table of game { $game }.
 picture-alt-winners =

@@ -19,8 +19,17 @@ picture-track = 得点トラックは1周{ $length }点です。
 
 picture-alt-stage = ステージ{ $stage }の得点表です。ゲーム { $game }。
 picture-alt-row = { $place }位、{ $name }: { $before }点から{ $points }になりました。
-picture-alt-goal = { $goal }: { $names }、それぞれ{ $points }点です。
-picture-alt-goal-back = { $goal }: { $names }、それぞれ{ $points }点、宝石を{ $back }個返しました。
+picture-alt-most = { $color }最多
+picture-alt-goal =
+    { $count ->
+        [1] { $goal }: { $names }、{ $points }です。
+       *[other] { $goal }: { $names }、{ $points }ずつです。
+    }
+picture-alt-goal-back =
+    { $count ->
+        [1] { $goal }: { $names }、{ $points }、返した宝石は{ $back }個です。
+       *[other] { $goal }: { $names }、{ $points }ずつ、返した宝石は合わせて{ $back }個です。
+    }
 picture-alt-goal-nobody = { $goal }: 得点した人はいません。
 picture-alt-final = ゲーム { $game } の最終結果です。
 picture-alt-winners = { $names }の勝ちです。

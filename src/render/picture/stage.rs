@@ -158,29 +158,28 @@ fn sentences(words: &Words, scene: &Scene<'_>, score: &StageScore, rows: &[Score
     }
     for line in &score.lines {
         let goal = match line.goal {
-            Goal::Red => text::gem_name(words, Color::Red),
-            Goal::Yellow => text::gem_name(words, Color::Yellow),
-            Goal::Green => text::gem_name(words, Color::Green),
-            Goal::Blue => text::gem_name(words, Color::Blue),
+            Goal::Red => most(words, Color::Red),
+            Goal::Yellow => most(words, Color::Yellow),
+            Goal::Green => most(words, Color::Green),
+            Goal::Blue => most(words, Color::Blue),
             Goal::Workers => say!(words, "goal-workers"),
             Goal::Lap => say!(words, "goal-lap"),
         };
         let names: Vec<String> = line.seats.iter().map(|seat| alt::short_name(words, scene, seat)).collect();
+        let (count, who) = (names.len(), words.list(&names));
+        let points = text::points(words, line.each);
         let back: u32 = line.returned.iter().map(|&count| u32::from(count)).sum();
-        told.push(match (names.is_empty(), back) {
-            (true, _) => say!(words, "picture-alt-goal-nobody", goal = goal),
-            (false, 0) => say!(words, "picture-alt-goal", goal = goal, names = words.list(&names), points = line.each),
-            (false, _) => {
-                say!(
-                    words,
-                    "picture-alt-goal-back",
-                    goal = goal,
-                    names = words.list(&names),
-                    points = line.each,
-                    back = back
-                )
-            }
+        told.push(if count == 0 {
+            say!(words, "picture-alt-goal-nobody", goal = goal)
+        } else if back == 0 {
+            say!(words, "picture-alt-goal", goal = goal, names = who, points = points, count = count)
+        } else {
+            say!(words, "picture-alt-goal-back", goal = goal, names = who, points = points, count = count, back = back)
         });
     }
     told
+}
+
+fn most(words: &Words, color: Color) -> String {
+    say!(words, "picture-alt-most", color = text::gem_name(words, color))
 }
