@@ -171,6 +171,7 @@ async fn a_rolling_restart_loses_no_click() {
     };
     // A click that fails fails the test.
     let (new, ()) = tokio::join!(roll, tables.play_both(11));
-    drop(new);
+    // They live until everything is posted.
     tables.close().await;
+    drop(new);
 }
