@@ -41,8 +41,8 @@ impl Tables {
         tokio::join!(play(self.night, seed), play(self.circle, seed + 100));
     }
 
-    /// All was posted, nothing twice, and what is stored makes sense.
-    async fn close(self) {
+    /// Waits until the processes have posted everything; they have to live until then.
+    async fn all_posted(&self) {
         let store = self.database.store().await;
         self.house
             .until("everything is posted", |_| {
@@ -53,6 +53,11 @@ impl Tables {
                 (waiting == 0).then_some(())
             })
             .await;
+    }
+
+    /// Nothing was posted twice, and what is stored makes sense.
+    async fn close(self) {
+        let store = self.database.store().await;
         for channel in [self.night, self.circle] {
             let mut seen: BTreeMap<(String, String), usize> = BTreeMap::new();
             let posts = self.house.messages(self.people[0], channel);
@@ -110,6 +115,7 @@ async fn two_processes_play_the_same_game_in_the_language_of_its_server() {
     let registered: usize =
         processes.iter().map(|process| process.log().matches("the commands were registered").count()).sum();
     assert_eq!(registered, 1, "one registers the commands for all");
+    tables.all_posted().await;
     drop(processes);
     tables.close().await;
 }
@@ -145,6 +151,7 @@ async fn of_three_processes_one_is_killed_and_one_restarted_and_nothing_is_lost(
     let third = tables.process("2-3", "4");
     house.shard_connected(3, 1).await;
     tables.play_both(7).await;
+    tables.all_posted().await;
     for process in [first, second, third] {
         process.stops().await;
     }
@@ -171,7 +178,7 @@ async fn a_rolling_restart_loses_no_click() {
     };
     // A click that fails fails the test.
     let (new, ()) = tokio::join!(roll, tables.play_both(11));
-    // They live until everything is posted.
-    tables.close().await;
+    tables.all_posted().await;
     drop(new);
+    tables.close().await;
 }
