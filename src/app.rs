@@ -13,11 +13,13 @@ use crate::config::{Config, Secret, Shards};
 use crate::discord::{ConnectError, Connection, Courier, Front, Login, PerMinute};
 use crate::game::{Kind, Material};
 use crate::monitoring::{self, Watched};
-use crate::service::{Clock, DAY, HOUR, Materials, Options, Service, SystemClock};
+use crate::service::{Clock, DAY, HOUR, Materials, Options, SECOND, Service, SystemClock};
 use crate::store::{self, Store, StoreError};
 
 /// Somebody else, or the hand of a clock, may have made something due: look at least this often.
 const LOOK: Duration = Duration::from_secs(1);
+/// No worker turns faster than this.
+const SHORT: Duration = Duration::from_millis(50);
 /// Deadlines handled in one go.
 const BATCH: u32 = 32;
 /// Old causes are dropped this often.
@@ -42,7 +44,7 @@ pub struct Plan {
 impl Plan {
     /// The usual one: all shards, no limits, and nobody watches.
     pub fn new(login: Login, database: Secret, catalogue: Catalogue) -> Plan {
-        let (store, service) = (store::Options::default(), Options::default());
+        let (store, service) = (store::Options::default(), Options { gather: SECOND, ..Options::default() });
         Plan {
             login,
             database,
@@ -176,18 +178,22 @@ fn materials(catalogue: &Catalogue) -> Materials {
 /// Does what is due: reminders, computers, orders, deadlines that have passed.
 async fn keep_time(service: Service, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        match service.run_due(BATCH).await {
-            Ok(0) => {}
-            Ok(_) => continue,
-            Err(error) => tracing::warn!("what is due was not done: {error}"),
-        }
         let pause = match service.next_due().await {
-            Ok(Some(due)) => {
-                let wait = u64::try_from(due.saturating_sub(service.now())).unwrap_or(0);
-                // Something due that could not be done is in somebody's hands.
-                Duration::from_millis(wait.max(50)).min(LOOK)
+            Ok(Some(due)) if due <= service.now() => match service.run_due(BATCH).await {
+                // What is due is in somebody's hands.
+                Ok(0) => SHORT,
+                Ok(_) => continue,
+                Err(error) => {
+                    tracing::warn!("what is due was not done: {error}");
+                    LOOK
+                }
+            },
+            Ok(Some(due)) => Duration::from_millis(u64::try_from(due - service.now()).unwrap_or(0)).clamp(SHORT, LOOK),
+            Ok(None) => LOOK,
+            Err(error) => {
+                tracing::warn!("what is due is not known: {error}");
+                LOOK
             }
-            _ => LOOK,
         };
         tokio::select! {
             () = stop.cancelled() => {}

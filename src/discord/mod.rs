@@ -33,7 +33,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::locale::{Locale, Words};
 use crate::metrics;
-use crate::service::{self, ServerId, Service, ServiceError, Table};
+use crate::service::{self, GameId, ServerId, ServerSettings, Service, ServiceError, Table};
 use asker::Asker;
 use limits::Limits;
 use servers::Servers;
@@ -86,20 +86,37 @@ impl Front {
 
     /// The words for what everybody on a server reads.
     async fn words_on(&self, server: ServerId) -> &'static Words {
-        let chosen = match self.service.server(server).await {
-            Ok(settings) => settings.language.as_deref().and_then(Locale::from_code),
-            Err(_) => None,
-        };
-        let locale = match chosen {
+        let settings = self.service.server(server).await;
+        self.words_by(&settings.unwrap_or_else(|_| ServerSettings::new(server))).await
+    }
+
+    /// As [`Front::words_on`], where it is known what the server has chosen.
+    async fn words_by(&self, settings: &ServerSettings) -> &'static Words {
+        let locale = match settings.language.as_deref().and_then(Locale::from_code) {
             Some(locale) => locale,
-            None => self.servers.find(server).await.map_or(Locale::En, |known| Locale::from_discord(&known.locale)),
+            None => {
+                let known = self.servers.find(settings.server).await;
+                known.map_or(Locale::En, |known| Locale::from_discord(&known.locale))
+            }
         };
         locale.words()
     }
 
     /// A table set for `render`.
     async fn stage(&self, table: Table) -> Result<Stage, ServiceError> {
-        let hints = self.service.server(table.server).await?.hints_allowed;
-        Stage::new(table, hints).ok_or_else(|| ServiceError::Fault("game-id".to_owned()))
+        let settings = self.service.server(table.server).await?;
+        stage(table, &settings)
     }
+
+    /// The table as everybody sees it, and the words for it.
+    async fn public_stage(&self, game: &GameId) -> Result<(Stage, &'static Words), ServiceError> {
+        let table = self.service.look(game, None).await?;
+        let settings = self.service.server(table.server).await?;
+        let words = self.words_by(&settings).await;
+        Ok((stage(table, &settings)?, words))
+    }
+}
+
+fn stage(table: Table, settings: &ServerSettings) -> Result<Stage, ServiceError> {
+    Stage::new(table, settings.hints_allowed).ok_or_else(|| ServiceError::Fault("game-id".to_owned()))
 }

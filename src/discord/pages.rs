@@ -143,9 +143,7 @@ pub async fn change_server_by(
     change: impl FnOnce(&mut ServerSettings),
 ) -> Result<Page, ServiceError> {
     let (Some(server), true) = (asker.server, asker.actor.manager) else { return settings(front, asker).await };
-    let mut settings = front.service.server(server).await?;
-    change(&mut settings);
-    front.service.set_server(&settings).await?;
+    let settings = front.service.set_server(server, change).await?;
     Ok(settings_page(front, asker, &settings).await)
 }
 

@@ -20,6 +20,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -97,6 +98,8 @@ impl Playground {
         let router = server::router(App { world: Arc::clone(&world), heartbeat_ms, stop: stop.clone() });
         let ended = stop.clone().cancelled_owned();
         let server = tokio::spawn(async move {
+            // Small answers go out at once, as from Discord's own servers.
+            let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
             if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(ended).await {
                 tracing::error!(%error, "the playground's server ended");
             }

@@ -2,7 +2,7 @@
 
 use super::error::{Refusal, Result};
 use super::work::{Answer, Taken, Work, patiently};
-use super::{Service, ServiceError};
+use super::{Service, ServiceError, Table};
 use crate::game::{Move, Seat};
 use crate::store::{Author, Cause, GameId, Seat as SeatRow, UserId};
 
@@ -37,29 +37,52 @@ impl Service {
         patiently(|| self.try_act(&input)).await
     }
 
+    /// Makes a move, and tells what whoever made it sees then.
+    pub async fn act_and_look(&self, input: Input) -> Result<Table> {
+        let viewer = input.actor;
+        patiently(|| async {
+            match self.take(&input.game, &input.cause).await? {
+                Taken::Before(_) => self.look(&input.game, Some(viewer)).await,
+                Taken::Fresh(mut work) => {
+                    let answer = work.act(&input).await?;
+                    self.finish_and_look(*work, answer, viewer).await
+                }
+            }
+        })
+        .await
+    }
+
     async fn try_act(&self, input: &Input) -> Result<Acted> {
-        let mut work = match self.take(&input.game, &input.cause).await? {
+        match self.take(&input.game, &input.cause).await? {
             Taken::Before(past) => {
                 let game = past.game.clone().unwrap_or_else(|| input.game.clone());
-                return Ok(acted(game, Answer::read(&past), true));
+                Ok(acted(game, Answer::read(&past), true))
             }
-            Taken::Fresh(work) => work,
-        };
-        let mut row = work.it.seat_of(input.actor).ok_or(Refusal::NotSeated)?.clone();
-        work.must_be_running()?;
+            Taken::Fresh(mut work) => {
+                let answer = work.act(input).await?;
+                let game = work.it.row.id.clone();
+                self.finish(*work, answer).await?;
+                Ok(acted(game, answer, false))
+            }
+        }
+    }
+}
+
+impl Work {
+    async fn act(&mut self, input: &Input) -> Result<Answer> {
+        let mut row = self.it.seat_of(input.actor).ok_or(Refusal::NotSeated)?.clone();
+        self.must_be_running()?;
         if row.left_at.is_some() {
             return Err(Refusal::YouLeft.into());
         }
-        let answer = work.play(Seat::new(row.seat), input.prompt, &input.mv, Author::Person).await?;
+        let answer = self.play(Seat::new(row.seat), input.prompt, &input.mv, Author::Person).await?;
         if row.misses > 0 || row.autopilot {
             // Whoever plays is back.
             row.misses = 0;
             row.autopilot = false;
-            work.reseat(row).await?;
+            self.reseat(row).await?;
         }
-        let game = work.it.row.id.clone();
-        self.finish(*work, answer).await?;
-        Ok(acted(game, answer, false))
+        Ok(answer)
     }
 }
 
@@ -71,7 +94,7 @@ fn acted(game: GameId, answer: Answer, repeated: bool) -> Acted {
 impl Work {
     /// Decides a move and writes what follows from it.
     pub(super) async fn play(&mut self, seat: Seat, prompt: u32, mv: &Move, author: Author) -> Result<Answer> {
-        let mut game = self.it.game.clone().ok_or(Refusal::NotStarted)?;
+        let mut game = self.it.fold.game.clone().ok_or(Refusal::NotStarted)?;
         let now = game.asked().prompt;
         if now != prompt {
             return Err(Refusal::StalePrompt { prompt: now }.into());

@@ -1,5 +1,7 @@
 //! Whether what is stored makes sense, game by game.
 
+use std::sync::Arc;
+
 use super::Service;
 use super::error::{Result, ServiceError};
 use super::intent::Intent;
@@ -38,7 +40,7 @@ impl Service {
         let mut snapshot = self.store().read().await?;
         // It may have ended in this moment.
         let Some(stored) = snapshot.load(&id).await? else { return Ok(()) };
-        Loaded::of(stored)?;
+        Loaded::of(stored, Arc::default())?;
         snapshot.deadlines(&id).await?;
         snapshot.orders(&id).await?;
         for intent in snapshot.undelivered(&id).await? {

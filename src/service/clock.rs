@@ -31,11 +31,7 @@ impl Service {
     /// Does what is due, at most so much of it; says how much that was. A game that fails is left for later and stops
     /// no other.
     pub async fn run_due(&self, limit: u32) -> Result<usize> {
-        let now = self.now();
-        if self.next_due().await?.is_none_or(|next| next > now) {
-            return Ok(0);
-        }
-        let due = self.store().claim_deadlines(now, self.options().lease, limit).await?;
+        let due = self.store().claim_deadlines(self.now(), self.options().lease, limit).await?;
         for deadline in &due {
             match patiently(|| self.meet(deadline)).await {
                 Ok(()) => metrics::deadline_met(since(deadline.due, self.now())),
@@ -47,7 +43,7 @@ impl Service {
 
     /// When there is something to do next.
     pub async fn next_due(&self) -> Result<Option<i64>> {
-        Ok(self.store().read().await?.next_due().await?)
+        Ok(self.store().next_due().await?)
     }
 
     async fn leave_for_later(&self, deadline: &Deadline, error: &ServiceError) {
@@ -74,8 +70,7 @@ impl Service {
     async fn answer_for(&self, deadline: &Deadline) -> Result<()> {
         let Some(seat) = deadline.seat.map(Seat::new) else { return Ok(()) };
         let mut snapshot = self.store().read().await?;
-        let Some(stored) = snapshot.load(&deadline.game).await? else { return Ok(()) };
-        let it = Loaded::of(stored)?;
+        let Some(it) = self.loaded(&mut snapshot, &deadline.game).await? else { return Ok(()) };
         let quiet = match it.seat(seat).and_then(|row| row.user) {
             Some(user) if deadline.kind == DeadlineKind::Answer => {
                 snapshot.person(user).await?.and_then(|person| quiet_until(&person, self.now()))
@@ -165,7 +160,7 @@ fn since(then: i64, now: i64) -> Duration {
 
 /// What the computer would do in this seat. It sees what a person there sees.
 async fn think(it: &Loaded, seat: Seat) -> Result<Option<Move>> {
-    let (Some(game), Some(row)) = (&it.game, it.seat(seat)) else { return Ok(None) };
+    let (Some(game), Some(row)) = (&it.fold.game, it.seat(seat)) else { return Ok(None) };
     let (view, legal): (_, Legal) = (game.view(Eye::Seat(seat)), game.legal(seat));
     let level: Level = if row.user.is_some() && row.computer.is_none() { Level::Normal } else { level(row) };
     tokio::task::spawn_blocking(move || players::answer(level, &view, &legal, &mut Luck))
@@ -176,7 +171,7 @@ async fn think(it: &Loaded, seat: Seat) -> Result<Option<Move>> {
 impl Work {
     /// The seat, if the deadline's question is still asked of it, and still of the same kind of occupant.
     fn still_asked(&self, deadline: &Deadline, seat: Seat) -> Option<SeatRow> {
-        let asked = self.it.game.as_ref().filter(|_| self.it.row.status == Status::Running)?.asked();
+        let asked = self.it.fold.game.as_ref().filter(|_| self.it.row.status == Status::Running)?.asked();
         let row = self.it.seat(seat).filter(|_| asked.prompt == deadline.prompt && asked.seats.contains(seat))?;
         (is_computed(row) == (deadline.kind == DeadlineKind::Computer)).then(|| row.clone())
     }

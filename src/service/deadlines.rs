@@ -16,17 +16,19 @@ use crate::store::{Deadline, DeadlineKind, Person, Seat as SeatRow, StandingOrde
 const SHORTEST_WITH_HALF_TIME: i64 = 10 * super::MINUTE;
 
 impl Work {
-    /// Sets the deadlines that the game has as it stands now.
-    pub(super) async fn plan(&mut self, options: &Options) -> Result<()> {
-        let present = self.tx.deadlines(&self.it.row.id).await?;
+    /// Sets the deadlines that the game has as it stands now, and tells which these are.
+    pub(super) async fn plan(&mut self, options: &Options) -> Result<Vec<Deadline>> {
+        let planned = self.tx.planned(&self.it.row.id).await?;
+        let ahead = planned.iter().filter(|planned| !planned.done);
+        let present: Vec<Deadline> = ahead.map(|planned| planned.deadline.clone()).collect();
         let wanted = match self.it.row.status {
             Status::Lobby => self.whole_game(&present, DeadlineKind::LobbyExpiry, options.lobby_expiry),
             Status::Paused => self.whole_game(&present, DeadlineKind::PauseExpiry, options.pause_expiry),
             Status::Running => self.answers(&present, options).await?,
             Status::Parked | Status::Over | Status::Cancelled => Vec::new(),
         };
-        self.tx.replace_deadlines(&self.it.row.id, &wanted).await?;
-        Ok(())
+        self.is_sooner |= self.tx.replace_deadlines(&self.it.row.id, &planned, &wanted).await?;
+        Ok(wanted)
     }
 
     fn whole_game(&self, present: &[Deadline], kind: DeadlineKind, span: i64) -> Vec<Deadline> {
@@ -36,9 +38,9 @@ impl Work {
     }
 
     async fn answers(&mut self, present: &[Deadline], options: &Options) -> Result<Vec<Deadline>> {
-        let Some(game) = &self.it.game else { return Ok(Vec::new()) };
+        let Some(game) = &self.it.fold.game else { return Ok(Vec::new()) };
         let asked = game.asked();
-        let orders = if self.it.barter.is_some() { self.tx.orders(&self.it.row.id).await? } else { Vec::new() };
+        let orders = if self.it.fold.barter.is_some() { self.tx.orders(&self.it.row.id).await? } else { Vec::new() };
         let mut wanted = Vec::new();
         for seat in asked.seats.iter() {
             let Some(row) = self.it.seat(seat).cloned() else { continue };
@@ -90,9 +92,9 @@ impl Work {
         row: &SeatRow,
         orders: &[StandingOrder],
     ) -> Result<Option<crate::game::Move>> {
-        let Some(game) = &self.it.game else { return Ok(None) };
+        let Some(game) = &self.it.fold.game else { return Ok(None) };
         let Legal::Bid(bid) = game.legal(seat) else { return Ok(None) };
-        let order = order_of(orders, row.seat, self.it.barter);
+        let order = order_of(orders, row.seat, self.it.fold.barter);
         Ok(match order {
             Some(order) if Some(order.user) == row.user => read_order(order)?.answer(&bid),
             _ => None,

@@ -76,7 +76,7 @@ impl Work {
         let rule = server.unwrap_or_else(|| ServerSettings::new(self.it.row.server)).who_may_cancel;
         let host = self.it.row.host == Some(actor.id);
         let player = self.it.people().any(|row| row.user == Some(actor.id));
-        let lobby = self.it.game.is_none();
+        let lobby = self.it.fold.game.is_none();
         let may = match rule {
             WhoMayCancel::Host => host,
             WhoMayCancel::Players => host || player,

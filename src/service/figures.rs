@@ -1,14 +1,15 @@
 //! From the log of a finished game to what each seat did in it.
 
+use super::fold::Line;
 use crate::game::{Action, Event, Offer, Seat};
-use crate::store::{Author, Figures, LoggedEvent};
+use crate::store::{Author, Figures};
 
 /// Where an action stands in [`Figures::laid`].
 pub(super) const ACTIONS: [Action; 7] =
     [Action::A, Action::B, Action::C, Action::D, Action::Die, Action::Points, Action::Gems];
 
 /// By seat. An order that somebody left is his own decision; what the clock or a computer decided for him is not.
-pub(super) fn figures(players: usize, log: &[LoggedEvent], events: &[Event]) -> Vec<Figures> {
+pub(super) fn figures(players: usize, log: &[Line], events: &[Event]) -> Vec<Figures> {
     let mut count = Count { seats: vec![Figures::default(); players], laid: Vec::new(), standing: None };
     for (line, event) in log.iter().zip(events) {
         count.event(event, matches!(line.author, Author::Person | Author::Order));

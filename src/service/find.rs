@@ -1,7 +1,6 @@
 //! Finding games.
 
 use super::error::Result;
-use super::loaded::Loaded;
 use super::{Service, ServiceError};
 use crate::game::Seat;
 use crate::store::{ChannelId, DeadlineKind, GameId, GameKind, GameResult, GameRow, ServerId, Status, UserId};
@@ -36,20 +35,18 @@ impl Service {
         let mut snapshot = self.store().read().await?;
         let mut list = Vec::new();
         for row in snapshot.live_games_of(user).await? {
-            let stored = snapshot.load(&row.id).await;
-            let (asked, seat) =
-                match stored.map_err(ServiceError::from).and_then(|game| game.map(Loaded::of).transpose()) {
-                    Ok(Some(it)) => {
-                        let seat = it.seat_of(user).filter(|row| row.left_at.is_none()).map(|row| row.seat);
-                        let asked = it.game.as_ref().zip(seat).is_some_and(|(game, seat)| {
-                            it.row.status == Status::Running && game.asked().seats.contains(Seat::new(seat))
-                        });
-                        (asked, seat)
-                    }
-                    // One game that does not read must not hide the others.
-                    Ok(None) | Err(ServiceError::Corrupt(_)) => (false, None),
-                    Err(error) => return Err(error),
-                };
+            let (asked, seat) = match self.loaded(&mut snapshot, &row.id).await {
+                Ok(Some(it)) => {
+                    let seat = it.seat_of(user).filter(|row| row.left_at.is_none()).map(|row| row.seat);
+                    let asked = it.fold.game.as_ref().zip(seat).is_some_and(|(game, seat)| {
+                        it.row.status == Status::Running && game.asked().seats.contains(Seat::new(seat))
+                    });
+                    (asked, seat)
+                }
+                // One game that does not read must not hide the others.
+                Ok(None) | Err(ServiceError::Corrupt(_)) => (false, None),
+                Err(error) => return Err(error),
+            };
             let deadlines = if asked { snapshot.deadlines(&row.id).await? } else { Vec::new() };
             let mine =
                 |deadline: &&crate::store::Deadline| deadline.kind == DeadlineKind::Answer && deadline.seat == seat;

@@ -1,11 +1,14 @@
 //! A stored game made whole again: its row, its seats, its log folded.
 
+use std::sync::Arc;
+
 use super::error::{Result, ServiceError};
+use super::fold::Fold;
 use super::settings::{Settings, Stored};
 use crate::fairness::{Dealer, Secret, picks};
-use crate::game::{Event, Game, Kind, Legal, Seat};
+use crate::game::{Kind, Seat};
 use crate::players::Level;
-use crate::store::{GameKind, GameRow, LoggedEvent, Seat as SeatRow, StoredGame, UserId};
+use crate::store::{GameKind, GameRow, Seat as SeatRow, StoredGame, UserId};
 
 /// A game as it stands.
 #[derive(Debug)]
@@ -13,58 +16,26 @@ pub(super) struct Loaded {
     pub row: GameRow,
     pub seats: Vec<SeatRow>,
     pub stored: Stored,
-    pub log: Vec<LoggedEvent>,
-    pub events: Vec<Event>,
-    /// None in the lobby.
-    pub game: Option<Game>,
-    /// The barter under way, by the number of its first prompt.
-    pub barter: Option<u32>,
+    pub fold: Arc<Fold>,
 }
 
 impl Loaded {
-    pub fn of(stored: StoredGame) -> Result<Loaded> {
-        let StoredGame { row, seats, events: log } = stored;
-        let settings = Stored::read(&row.id, &row.settings)?;
-        let mut loaded = Loaded { row, seats, stored: settings, log, events: Vec::new(), game: None, barter: None };
-        loaded.events = loaded.log.iter().map(|event| loaded.read(event)).collect::<Result<_>>()?;
-        loaded.fold()?;
-        Ok(loaded)
-    }
-
-    fn read(&self, event: &LoggedEvent) -> Result<Event> {
-        // The reason of a JSON error may quote what it read, and a laid card is a secret: where it stands is enough.
-        serde_json::from_str(&event.payload).map_err(|_| self.corrupt(&format!("event {} does not read", event.number)))
+    /// `fold` is what was known of its log before; what was stored holds what came since.
+    pub fn of(stored: StoredGame, mut fold: Arc<Fold>) -> Result<Loaded> {
+        let StoredGame { row, seats, events } = stored;
+        let stored = Stored::read(&row.id, &row.settings)?;
+        if fold.version() > row.version {
+            // This moment is older than what is remembered; then all of the log was loaded.
+            fold = Arc::default();
+        }
+        if !events.is_empty() {
+            Arc::make_mut(&mut fold).read(&row.id, &events)?;
+        }
+        Ok(Loaded { row, seats, stored, fold })
     }
 
     fn corrupt(&self, what: &str) -> ServiceError {
         ServiceError::Corrupt(format!("game {}: {what}", self.row.id))
-    }
-
-    fn fold(&mut self) -> Result<()> {
-        let Some((first, rest)) = self.events.split_first() else { return Ok(()) };
-        let mut game = Game::replay([first]).map_err(|error| self.corrupt(&error.to_string()))?;
-        let mut barter = None;
-        for (at, event) in (1..).zip(rest) {
-            game.apply(event).map_err(|why| self.corrupt(&format!("event {at}: {why}")))?;
-            if matches!(event, Event::BarterBegan { .. }) {
-                barter = Some(game.asked().prompt);
-            }
-        }
-        self.barter = barter.filter(|_| in_barter(&game));
-        self.game = Some(game);
-        Ok(())
-    }
-
-    /// The events of a move, which `game` has booked already.
-    pub fn note(&mut self, game: Game, events: &[Event]) {
-        if events.iter().any(|event| matches!(event, Event::BarterBegan { .. })) {
-            self.barter = Some(game.asked().prompt);
-        }
-        if !in_barter(&game) {
-            self.barter = None;
-        }
-        self.events.extend_from_slice(events);
-        self.game = Some(game);
     }
 
     pub fn kind(&self) -> Kind {
@@ -81,7 +52,7 @@ impl Loaded {
     /// Chance, going on where the log ends.
     pub fn dealer(&self) -> Result<Dealer> {
         let secret = Secret::from_hex(self.row.fairness.secret.reveal()).map_err(|_| self.corrupt("no secret"))?;
-        Ok(Dealer::new(secret.seed(&self.row.fairness.brought), picks(&self.events)))
+        Ok(Dealer::new(secret.seed(&self.row.fairness.brought), picks(&self.fold.events)))
     }
 
     pub fn seat_of(&self, user: UserId) -> Option<&SeatRow> {
@@ -101,10 +72,6 @@ impl Loaded {
     pub fn votes_needed(&self) -> usize {
         self.people().count() / 2 + 1
     }
-}
-
-fn in_barter(game: &Game) -> bool {
-    game.asked().seats.iter().any(|seat| matches!(game.legal(seat), Legal::Bid(_)))
 }
 
 /// The level of the computer that plays for a seat: its own, or the usual one for whoever is away.

@@ -1,5 +1,7 @@
 //! Before a game: opening a lobby, coming, going, computers, settings.
 
+use std::sync::Arc;
+
 use super::error::{Refusal, Result};
 use super::intent::{Notice, PostKey};
 use super::loaded::{Loaded, game_kind};
@@ -82,7 +84,9 @@ impl Service {
         };
         loop {
             match tx.create_game(&row).await {
-                Ok(row) => return Loaded::of(StoredGame { row, seats: Vec::new(), events: Vec::new() }),
+                Ok(row) => {
+                    return Loaded::of(StoredGame { row, seats: Vec::new(), events: Vec::new() }, Arc::default());
+                }
                 Err(StoreError::Conflict(Conflict::IdTaken { .. })) => row.id = GameId::generate(&mut rand::rng()),
                 Err(StoreError::Conflict(Conflict::ChannelBusy { channel })) => {
                     // It may have ended in this moment; the next try finds the channel free.

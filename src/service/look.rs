@@ -2,6 +2,7 @@
 
 use super::deadlines::{order_of, read_order};
 use super::error::{Refusal, Result};
+use super::fold::Line;
 use super::loaded::Loaded;
 use super::order::Scope;
 use super::rating::{after, before};
@@ -10,22 +11,37 @@ use super::{Service, ServiceError};
 use crate::fairness::Secret;
 use crate::game::view::{Eye, open_events};
 use crate::game::{Event, Legal, Seat};
-use crate::store::{DeadlineKind, GameId, LoggedEvent, RatingStep, Seat as SeatRow, Snapshot, Status, UserId};
+use crate::store::{Deadline, DeadlineKind, GameId, RatingStep, Seat as SeatRow, Snapshot, Status, UserId};
 
 impl Service {
     /// The game as this person sees it, or as everybody does.
     pub async fn look(&self, game: &GameId, viewer: Option<UserId>) -> Result<Table> {
         let mut snapshot = self.store().read().await?;
-        let stored = snapshot.load(game).await?.ok_or(Refusal::NoSuchGame)?;
-        table(Loaded::of(stored)?, viewer, &mut snapshot).await
+        let it = self.loaded(&mut snapshot, game).await?.ok_or(Refusal::NoSuchGame)?;
+        let deadlines = snapshot.deadlines(game).await?;
+        table(&it, &deadlines, viewer, &mut snapshot).await
+    }
+
+    /// A game as it was committed: of its log is read what is not known yet.
+    pub(super) async fn loaded(&self, snapshot: &mut Snapshot, game: &GameId) -> Result<Option<Loaded>> {
+        let known = self.0.folds.of(game);
+        let Some(stored) = snapshot.load_after(game, known.version()).await? else { return Ok(None) };
+        let it = Loaded::of(stored, known)?;
+        self.0.folds.keep(game, &it.fold);
+        Ok(Some(it))
     }
 }
 
-async fn table(it: Loaded, viewer: Option<UserId>, snapshot: &mut Snapshot) -> Result<Table> {
+/// What this viewer sees of a game with these deadlines.
+pub(super) async fn table(
+    it: &Loaded,
+    deadlines: &[Deadline],
+    viewer: Option<UserId>,
+    snapshot: &mut Snapshot,
+) -> Result<Table> {
     let mine = viewer.and_then(|viewer| it.seat_of(viewer)).filter(|row| row.left_at.is_none());
     let me = mine.map(|row| Seat::new(row.seat));
-    let deadlines = snapshot.deadlines(&it.row.id).await?;
-    let prompt = it.game.as_ref().map(|game| game.asked().prompt);
+    let prompt = it.fold.game.as_ref().map(|game| game.asked().prompt);
     let due = deadlines
         .iter()
         .filter(|deadline| deadline.kind == DeadlineKind::Answer && Some(deadline.prompt) == prompt)
@@ -34,7 +50,7 @@ async fn table(it: Loaded, viewer: Option<UserId>, snapshot: &mut Snapshot) -> R
     let order = match mine {
         Some(row) => {
             let orders = snapshot.orders(&it.row.id).await?;
-            let order = order_of(&orders, row.seat, it.barter).filter(|order| Some(order.user) == viewer);
+            let order = order_of(&orders, row.seat, it.fold.barter).filter(|order| Some(order.user) == viewer);
             order
                 .map(|order| {
                     let scope = if order.barter.is_some() { Scope::ThisBarter } else { Scope::UntilWithdrawn };
@@ -44,40 +60,41 @@ async fn table(it: Loaded, viewer: Option<UserId>, snapshot: &mut Snapshot) -> R
         }
         None => None,
     };
+    let row = &it.row;
     let over = it.row.status == Status::Over;
     let results = if over { snapshot.results(&it.row.id).await? } else { Vec::new() };
     let ratings = if over { changes(&snapshot.rating_steps(&it.row.id).await?) } else { Vec::new() };
-    let legal = match (&it.game, me) {
+    let legal = match (&it.fold.game, me) {
         (Some(game), Some(seat)) if it.row.status == Status::Running => game.legal(seat),
         _ => Legal::Nothing,
     };
     Ok(Table {
         kind: it.kind(),
         me,
-        view: it.game.as_ref().map(|game| game.view(me.map_or(Eye::Public, Eye::Seat))),
+        view: it.fold.game.as_ref().map(|game| game.view(me.map_or(Eye::Public, Eye::Seat))),
         legal,
         due,
         order,
-        barter: it.barter,
-        story: story(&it.log, &it.events),
+        barter: it.fold.barter,
+        story: story(&it.fold.log, &it.fold.events),
         votes: it.stored.votes,
         votes_needed: it.votes_needed(),
-        fairness: fairness(&it)?,
+        fairness: fairness(it)?,
         results,
         ratings,
         chairs: it.seats.iter().map(chair).collect(),
-        reason: it.row.reason.as_deref().and_then(Reason::of),
-        game: it.row.id,
-        server: it.row.server,
-        channel: it.row.channel,
-        status: it.row.status,
-        host: it.row.host,
-        settings: it.stored.settings,
-        version: it.row.version,
-        rematch_of: it.row.rematch_of,
-        created_at: it.row.created_at,
-        started_at: it.row.started_at,
-        ended_at: it.row.ended_at,
+        reason: row.reason.as_deref().and_then(Reason::of),
+        game: row.id.clone(),
+        server: row.server,
+        channel: row.channel,
+        status: row.status,
+        host: row.host,
+        settings: it.settings().clone(),
+        version: row.version,
+        rematch_of: row.rematch_of.clone(),
+        created_at: row.created_at,
+        started_at: row.started_at,
+        ended_at: row.ended_at,
     })
 }
 
@@ -105,11 +122,11 @@ fn changes(steps: &[RatingStep]) -> Vec<RatingChange> {
 }
 
 /// The open part of the log; what is open is for `game::view` to say, which gives back some of the very events.
-fn story(log: &[LoggedEvent], events: &[Event]) -> Vec<Told> {
+fn story(log: &[Line], events: &[Event]) -> Vec<Told> {
     let mut open = open_events(events).peekable();
-    let told = log.iter().zip(events).filter_map(|(line, event)| {
+    let told = (1..).zip(log).zip(events).filter_map(|((number, line), event)| {
         open.next_if(|next| std::ptr::eq(*next, event))?;
-        Some(Told { number: line.number, at: line.at, by: line.author, event: event.clone() })
+        Some(Told { number, at: line.at, by: line.author, event: event.clone() })
     });
     told.collect()
 }

@@ -12,7 +12,9 @@ mod ending;
 mod error;
 mod figures;
 mod find;
+mod fold;
 mod intent;
+mod kept;
 mod loaded;
 mod lobby;
 mod look;
@@ -70,6 +72,7 @@ pub use table::{Chair, Fairness, RatingChange, Reason, Revealed, Table, Told};
 pub use time::{Clock, DAY, HOUR, MINUTE, ManualClock, SECOND, SystemClock};
 
 use crate::store::Store;
+use kept::Kept;
 
 /// Everything that is done with games. Cheap to clone; many of them, in many processes, may work on one database.
 #[derive(Clone)]
@@ -83,6 +86,9 @@ struct Inner {
     /// Rung when this process has made work for the clock or the courier: they need not wait for their next look.
     due: Bell,
     posts: Bell,
+    folds: fold::Folds,
+    people: Kept<UserId, Person>,
+    servers: Kept<ServerId, ServerSettings>,
 }
 
 /// What an operator may turn. Times in milliseconds.
@@ -94,6 +100,8 @@ pub struct Options {
     pub pause_expiry: i64,
     /// How long a worker may hold a deadline or an intent before another takes it.
     pub lease: i64,
+    /// How long the news that somebody has chosen waits for more such news.
+    pub gather: i64,
     /// How long a computer seems to think at live pace: at least, at most.
     pub thinking: (i64, i64),
     /// After so many missed deadlines in a row the computer goes on by itself.
@@ -106,6 +114,7 @@ impl Default for Options {
             lobby_expiry: DAY,
             pause_expiry: 30 * DAY,
             lease: 30 * SECOND,
+            gather: 0,
             thinking: (800, 2500),
             misses_to_autopilot: 3,
         }
@@ -131,7 +140,8 @@ pub struct Done {
 impl Service {
     pub fn new(store: Store, materials: Materials, clock: Arc<dyn Clock>, options: Options) -> Service {
         let (due, posts) = (Bell::new(), Bell::new());
-        Service(Arc::new(Inner { store, materials, clock, options, due, posts }))
+        let (folds, people, servers) = (fold::Folds::default(), Kept::default(), Kept::default());
+        Service(Arc::new(Inner { store, materials, clock, options, due, posts, folds, people, servers }))
     }
 
     pub fn store(&self) -> &Store {

@@ -47,7 +47,7 @@ impl Service {
             };
             let seat = work.may_order(user)?.seat;
             let orders = work.tx.orders(&work.it.row.id).await?;
-            let barter = order_of(&orders, seat, work.it.barter).ok_or(Refusal::NoOrder)?.barter;
+            let barter = order_of(&orders, seat, work.it.fold.barter).ok_or(Refusal::NoOrder)?.barter;
             work.tx.remove_order(&work.it.row.id, seat, barter).await?;
             self.done(work).await
         })
@@ -64,7 +64,9 @@ impl Work {
 
     /// The barter under way, if this seat is in it.
     fn barter_of(&self, seat: Seat) -> Result<u32, Refusal> {
-        let (Some(game), Some(number)) = (&self.it.game, self.it.barter) else { return Err(Refusal::NoBarter) };
+        let (Some(game), Some(number)) = (&self.it.fold.game, self.it.fold.barter) else {
+            return Err(Refusal::NoBarter);
+        };
         match game.view(Eye::Public).phase {
             PhaseView::Barter(barter) if barter.opener == seat || barter.other == seat => Ok(number),
             _ => Err(Refusal::NotInBarter),

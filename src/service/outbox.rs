@@ -34,46 +34,42 @@ impl Service {
     async fn delivery(&self, stored: &store::Intent) -> Result<Delivery> {
         let intent: Intent = serde_json::from_str(&stored.payload)
             .map_err(|_| ServiceError::Corrupt(format!("intent {} of game {}", stored.number, stored.game)))?;
-        let mut snapshot = self.store().read().await?;
-        let game = snapshot.game(&stored.game).await?.ok_or(Refusal::NoSuchGame)?;
-        let post = match intent.post() {
-            Some(key) => snapshot.post(&stored.game, &key.to_string()).await?,
-            None => None,
-        };
+        let key = intent.post().map(|key| key.to_string()).unwrap_or_default();
+        let place = self.store().place(&stored.game, &key).await?.ok_or(Refusal::NoSuchGame)?;
         Ok(Delivery {
             game: stored.game.clone(),
             number: stored.number,
             attempts: stored.attempts,
             created_at: stored.created_at,
-            server: game.server,
-            channel: game.channel,
+            server: place.server,
+            channel: place.channel,
             intent,
-            at: post.map(Posted::from),
+            at: place.post.map(Posted::from),
         })
     }
 
     /// It is delivered; and where its post stands, if it has one.
     pub async fn posted(&self, delivery: &Delivery, posted: Option<Posted>) -> Result<()> {
+        let moved = posted.filter(|posted| delivery.at.as_ref() != Some(posted));
         patiently(|| async {
+            let (Some(key), Some(posted)) = (delivery.intent.post(), &moved) else {
+                self.store().outbox_done(&stored(delivery)).await?;
+                return Ok(());
+            };
             let mut tx = self.store().begin().await?;
-            if let (Some(key), Some(posted)) = (delivery.intent.post(), &posted) {
-                let post = Post {
-                    key: key.to_string(),
-                    channel: posted.channel,
-                    message: posted.message,
-                    thread: posted.thread,
-                    shown: posted.shown.clone(),
-                    updated_at: self.now(),
-                };
-                tx.put_post(&delivery.game, &post).await?;
-            }
+            let post = Post {
+                key: key.to_string(),
+                channel: posted.channel,
+                message: posted.message,
+                thread: posted.thread,
+                shown: posted.shown.clone(),
+                updated_at: self.now(),
+            };
+            tx.put_post(&delivery.game, &post).await?;
             tx.finish_intent(&delivery.game, delivery.number).await?;
             Ok(tx.commit().await?)
         })
-        .await?;
-        // The next of this game may be claimed now.
-        self.0.posts.notify_one();
-        Ok(())
+        .await
     }
 
     /// It could not be delivered now. `after`: how long to wait at least, in milliseconds, if that is known.
@@ -109,12 +105,12 @@ impl Service {
 
     /// When there is something to deliver next.
     pub async fn next_post(&self) -> Result<Option<i64>> {
-        Ok(self.store().read().await?.next_delivery().await?)
+        Ok(self.store().next_delivery().await?)
     }
 
     /// Where a post stands.
     pub async fn post(&self, game: &GameId, post: PostKey) -> Result<Option<Posted>> {
-        Ok(self.store().read().await?.post(game, &post.to_string()).await?.map(Posted::from))
+        Ok(self.store().post(game, &post.to_string()).await?.map(Posted::from))
     }
 
     /// Asks for a post to be brought up to date again.

@@ -12,14 +12,14 @@ use crate::store::GameResult;
 impl Work {
     /// In the transaction that ends the game, so once and whole or not at all.
     pub(super) async fn keep_results(&mut self) -> Result<()> {
-        let Some(game) = &self.it.game else { return Ok(()) };
+        let Some(game) = &self.it.fold.game else { return Ok(()) };
         let view = game.view(Eye::Public);
         let players = view.seats.len();
         let id = self.it.row.id.clone();
         let ending = self.tx.next_ending().await?;
         // Read again: somebody may have been forgotten since the game was loaded, and nobody can be from here on.
         let seats = self.tx.seats(&id).await?;
-        let figures = figures(players, &self.it.log, &self.it.events);
+        let figures = figures(players, &self.it.fold.log, &self.it.fold.events);
         let rated = is_rated(&seats, &figures);
         let mut results = Vec::new();
         for (seat, seen) in Seat::all(players).zip(&view.seats) {

@@ -54,7 +54,7 @@ impl Service {
                 return Err(Refusal::OtherServer.into());
             }
             work.move_to(channel).await?;
-            let status = if work.it.game.is_some() { Status::Running } else { Status::Lobby };
+            let status = if work.it.fold.game.is_some() { Status::Running } else { Status::Lobby };
             work.set_status(status, None).await?;
             work.intend(Intent::Notice(Notice::MovedHere));
             match status {

@@ -14,8 +14,13 @@ const CAUSES_KEPT: i64 = 3 * DAY;
 impl Service {
     /// What somebody has chosen, or the usual.
     pub async fn person(&self, user: UserId) -> Result<Person> {
-        let person = self.store().read().await?.person(user).await?;
-        Ok(person.unwrap_or_else(|| Person::new(user)))
+        if let Some(person) = self.0.people.get(&user) {
+            return Ok(person);
+        }
+        let person = self.store().person(user).await?;
+        let person = person.unwrap_or_else(|| Person::new(user));
+        self.0.people.keep(user, person.clone());
+        Ok(person)
     }
 
     /// None for the language of his Discord.
@@ -53,17 +58,33 @@ impl Service {
         change(&mut person);
         person.updated_at = self.now();
         tx.put_person(&person).await?;
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        self.0.people.forget(&user);
+        Ok(())
     }
 
     /// What a server has chosen, or the usual.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings> {
-        let settings = self.store().read().await?.server(server).await?;
-        Ok(settings.unwrap_or_else(|| ServerSettings::new(server)))
+        if let Some(settings) = self.0.servers.get(&server) {
+            return Ok(settings);
+        }
+        let settings = self.store().server(server).await?;
+        let settings = settings.unwrap_or_else(|| ServerSettings::new(server));
+        self.0.servers.keep(server, settings.clone());
+        Ok(settings)
     }
 
-    /// That a manager asks for it is for the front end to know.
-    pub async fn set_server(&self, settings: &ServerSettings) -> Result<()> {
+    /// Changes what a server has chosen, and tells what that is then. That a manager asks for it is for the front end to know.
+    pub async fn set_server(
+        &self,
+        server: ServerId,
+        change: impl FnOnce(&mut ServerSettings),
+    ) -> Result<ServerSettings> {
+        let mut tx = self.store().begin().await?;
+        let before = tx.server(server).await?.unwrap_or_else(|| ServerSettings::new(server));
+        let mut settings = before.clone();
+        change(&mut settings);
+        settings.updated_at = self.now();
         check_language(settings.language.as_deref())?;
         if let Some(pace) = &settings.default_pace {
             pace.parse::<Pace>()?;
@@ -71,13 +92,13 @@ impl Service {
         if let Some(zone) = &settings.time_zone {
             jiff::tz::TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;
         }
-        let mut tx = self.store().begin().await?;
-        let before = tx.server(settings.server).await?.and_then(|settings| settings.time_zone);
-        tx.put_server(&ServerSettings { updated_at: self.now(), ..settings.clone() }).await?;
-        if before != settings.time_zone {
-            regroup(&mut tx, settings.server, self.now()).await?;
+        tx.put_server(&settings).await?;
+        if before.time_zone != settings.time_zone {
+            regroup(&mut tx, server, self.now()).await?;
         }
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        self.0.servers.forget(&server);
+        Ok(settings)
     }
 
     /// Drops what is kept for redeliveries only, once it is old, and months and weeks that are over.

@@ -41,6 +41,8 @@ impl Service {
                 return Err(ServiceError::Temporary("a game has just been joined".into()));
             }
         }
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        self.0.people.forget(&user);
+        Ok(())
     }
 }

@@ -116,7 +116,7 @@ impl Work {
             return self.call_off(Reason::Empty).await;
         }
         self.pass_hosting(user).await?;
-        if self.it.game.is_none() {
+        if self.it.fold.game.is_none() {
             self.show(PostKey::Lobby);
         }
         Ok(())

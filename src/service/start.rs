@@ -1,12 +1,15 @@
 //! The beginning of a game, and its end.
 
+use std::sync::Arc;
+
 use super::error::{Refusal, Result, ServiceError};
+use super::fold::Line;
 use super::intent::PostKey;
 use super::table::Reason;
 use super::work::{Taken, Work, again, patiently};
 use super::{Actor, Done, Service};
 use crate::game::{Event, Game, Seat, SetupError};
-use crate::store::{Author, Cause, GameId, LoggedEvent, Seat as SeatRow, Status};
+use crate::store::{Author, Cause, GameId, Seat as SeatRow, Status};
 
 impl Service {
     /// Begins the game; the host decides when.
@@ -83,12 +86,11 @@ impl Work {
             .iter()
             .map(|event| serde_json::to_string(event).map_err(|error| ServiceError::Fault(error.to_string())))
             .collect::<Result<Vec<_>>>()?;
-        let before = (self.it.row.version, self.it.barter, self.it.game.as_ref().map(|game| game.asked().prompt));
+        let before =
+            (self.it.row.version, self.it.fold.barter, self.it.fold.game.as_ref().map(|game| game.asked().prompt));
         let (version, barter, prompt) = before;
         self.it.row.version = self.tx.append(&self.it.row.id, version, author, &payloads, self.now).await?;
-        let numbered = (version + 1..).zip(payloads);
-        self.it.log.extend(numbered.map(|(number, payload)| LoggedEvent { number, at: self.now, author, payload }));
-        self.it.note(game, &events);
+        Arc::make_mut(&mut self.it.fold).note(game, &events, Line { at: self.now, author });
         self.tell(&events, barter, prompt).await?;
         if let Some(Event::Ended { .. }) = events.last() {
             self.keep_results().await?;

@@ -13,22 +13,22 @@ use crate::store::{Notify, UserId};
 impl Work {
     /// The post that asks the present question.
     pub(super) fn question(&self) -> Option<PostKey> {
-        question(&self.it.game.as_ref()?.view(Eye::Public), self.it.barter)
+        question(&self.it.fold.game.as_ref()?.view(Eye::Public), self.it.fold.barter)
     }
 
     /// Posts for new events; `barter` and `prompt` are those from before them.
     pub(super) async fn tell(&mut self, events: &[Event], barter: Option<u32>, prompt: Option<u32>) -> Result<()> {
-        let old = self.it.events.len() - events.len();
+        let old = self.it.fold.events.len() - events.len();
         let began = |event: &Event| match *event {
             Event::RoundBegan { stage, round } => Some((stage, round)),
             _ => None,
         };
-        let mut at = self.it.events[..old].iter().rev().find_map(began).unwrap_or_default();
+        let mut at = self.it.fold.events[..old].iter().rev().find_map(began).unwrap_or_default();
         for event in events {
             at = began(event).unwrap_or(at);
             self.show_event(event, at, barter);
         }
-        let asked_now = self.it.game.as_ref().map(|game| game.asked().prompt);
+        let asked_now = self.it.fold.game.as_ref().map(|game| game.asked().prompt);
         if asked_now != prompt {
             self.call(Call::Asked, None).await?;
         }
@@ -45,7 +45,7 @@ impl Work {
                 self.show(PostKey::Reveal { stage, round });
             }
             Event::BarterBegan { .. } | Event::Offered { .. } => {
-                if let Some(barter) = self.it.barter {
+                if let Some(barter) = self.it.fold.barter {
                     self.show(PostKey::Barter(barter));
                 }
             }
@@ -73,7 +73,7 @@ impl Work {
 
     /// Calls the people who are asked now, or one of them, each in the way he wants it.
     pub(super) async fn call(&mut self, call: Call, only: Option<Seat>) -> Result<()> {
-        let (Some(game), Some(post)) = (&self.it.game, self.question()) else { return Ok(()) };
+        let (Some(game), Some(post)) = (&self.it.fold.game, self.question()) else { return Ok(()) };
         let asked = game.asked();
         let people: Vec<UserId> = asked
             .seats

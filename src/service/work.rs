@@ -9,7 +9,8 @@ use tokio::time::Instant;
 use super::error::{Refusal, Result, ServiceError};
 use super::intent::{Intent, PostKey};
 use super::loaded::Loaded;
-use super::{Actor, Done, Service};
+use super::look::table;
+use super::{Actor, Done, Service, Table};
 use crate::metrics;
 use crate::store::{Cause, GameId, PastCause, Person, Status, Tx, UserId};
 
@@ -21,6 +22,8 @@ pub(super) struct Work {
     intents: Vec<Intent>,
     people: BTreeMap<UserId, Person>,
     cause: Option<Cause>,
+    /// There may be a deadline now that is sooner than those before.
+    pub is_sooner: bool,
 }
 
 /// Whether a cause is new.
@@ -65,7 +68,7 @@ impl Service {
             tx.rollback().await?;
             return Ok(Taken::Before(past));
         }
-        let mut work = Work::lock(tx, game, now).await?;
+        let mut work = self.lock(tx, game, now).await?;
         work.cause = Some(cause.clone());
         Ok(Taken::Fresh(Box::new(work)))
     }
@@ -73,22 +76,42 @@ impl Service {
     /// Takes the game for something that no cause brought: a deadline, a worker.
     pub(super) async fn take_game(&self, game: &GameId) -> Result<Work> {
         let tx = self.store().begin().await?;
-        Work::lock(tx, game, self.now()).await
+        self.lock(tx, game, self.now()).await
+    }
+
+    async fn lock(&self, mut tx: Tx, game: &GameId, now: i64) -> Result<Work> {
+        let known = self.0.folds.of(game);
+        let stored = tx.lock_after(game, known.version()).await?.ok_or(Refusal::NoSuchGame)?;
+        Ok(Work::on(tx, Loaded::of(stored, known)?, now))
     }
 
     /// Makes the change permanent, with what follows from it.
     pub(super) async fn finish(&self, mut work: Work, answer: Answer) -> Result<()> {
         work.plan(self.options()).await?;
-        let Work { mut tx, now, it, intents, cause, .. } = work;
-        let posts = intents.iter().map(Intent::text).collect::<Result<Vec<_>>>()?;
-        tx.enqueue(&it.row.id, &posts, now).await?;
+        self.commit(work, answer).await
+    }
+
+    /// As [`Service::finish`], with what this person sees then.
+    pub(super) async fn finish_and_look(&self, mut work: Work, answer: Answer, viewer: UserId) -> Result<Table> {
+        let deadlines = work.plan(self.options()).await?;
+        let table = table(&work.it, &deadlines, Some(viewer), &mut work.tx).await?;
+        self.commit(work, answer).await?;
+        Ok(table)
+    }
+
+    async fn commit(&self, work: Work, answer: Answer) -> Result<()> {
+        let Work { mut tx, now, it, intents, cause, is_sooner, .. } = work;
+        let posted = queue(&mut tx, &it.row.id, &intents, now, self.options().gather).await?;
         if let Some(cause) = &cause {
             tx.answer_cause(cause, Some(&it.row.id), &answer.text()?).await?;
         }
         tx.commit().await?;
         metrics::commit();
-        self.0.due.notify_one();
-        if !posts.is_empty() {
+        self.0.folds.keep(&it.row.id, &it.fold);
+        if is_sooner {
+            self.0.due.notify_one();
+        }
+        if posted {
             self.0.posts.notify_one();
         }
         Ok(())
@@ -103,13 +126,8 @@ impl Service {
 }
 
 impl Work {
-    async fn lock(mut tx: Tx, game: &GameId, now: i64) -> Result<Work> {
-        let stored = tx.lock(game).await?.ok_or(Refusal::NoSuchGame)?;
-        Ok(Work::on(tx, Loaded::of(stored)?, now))
-    }
-
     pub fn on(tx: Tx, it: Loaded, now: i64) -> Work {
-        Work { tx, now, it, intents: Vec::new(), people: BTreeMap::new(), cause: None }
+        Work { tx, now, it, intents: Vec::new(), people: BTreeMap::new(), cause: None, is_sooner: false }
     }
 
     pub fn because(&mut self, cause: &Cause) {
@@ -167,7 +185,7 @@ impl Work {
         match self.it.row.status {
             Status::Lobby => Ok(()),
             // A lobby whose channel is gone is parked, too.
-            Status::Parked if self.it.game.is_none() => Err(Refusal::Parked),
+            Status::Parked if self.it.fold.game.is_none() => Err(Refusal::Parked),
             Status::Cancelled => Err(Refusal::Cancelled),
             Status::Over => Err(Refusal::Over),
             Status::Running | Status::Paused | Status::Parked => Err(Refusal::AlreadyStarted),
@@ -188,7 +206,7 @@ impl Work {
     /// Running, paused or parked: begun and not ended.
     pub fn must_be_under_way(&self) -> Result<(), Refusal> {
         match self.must_be_running() {
-            Err(Refusal::Parked) if self.it.game.is_none() => Err(Refusal::NotStarted),
+            Err(Refusal::Parked) if self.it.fold.game.is_none() => Err(Refusal::NotStarted),
             Ok(()) | Err(Refusal::Paused | Refusal::Parked) => Ok(()),
             other => other,
         }
@@ -197,6 +215,35 @@ impl Work {
     pub fn must_be_host(&self, actor: &Actor) -> Result<(), Refusal> {
         if self.it.row.host == Some(actor.id) || actor.manager { Ok(()) } else { Err(Refusal::NotHost) }
     }
+}
+
+/// Puts intents into the outbox; says whether there were any. What a post shows is looked up when it is delivered: one
+/// that is to be brought up to date already, and rings for nobody, is not named twice. That somebody has chosen may wait
+/// for others who choose as well, until anything else happens.
+async fn queue(tx: &mut Tx, game: &GameId, intents: &[Intent], now: i64, gather: i64) -> Result<bool> {
+    if intents.is_empty() {
+        return Ok(false);
+    }
+    let waiting = tx.waiting(game).await?;
+    let mut posts = Vec::new();
+    for intent in intents {
+        let text = intent.text()?;
+        let silent = matches!(intent, Intent::Show { ping, .. } if ping.is_empty());
+        if !silent || !waiting.iter().any(|other| other.payload == text) {
+            posts.push(text);
+        }
+    }
+    if let [Intent::Show { post: PostKey::Round { .. }, ping }] = intents
+        && ping.is_empty()
+    {
+        tx.enqueue(game, &posts, now, now + gather).await?;
+    } else {
+        if waiting.iter().any(|other| other.untried && other.not_before > now) {
+            tx.hurry(game, now).await?;
+        }
+        tx.enqueue(game, &posts, now, now).await?;
+    }
+    Ok(true)
 }
 
 /// A connection that just broke, or another transaction in the way, is worth another try at once: the cause makes it safe.

@@ -37,6 +37,14 @@ pub struct Deadline {
 }
 
 const NO_SEAT: i64 = -1;
+/// A deadline that is or was one of its game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Planned {
+    pub deadline: Deadline,
+    /// What it was for has been done: a reminder that was given.
+    pub done: bool,
+}
+
 /// So many are looked at to find the next; more than are claimed at once.
 const FIRST: i64 = 64;
 
@@ -64,37 +72,45 @@ impl Snapshot {
     }
 
     /// When the next deadline can be claimed: its due time, or the end of the lease on it. Never later than that.
-    pub async fn next_due(&mut self) -> Result<Option<i64>> {
+    pub(super) async fn next_due(&mut self) -> Result<Option<i64>> {
         // Only what is due is ever leased, so the first by the index tell, however many there are.
-        let query = sqlx::query("SELECT due, leased_until FROM deadlines WHERE done = 0 ORDER BY due LIMIT $1");
-        let rows = query.bind(FIRST).fetch_all(self.connection()).await?;
-        let mut next = None;
-        for (number, row) in (1..).zip(&rows) {
-            let row = Reader::new(row, "deadlines", &[]);
-            let due = row.int("due")?;
-            let mut free = due.max(row.int("leased_until")?);
-            if number == FIRST {
-                // All before it may be in somebody's hands; the one behind it may be due at once.
-                free = due;
-            }
-            next = Some(next.map_or(free, |next: i64| next.min(free)));
-        }
-        Ok(next)
+        let query = sqlx::query(
+            "SELECT MIN(CASE WHEN leased_until > due THEN leased_until ELSE due END) AS free,
+                    MAX(due) AS last, COUNT(*) AS seen
+             FROM (SELECT due, leased_until FROM deadlines WHERE done = 0 ORDER BY due LIMIT $1) AS first",
+        );
+        let row = query.bind(FIRST).fetch_one(self.connection()).await?;
+        let row = Reader::new(&row, "deadlines", &[]);
+        let (free, last) = (row.int_or_none("free")?, row.int_or_none("last")?);
+        // All of so many may be in somebody's hands; the one behind them may be due at once.
+        Ok(if row.int("seen")? == FIRST { free.min(last) } else { free })
     }
 }
 
 impl Tx {
-    /// Makes these the deadlines of a game. One that was there already stays as it is: at work if leased, done if done
-    /// (a reminder does not fire twice because somebody else moved); only its due time is taken over.
-    pub async fn replace_deadlines(&mut self, game: &GameId, wanted: &[Deadline]) -> Result<()> {
+    /// All deadlines of a game that [`Tx::replace_deadlines`] has to know.
+    pub async fn planned(&mut self, game: &GameId) -> Result<Vec<Planned>> {
         let query = sqlx::query("SELECT * FROM deadlines WHERE game_id = $1").bind(game.as_str());
         let rows = query.fetch_all(self.connection()).await?;
-        let present = rows.iter().map(read_deadline).collect::<Result<Vec<_>>>()?;
+        let planned = |row: &AnyRow| {
+            let done = Reader::new(row, "deadlines", &["game_id", "seat", "kind", "prompt"]).int("done")? != 0;
+            Ok(Planned { deadline: read_deadline(row)?, done })
+        };
+        rows.iter().map(planned).collect()
+    }
+
+    /// Makes these the deadlines of a game that has those. One that was there already stays as it is: at work if leased, done
+    /// if done (a reminder does not fire twice because somebody else moved); only its due time is taken over. Says whether
+    /// there is one now that was not there before.
+    pub async fn replace_deadlines(&mut self, game: &GameId, present: &[Planned], wanted: &[Deadline]) -> Result<bool> {
         let same = |a: &Deadline, b: &Deadline| a.seat == b.seat && a.kind == b.kind && a.prompt == b.prompt;
-        for old in present.iter().filter(|old| !wanted.iter().any(|new| same(old, new))) {
+        let present = || present.iter().map(|planned| &planned.deadline);
+        for old in present().filter(|old| !wanted.iter().any(|new| same(old, new))) {
             self.delete_deadline(old).await?;
         }
-        for new in wanted.iter().filter(|new| !present.contains(new)) {
+        let mut fresh = false;
+        for new in wanted.iter().filter(|new| !present().any(|old| old == *new)) {
+            fresh = true;
             self.upsert_deadline(
                 new,
                 "INSERT INTO deadlines (game_id, seat, kind, prompt, due, done, leased_until)
@@ -104,7 +120,7 @@ impl Tx {
             )
             .await?;
         }
-        Ok(())
+        Ok(fresh)
     }
 
     /// Sets one deadline afresh: not done, free to be claimed.
@@ -166,20 +182,19 @@ impl Store {
                 )
             };
         }
-        let mut tx = self.begin().await?;
+        let mut tx = self.single().await?;
         let sql = tx.either(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
         let query = sqlx::query(sql).bind(now).bind(now.saturating_add(lease)).bind(i64::from(limit));
         let rows = query.fetch_all(tx.connection()).await?;
         // A row that does not read holds up no other: it stays leased, and a check of its game names it.
         let mut claimed: Vec<Deadline> = rows.iter().filter_map(|row| read_deadline(row).ok()).collect();
-        tx.commit().await?;
         claimed.sort_by_key(|deadline| deadline.due);
         Ok(claimed)
     }
 
     /// Gives a claimed deadline back before its lease ends, to be claimed from `due` on.
     pub async fn release_deadline(&self, deadline: &Deadline, due: i64) -> Result<()> {
-        let mut tx = self.begin().await?;
+        let mut tx = self.single().await?;
         let query = sqlx::query(
             "UPDATE deadlines SET due = $5, leased_until = 0
              WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0",
@@ -187,6 +202,6 @@ impl Store {
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
         let query = query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt)).bind(due);
         query.execute(tx.connection()).await?;
-        tx.commit().await
+        Ok(())
     }
 }

@@ -94,7 +94,7 @@ pub struct NewGame {
     pub at: i64,
 }
 
-/// A game whole: its row, its seats by number, its log in order.
+/// A game: its row, its seats by number, and of its log, in order, what the reader did not know yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredGame {
     pub row: GameRow,
@@ -139,15 +139,22 @@ impl Snapshot {
 
     /// The game with its seats and its whole log.
     pub async fn load(&mut self, game: &GameId) -> Result<Option<StoredGame>> {
-        let Some(row) = self.game(game).await? else { return Ok(None) };
-        self.rest_of(row).await.map(Some)
+        self.load_after(game, 0).await
     }
 
-    async fn rest_of(&mut self, row: GameRow) -> Result<StoredGame> {
+    /// The game with its seats and its log behind an event that the reader knows. All of the log where it is shorter than
+    /// that: then it is not the log that the reader knows.
+    pub async fn load_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
+        let Some(row) = self.game(game).await? else { return Ok(None) };
+        self.rest_of(row, known).await.map(Some)
+    }
+
+    async fn rest_of(&mut self, row: GameRow, known: u64) -> Result<StoredGame> {
+        let known = if known > row.version { 0 } else { known };
         let seats = self.seats(&row.id).await?;
-        let events = self.events_after(&row.id, 0).await?;
+        let events = if known == row.version { Vec::new() } else { self.events_after(&row.id, known).await? };
         // A log with a hole would fold into another game than was played.
-        let whole = (1..=row.version).eq(events.iter().map(|event| event.number));
+        let whole = (known + 1..=row.version).eq(events.iter().map(|event| event.number));
         if !whole {
             return Err(StoreError::corrupt("games", &row.id, "its log is not numbered 1 to its version"));
         }
@@ -230,10 +237,15 @@ impl Snapshot {
 impl Tx {
     /// Loads a game and keeps every other writer of it waiting until this transaction ends.
     pub async fn lock(&mut self, game: &GameId) -> Result<Option<StoredGame>> {
+        self.lock_after(game, 0).await
+    }
+
+    /// As [`Tx::lock`], with the log as from [`Snapshot::load_after`].
+    pub async fn lock_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
         let sql =
             self.either("SELECT * FROM games WHERE id = $1", "SELECT * FROM games WHERE id = $1 FOR NO KEY UPDATE");
         let row = sqlx::query(sql).bind(game.as_str()).fetch_optional(self.connection()).await?;
         let Some(row) = row else { return Ok(None) };
-        self.rest_of(read_game(&row)?).await.map(Some)
+        self.rest_of(read_game(&row)?, known).await.map(Some)
     }
 }

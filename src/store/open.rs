@@ -11,6 +11,8 @@ use tokio::sync::Mutex;
 // A new file in `migrations/` is seen when this file is compiled again.
 static MIGRATIONS: Migrator = sqlx::migrate!();
 const MIGRATIONS_TABLE: &str = "_sqlx_migrations";
+/// So long a connection may lie idle and is used without a question.
+const TRUSTED: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backend {
@@ -74,11 +76,21 @@ impl Store {
                     Ok(())
                 })
             })
+            // A connection that was used a moment ago is there: to ask before each use would cost as much as the use.
+            .test_before_acquire(false)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move {
+                    if meta.idle_for > TRUSTED {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
             // After some errors SQLite ends a transaction by itself and sqlx then miscounts: that connection is not kept.
             // It answers the ping after what it still had to undo.
             .after_release(move |connection, _| {
                 Box::pin(async move {
-                    if backend == Backend::Sqlite {
+                    if backend == Backend::Sqlite && connection.is_in_transaction() {
                         connection.ping().await?;
                     }
                     Ok(!connection.is_in_transaction())

@@ -1,8 +1,7 @@
 //! The outbox: what is to be posted, in order per game, claimed by lease by workers of many processes.
 
-use super::error::Result;
+use super::error::{Conflict, Result};
 use super::events::{BATCH, placeholders};
-use super::games_write::one;
 use super::ids::GameId;
 use super::open::Store;
 use super::rows::{Reader, clean};
@@ -21,6 +20,18 @@ pub struct Intent {
     /// How often it has been tried before.
     pub attempts: u32,
 }
+
+/// An intent that nobody has begun to deliver.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// JSON text.
+    pub payload: String,
+    pub untried: bool,
+    pub not_before: i64,
+}
+
+/// So many are looked at to find the next; more than are claimed at once.
+const FIRST: i64 = 64;
 
 fn read_intent(row: &AnyRow) -> Result<Intent> {
     let row = Reader::new(row, "outbox", &["game_id", "number"]);
@@ -46,30 +57,69 @@ impl Snapshot {
         Reader::new(&row, "outbox", &[]).small("waiting")
     }
 
-    /// When the next intent can be claimed: its own time, or the end of the lease on it.
-    pub async fn next_delivery(&mut self) -> Result<Option<i64>> {
+    /// When the next intent can be claimed: its own time, or the end of the lease on it. Never later than that.
+    pub(super) async fn next_delivery(&mut self) -> Result<Option<i64>> {
+        // The first tell, however many wait while Discord is out of reach.
         let query = sqlx::query(
-            "SELECT MIN(CASE WHEN leased_until > not_before THEN leased_until ELSE not_before END) AS next FROM outbox
-             WHERE number = (SELECT MIN(first.number) FROM outbox AS first WHERE first.game_id = outbox.game_id)",
+            "SELECT MIN(CASE WHEN leased_until > not_before THEN leased_until ELSE not_before END) AS free,
+                    MAX(not_before) AS last, COUNT(*) AS seen
+             FROM (SELECT not_before, leased_until FROM outbox
+                   WHERE number = (SELECT MIN(first.number) FROM outbox AS first WHERE first.game_id = outbox.game_id)
+                   ORDER BY not_before LIMIT $1) AS soonest",
         );
-        let row = query.fetch_one(self.connection()).await?;
-        Reader::new(&row, "outbox", &[]).int_or_none("next")
+        let row = query.bind(FIRST).fetch_one(self.connection()).await?;
+        let row = Reader::new(&row, "outbox", &[]);
+        let (free, last) = (row.int_or_none("free")?, row.int_or_none("last")?);
+        // All of so many may be in somebody's hands; the one behind them may be free.
+        Ok(if row.int("seen")? == FIRST { free.min(last) } else { free })
     }
 }
 
 impl Tx {
-    /// Queues intents behind those of the game that wait already.
-    pub async fn enqueue<S: AsRef<str>>(&mut self, game: &GameId, payloads: &[S], at: i64) -> Result<()> {
+    /// What of a game nobody has begun to deliver, and nobody begins to before this transaction ends.
+    pub async fn waiting(&mut self, game: &GameId) -> Result<Vec<Waiting>> {
+        macro_rules! waiting {
+            ($lock:literal) => {
+                concat!(
+                    "SELECT intent, attempts, not_before FROM outbox WHERE game_id = $1 AND leased_until = 0",
+                    $lock
+                )
+            };
+        }
+        let sql = self.either(waiting!(""), waiting!(" FOR UPDATE"));
+        let rows = sqlx::query(sql).bind(game.as_str()).fetch_all(self.connection()).await?;
+        let waiting = |row: &AnyRow| {
+            let row = Reader::new(row, "outbox", &[]);
+            let untried = row.int("attempts")? == 0;
+            Ok(Waiting { payload: row.text("intent")?, untried, not_before: row.int("not_before")? })
+        };
+        rows.iter().map(waiting).collect()
+    }
+
+    /// What waits untried is due now; what Discord has refused keeps its time.
+    pub async fn hurry(&mut self, game: &GameId, now: i64) -> Result<()> {
+        let query = sqlx::query("UPDATE outbox SET not_before = $2 WHERE game_id = $1 AND attempts = 0");
+        query.bind(game.as_str()).bind(now).execute(self.connection()).await?;
+        Ok(())
+    }
+
+    /// Queues intents behind those of the game that wait already, to be claimed from `not_before` on.
+    pub async fn enqueue<S: AsRef<str>>(
+        &mut self,
+        game: &GameId,
+        payloads: &[S],
+        at: i64,
+        not_before: i64,
+    ) -> Result<()> {
         if payloads.is_empty() {
             return Ok(());
         }
         // Locks the game's row, so numbers are given in the order in which transactions commit.
         let count = (payloads.len() as u64).cast_signed();
-        let query = sqlx::query("UPDATE games SET outbox_next = outbox_next + $2 WHERE id = $1");
-        let done = query.bind(game.as_str()).bind(count).execute(self.connection()).await;
-        one(game, done)?;
-        let query = sqlx::query("SELECT id, outbox_next FROM games WHERE id = $1").bind(game.as_str());
-        let row = query.fetch_one(self.connection()).await?;
+        let query =
+            sqlx::query("UPDATE games SET outbox_next = outbox_next + $2 WHERE id = $1 RETURNING id, outbox_next");
+        let row = query.bind(game.as_str()).bind(count).fetch_optional(self.connection()).await?;
+        let row = row.ok_or_else(|| Conflict::Missing { game: game.clone() })?;
         let mut numbers = Reader::new(&row, "games", &["id"]).int("outbox_next")? - count..;
         for batch in payloads.chunks(BATCH) {
             let rows = placeholders(batch.len(), 8);
@@ -80,7 +130,7 @@ impl Tx {
             let mut query = sqlx::query(AssertSqlSafe(sql));
             for (payload, number) in batch.iter().zip(&mut numbers) {
                 query = query.bind(game.as_str()).bind(number).bind(clean(payload.as_ref())).bind(at);
-                query = query.bind(0_i64).bind(at).bind(0_i64).bind("");
+                query = query.bind(0_i64).bind(not_before).bind(0_i64).bind("");
             }
             query.execute(self.connection()).await?;
         }
@@ -119,35 +169,28 @@ impl Store {
                 )
             };
         }
-        let mut tx = self.begin().await?;
+        let mut tx = self.single().await?;
         let sql = tx.either(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
         let query = sqlx::query(sql).bind(now).bind(now.saturating_add(lease)).bind(i64::from(limit)).bind(worker);
         let rows = query.fetch_all(tx.connection()).await?;
         // A row that does not read holds up no other game: it stays leased, and a check of its game names it.
-        let claimed = rows.iter().filter_map(|row| read_intent(row).ok()).collect();
-        tx.commit().await?;
-        Ok(claimed)
+        Ok(rows.iter().filter_map(|row| read_intent(row).ok()).collect())
     }
 
     /// Delivered. Says whether it was still there: done is done, whoever holds the lease by now.
     pub async fn outbox_done(&self, intent: &Intent) -> Result<bool> {
-        let mut tx = self.begin().await?;
-        let was_there = tx.finish_intent(&intent.game, intent.number).await?;
-        tx.commit().await?;
-        Ok(was_there)
+        self.single().await?.finish_intent(&intent.game, intent.number).await
     }
 
     /// Not delivered: to be tried again from `not_before` on, and everything behind it waits. Says whether the lease was
     /// still this worker's; if not, nothing changes.
     pub async fn outbox_retry(&self, worker: &str, intent: &Intent, not_before: i64) -> Result<bool> {
-        let mut tx = self.begin().await?;
+        let mut tx = self.single().await?;
         let query = sqlx::query(
             "UPDATE outbox SET attempts = attempts + 1, not_before = $3, leased_until = 0, leased_by = ''
              WHERE game_id = $1 AND number = $2 AND leased_by = $4",
         );
         let query = query.bind(intent.game.as_str()).bind(intent.number.cast_signed()).bind(not_before).bind(worker);
-        let ours = query.execute(tx.connection()).await?.rows_affected() == 1;
-        tx.commit().await?;
-        Ok(ours)
+        Ok(query.execute(tx.connection()).await?.rows_affected() == 1)
     }
 }

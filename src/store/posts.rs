@@ -1,7 +1,7 @@
 //! Where a game is shown: one row a post, so that it is edited instead of written again.
 
 use super::error::Result;
-use super::ids::{ChannelId, GameId, MessageId};
+use super::ids::{ChannelId, GameId, MessageId, ServerId};
 use super::rows::{Reader, clean};
 use super::tx::{Snapshot, Tx};
 use sqlx::any::AnyRow;
@@ -16,6 +16,14 @@ pub struct Post {
     /// A mark of what was last shown, to skip edits that change nothing.
     pub shown: Option<String>,
     pub updated_at: i64,
+}
+
+/// Where a game is, and one of its posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    pub server: ServerId,
+    pub channel: ChannelId,
+    pub post: Option<Post>,
 }
 
 fn read_post(row: &AnyRow) -> Result<Post> {
@@ -35,6 +43,19 @@ impl Snapshot {
         let query = sqlx::query("SELECT * FROM posts WHERE game_id = $1 AND post_key = $2");
         let row = query.bind(game.as_str()).bind(clean(key)).fetch_optional(self.connection()).await?;
         row.as_ref().map(read_post).transpose()
+    }
+
+    /// Where a game is, and where its post is, if it stands somewhere.
+    pub(super) async fn place(&mut self, game: &GameId, key: &str) -> Result<Option<Place>> {
+        let query = sqlx::query(
+            "SELECT games.server_id, games.channel_id AS home, posts.* FROM games
+             LEFT JOIN posts ON posts.game_id = games.id AND posts.post_key = $2 WHERE games.id = $1",
+        );
+        let row = query.bind(game.as_str()).bind(clean(key)).fetch_optional(self.connection()).await?;
+        let Some(row) = row else { return Ok(None) };
+        let game = Reader::new(&row, "games", &[]);
+        let post = if game.text_or_none("post_key")?.is_some() { Some(read_post(&row)?) } else { None };
+        Ok(Some(Place { server: game.server("server_id")?, channel: game.channel("home")?, post }))
     }
 
     pub async fn posts(&mut self, game: &GameId) -> Result<Vec<Post>> {

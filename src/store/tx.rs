@@ -1,16 +1,22 @@
-//! The two kinds of transaction: one that reads, one that writes.
+//! The two kinds of transaction, one that reads and one that writes; and single statements, which need none.
 
 use super::error::{Result, StoreError};
 use super::open::{Backend, Store};
-use sqlx::Transaction;
-use sqlx::{Any, AnyConnection};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, Transaction};
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
 /// All readings. From [`Store::read`] they show one moment and hold up nobody.
 pub struct Snapshot {
-    tx: Transaction<'static, Any>,
+    on: On,
     backend: Backend,
+}
+
+enum On {
+    Transaction(Transaction<'static, Any>),
+    /// Every statement is a transaction of its own.
+    Connection(PoolConnection<Any>),
 }
 
 /// A write transaction: all readings, all writings, nothing kept before [`Tx::commit`]. Dropping it undoes everything.
@@ -30,27 +36,66 @@ impl Store {
             Backend::Sqlite => "BEGIN DEFERRED",
             Backend::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
-        Ok(Snapshot { tx: self.pool.begin_with(begin).await?, backend: self.backend })
+        Ok(Snapshot { on: On::Transaction(self.begin_with(begin).await?), backend: self.backend })
+    }
+
+    /// For a single reading. Two of them would not show the same moment.
+    pub(super) async fn glance(&self) -> Result<Snapshot> {
+        Ok(Snapshot { on: On::Connection(self.pool.acquire().await?), backend: self.backend })
     }
 
     /// Begins to write. On SQLite there is one writer at a time: keep it short, and never open a second one inside.
     pub async fn begin(&self) -> Result<Tx> {
-        let (begin, turn) = match self.backend {
-            Backend::Sqlite => {
-                let turn = tokio::time::timeout(self.patience, self.writers.clone().lock_owned()).await;
-                let turn = turn.map_err(|_| StoreError::Temporary("other writers did not finish in time".into()))?;
-                ("BEGIN IMMEDIATE", Some(turn))
-            }
-            Backend::Postgres => ("BEGIN ISOLATION LEVEL READ COMMITTED", None),
+        let begin = match self.backend {
+            Backend::Sqlite => "BEGIN IMMEDIATE",
+            Backend::Postgres => "BEGIN ISOLATION LEVEL READ COMMITTED",
         };
-        let tx = self.pool.begin_with(begin).await?;
-        Ok(Tx { snapshot: Snapshot { tx, backend: self.backend }, _turn: turn })
+        let turn = self.turn().await?;
+        let on = On::Transaction(self.begin_with(begin).await?);
+        Ok(Tx { snapshot: Snapshot { on, backend: self.backend }, _turn: turn })
+    }
+
+    /// For a single writing, which is permanent when it returns; there is nothing to commit.
+    pub(super) async fn single(&self) -> Result<Tx> {
+        let turn = self.turn().await?;
+        Ok(Tx { snapshot: self.glance().await?, _turn: turn })
+    }
+
+    /// A connection that broke a moment ago is noticed here; the next one may be whole.
+    async fn begin_with(&self, begin: &'static str) -> Result<Transaction<'static, Any>> {
+        for _ in 0..self.pool.options().get_max_connections() {
+            match self.pool.begin_with(begin).await {
+                Err(error) if is_broken(&error) => {}
+                other => return Ok(other?),
+            }
+        }
+        Ok(self.pool.begin_with(begin).await?)
+    }
+
+    async fn turn(&self) -> Result<Option<OwnedMutexGuard<()>>> {
+        if self.backend == Backend::Postgres {
+            return Ok(None);
+        }
+        let turn = tokio::time::timeout(self.patience, self.writers.clone().lock_owned()).await;
+        turn.map(Some).map_err(|_| StoreError::Temporary("other writers did not finish in time".into()))
+    }
+}
+
+fn is_broken(error: &sqlx::Error) -> bool {
+    match error {
+        // The server says goodbye.
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| code.starts_with("57P")),
+        sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => true,
+        _ => false,
     }
 }
 
 impl Snapshot {
     pub(super) fn connection(&mut self) -> &mut AnyConnection {
-        &mut self.tx
+        match &mut self.on {
+            On::Transaction(tx) => tx,
+            On::Connection(connection) => connection,
+        }
     }
 
     /// The one statement of the two that this database takes: where row locks must be spelled out.
@@ -66,13 +111,17 @@ impl Tx {
     /// Makes everything permanent. A [`StoreError::Temporary`] from here may, if the connection broke at the last moment,
     /// mean either outcome: try again with the same cause, which tells.
     pub async fn commit(self) -> Result<()> {
-        self.snapshot.tx.commit().await?;
+        if let On::Transaction(tx) = self.snapshot.on {
+            tx.commit().await?;
+        }
         Ok(())
     }
 
     /// Undoes everything now, instead of when the connection is next used.
     pub async fn rollback(self) -> Result<()> {
-        self.snapshot.tx.rollback().await?;
+        if let On::Transaction(tx) = self.snapshot.on {
+            tx.rollback().await?;
+        }
         Ok(())
     }
 }

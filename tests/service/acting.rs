@@ -4,7 +4,7 @@ use basari::game::view::PhaseView;
 use basari::game::{Action, Event, Illegal, Kind, Legal, Move};
 use basari::service::{Author, Input, Refusal, Status, UserId};
 
-use super::hall::{Hall, asked, person, refusal};
+use super::hall::{Hall, asked, person, refusal, service};
 use crate::support::database::{Database, on_both_databases};
 
 /// The service is called from tasks that wander between threads.
@@ -28,6 +28,25 @@ on_both_databases! {
         assert!(again.repeated);
         assert_eq!((again.first, again.last, again.prompt, again.over), (first.first, first.last, prompt, false));
         assert_eq!(hall.table(&game).await.version, table.version + 2);
+    }
+
+    async fn whoever_moves_is_shown_what_he_would_see_on_looking(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.game(Kind::Card, 3, 0).await;
+        let prompt = hall.table(&game).await.prompt().unwrap();
+        let (actor, cause) = (UserId(2), hall.cause());
+        let input = Input { game: game.clone(), actor, prompt, cause, mv: Move::Play(Action::B) };
+        let shown = hall.service.act_and_look(input.clone()).await.unwrap();
+        let looked = hall.service.look(&game, Some(actor)).await.unwrap();
+        assert_eq!(shown, looked);
+        assert_eq!(shown.due.iter().map(|(seat, _)| seat.index()).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(hall.service.act_and_look(input).await.unwrap(), looked, "and when the click comes again");
+        // What another process adds is seen here, and the other way round.
+        let other = service(hall.service.store().clone(), hall.clock.clone());
+        let again = Input { game: game.clone(), actor, prompt, cause: hall.cause(), mv: Move::Play(Action::C) };
+        assert_eq!(other.act_and_look(again).await.unwrap(), hall.service.look(&game, Some(actor)).await.unwrap());
+        hall.act(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();
+        assert_eq!(other.look(&game, Some(actor)).await.unwrap().version, shown.version + 2);
     }
 
     async fn a_choice_may_be_changed_and_stays_hidden(db: &Database) {

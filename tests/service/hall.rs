@@ -61,8 +61,12 @@ impl Hall {
     }
 
     pub fn with(store: Store) -> Hall {
+        Hall::tuned(store, options())
+    }
+
+    pub fn tuned(store: Store, options: Options) -> Hall {
         let clock = Arc::new(ManualClock::at(NOON));
-        let service = service(store, clock.clone());
+        let service = Service::new(store, materials(), clock.clone(), options);
         Hall { service, clock, causes: AtomicU64::new(1), dice: StdRng::seed_from_u64(1).into() }
     }
 

@@ -95,7 +95,7 @@ async fn furnish(db: &Database) -> Vec<GameId> {
     hall.service.set_notify(UserId(1), Notify::DirectMessage).await.unwrap();
     hall.service.set_language(UserId(2), Some("ja")).await.unwrap();
     let house = ServerSettings { hints_allowed: false, ..hall.service.server(SERVER).await.unwrap() };
-    hall.service.set_server(&house).await.unwrap();
+    hall.service.set_server(house.server, |kept| *kept = house.clone()).await.unwrap();
     fill(db, &over).await;
     hall.service.store().close().await;
     vec![over, board, card]

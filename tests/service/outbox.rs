@@ -102,7 +102,45 @@ on_both_databases! {
         hall.service.try_again("a", &delivery, Some(HOUR)).await.unwrap();
         assert_eq!(hall.service.next_post().await.unwrap(), Some(before + HOUR), "as long as Discord says");
         hall.clock.advance(HOUR);
-        assert_eq!(hall.deliver().await.len(), 2);
+        assert_eq!(hall.deliver().await.len(), 1);
+    }
+
+    async fn a_post_that_waits_to_be_shown_is_not_named_twice(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.lobby(Kind::Card, 1).await;
+        hall.service.show(&game, PostKey::Lobby).await.unwrap();
+        let first = hall.service.claim_posts("a", 10).await.unwrap();
+        // Whoever delivers it may have looked already: this has to be shown afterwards.
+        hall.service.show(&game, PostKey::Lobby).await.unwrap();
+        hall.service.show(&game, PostKey::Lobby).await.unwrap();
+        for delivery in &first {
+            hall.service.posted(delivery, posted(delivery)).await.unwrap();
+        }
+        let rest = hall.deliver().await;
+        assert_eq!((first.len(), rest.len()), (1, 1));
+        assert_eq!(rest[0].number, first[0].number + 1);
+    }
+
+    async fn that_somebody_has_chosen_waits_for_others_until_something_else_happens(db: &Database) {
+        let hall = Hall::tuned(db.store().await, basari::service::Options { gather: SECOND, ..options() });
+        let game = hall.game(Kind::Card, 3, 0).await;
+        hall.deliver().await;
+        let prompt = hall.table(&game).await.prompt().unwrap();
+        let now = hall.service.now();
+        for user in [1, 2] {
+            hall.act(&game, user, prompt, Move::Play(Action::A)).await.unwrap();
+        }
+        assert_eq!(hall.deliver().await, [], "it waits");
+        assert_eq!(hall.service.next_post().await.unwrap(), Some(now + SECOND));
+        hall.clock.advance(SECOND);
+        let round = Intent::Show { post: PostKey::Round { stage: 1, round: 1 }, ping: vec![] };
+        assert_eq!(intents(&hall.deliver().await), [round.clone()], "one for both");
+        hall.act(&game, 2, prompt, Move::Play(Action::B)).await.unwrap();
+        assert_eq!(hall.deliver().await, []);
+        hall.act(&game, 3, prompt, Move::Play(Action::C)).await.unwrap();
+        let told = intents(&hall.deliver().await);
+        assert_eq!((&told[0], told[1..].contains(&round)), (&round, false), "at once, and the reveal behind it");
+        assert!(told.contains(&Intent::Show { post: PostKey::Reveal { stage: 1, round: 1 }, ping: vec![] }), "{told:?}");
     }
 
     async fn a_courier_that_died_is_replaced_when_its_lease_ends(db: &Database) {

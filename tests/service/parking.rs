@@ -46,7 +46,7 @@ on_both_databases! {
         let other = hall.lobby_in(200, Kind::Card, 1).await;
         let mut rules = ServerSettings::new(SERVER);
         rules.allowed_channels = [100, 200, 201].map(ChannelId).to_vec();
-        service.set_server(&rules).await.unwrap();
+        service.set_server(rules.server, |kept| *kept = rules.clone()).await.unwrap();
         let refused = [
             (person(9), here(201), Refusal::NotSeated),
             (person(2), (ServerId(8), ChannelId(201)), Refusal::OtherServer),

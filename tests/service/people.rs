@@ -48,11 +48,11 @@ on_both_databases! {
 
         let mut rules = ServerSettings::new(SERVER);
         rules.default_pace = Some("yearly".into());
-        assert_eq!(refusal(service.set_server(&rules).await), Refusal::BadPace);
+        assert_eq!(refusal(service.set_server(rules.server, |kept| *kept = rules.clone()).await), Refusal::BadPace);
         rules.default_pace = Some("day".into());
         rules.language = Some("de".into());
         rules.hints_allowed = false;
-        service.set_server(&rules).await.unwrap();
+        service.set_server(rules.server, |kept| *kept = rules.clone()).await.unwrap();
         let kept = service.server(SERVER).await.unwrap();
         assert_eq!((kept.default_pace, kept.language, kept.hints_allowed), (rules.default_pace, rules.language, false));
     }

@@ -41,7 +41,7 @@ impl Hall {
 
     async fn keep_time_in(&self, zone: &str) {
         let settings = ServerSettings { time_zone: Some(zone.to_owned()), ..ServerSettings::new(SERVER) };
-        self.service.set_server(&settings).await.unwrap();
+        self.service.set_server(settings.server, |kept| *kept = settings.clone()).await.unwrap();
     }
 }
 

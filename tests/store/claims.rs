@@ -27,7 +27,8 @@ async fn no_deadline_is_claimed_by_two(db: &Database) {
             .map(|seat| Deadline { game: game.clone(), seat: Some(seat), kind: DeadlineKind::Answer, prompt: 1, due: 5 })
             .collect();
         let mut tx = stores[0].begin().await.unwrap();
-        tx.replace_deadlines(&game, &wanted).await.unwrap();
+        let present = tx.planned(&game).await.unwrap();
+        tx.replace_deadlines(&game, &present, &wanted).await.unwrap();
         tx.commit().await.unwrap();
         expected.extend(wanted);
     }
@@ -39,7 +40,7 @@ async fn no_deadline_is_claimed_by_two(db: &Database) {
                 loop {
                     let claimed = store.claim_deadlines(NOW, LEASE, 3).await.unwrap();
                     // Rows another worker is just taking are passed over, so an empty hand may come early.
-                    if claimed.is_empty() && store.read().await.unwrap().next_due().await.unwrap() > Some(NOW) {
+                    if claimed.is_empty() && store.next_due().await.unwrap() > Some(NOW) {
                         return mine;
                     }
                     mine.extend(claimed);
@@ -60,7 +61,7 @@ async fn many_workers_deliver_everything_once_and_in_order(db: &Database) {
     let games = games(&stores[0], 5).await;
     for game in &games {
         let mut tx = stores[0].begin().await.unwrap();
-        tx.enqueue(game, &["1", "2", "3", "4", "5", "6"], 1).await.unwrap();
+        tx.enqueue(game, &["1", "2", "3", "4", "5", "6"], 1, 1).await.unwrap();
         tx.commit().await.unwrap();
     }
     let delivered: Arc<Mutex<HashMap<GameId, Vec<u64>>>> = Arc::default();
@@ -96,7 +97,7 @@ async fn intents_queued_while_workers_deliver_keep_their_order(db: &Database) {
             tokio::spawn(async move {
                 for _ in 0..5 {
                     let mut tx = store.begin().await.unwrap();
-                    tx.enqueue(&game, &["x", "y"], 1).await.unwrap();
+                    tx.enqueue(&game, &["x", "y"], 1, 1).await.unwrap();
                     tx.commit().await.unwrap();
                 }
             })

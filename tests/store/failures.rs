@@ -56,7 +56,7 @@ async fn damage_elsewhere_is_named_too(db: &Database) {
     tx.put_server(&ServerSettings::new(SERVER)).await.unwrap();
     let due = Deadline { game: id.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: 1 };
     tx.put_deadline(&due).await.unwrap();
-    tx.enqueue(&id, &["{}"], 1).await.unwrap();
+    tx.enqueue(&id, &["{}"], 1, 1).await.unwrap();
     tx.commit().await.unwrap();
     for damage in [
         "UPDATE people SET quiet_from = 1440",
@@ -147,7 +147,7 @@ async fn a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room() {
     let act = async |store: &Store, version: u64| {
         let mut tx = store.begin().await?;
         tx.append(&id, version, Author::Person, &[&bulky, &bulky], 9).await?;
-        tx.enqueue(&id, &["{}"], 9).await?;
+        tx.enqueue(&id, &["{}"], 9, 9).await?;
         tx.commit().await
     };
     let mut version = 3;
@@ -180,13 +180,13 @@ async fn a_transaction_that_sqlite_ended_by_itself_spoils_nothing_after_it() {
     for _ in 0..2 {
         let mut tx = store.begin().await.unwrap();
         tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
-        assert!(matches!(tx.enqueue(&id, &["{}"], 9).await, Err(StoreError::Other(_))));
+        assert!(matches!(tx.enqueue(&id, &["{}"], 9, 9).await, Err(StoreError::Other(_))));
         assert!(tx.commit().await.is_err());
     }
     db.execute("DROP TRIGGER t").await;
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap(), 4);
-    tx.enqueue(&id, &["{}"], 9).await.unwrap();
+    tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
     tx.commit().await.unwrap();
 }
 

@@ -107,7 +107,7 @@ async fn changing_a_game_that_is_not_there_says_so(db: &Database) {
         tx.set_brought(&nobody, "[]", 1).await,
         tx.move_game(&nobody, ChannelId(1), 1).await,
         tx.update_seat(&nobody, &Seat::person(0, ANN, "Ann", 1)).await,
-        tx.enqueue(&nobody, &["{}"], 1).await,
+        tx.enqueue(&nobody, &["{}"], 1, 1).await,
     ];
     for answer in answers {
         assert!(matches!(answer, Err(StoreError::Conflict(Conflict::Missing { .. }))), "{answer:?}");

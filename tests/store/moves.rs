@@ -12,7 +12,7 @@ async fn act(store: &Store, game: &GameId, cause: &Cause, payload: &str) -> Stri
     }
     let loaded = tx.lock(game).await.unwrap().unwrap();
     let version = tx.append(game, loaded.row.version, Author::Person, &[payload], 5_000).await.unwrap();
-    tx.enqueue(game, &[payload], 5_000).await.unwrap();
+    tx.enqueue(game, &[payload], 5_000, 5_000).await.unwrap();
     let answer = format!("move {version}");
     tx.answer_cause(cause, Some(game), &answer).await.unwrap();
     tx.commit().await.unwrap();
@@ -63,7 +63,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.take_cause(&cause, 1).await.unwrap(), None);
     tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
-    tx.enqueue(&id, &["{}"], 9).await.unwrap();
+    tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
     // Seen from outside, nothing has happened, and nobody is kept from looking.
     let mut view = store.read().await.unwrap();
     assert_eq!(view.load(&id).await.unwrap().unwrap().row.version, 3);

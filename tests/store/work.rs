@@ -10,7 +10,8 @@ fn deadline(game: &GameId, seat: Option<u8>, kind: DeadlineKind, prompt: u32, du
 
 async fn replace(store: &Store, game: &GameId, wanted: &[Deadline]) {
     let mut tx = store.begin().await.unwrap();
-    tx.replace_deadlines(game, wanted).await.unwrap();
+    let present = tx.planned(game).await.unwrap();
+    tx.replace_deadlines(game, &present, wanted).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -23,7 +24,7 @@ async fn finish(store: &Store, deadline: &Deadline) -> bool {
 
 async fn enqueue(store: &Store, game: &GameId, payloads: &[&str], at: i64) {
     let mut tx = store.begin().await.unwrap();
-    tx.enqueue(game, payloads, at).await.unwrap();
+    tx.enqueue(game, payloads, at, at).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -38,19 +39,19 @@ async fn due_deadlines_are_claimed_longest_due_first(db: &Database) {
     replace(&store, &two, std::slice::from_ref(&lobby)).await;
     let mut view = store.read().await.unwrap();
     assert_eq!(view.deadlines(&one).await.unwrap(), [half.clone(), answer.clone()]);
-    assert_eq!(view.next_due().await.unwrap(), Some(50));
+    assert_eq!(store.next_due().await.unwrap(), Some(50));
     drop(view);
 
     assert_eq!(store.claim_deadlines(49, 10, 10).await.unwrap(), []);
     assert_eq!(store.claim_deadlines(150, 1_000, 1).await.unwrap(), std::slice::from_ref(&lobby));
     assert_eq!(store.claim_deadlines(150, 1_000, 10).await.unwrap(), std::slice::from_ref(&half));
     assert_eq!(store.claim_deadlines(150, 1_000, 10).await.unwrap(), []);
-    assert_eq!(store.read().await.unwrap().next_due().await.unwrap(), Some(200));
+    assert_eq!(store.next_due().await.unwrap(), Some(200));
     assert!(finish(&store, &lobby).await);
     assert!(!finish(&store, &lobby).await);
     // The lease on the other one has passed with nothing done: it comes again.
     assert_eq!(store.claim_deadlines(1_150, 1_000, 10).await.unwrap(), [half, answer]);
-    assert_eq!(store.read().await.unwrap().next_due().await.unwrap(), Some(2_150));
+    assert_eq!(store.next_due().await.unwrap(), Some(2_150));
 }
 
 async fn the_next_deadline_is_found_behind_many_that_are_at_work(db: &Database) {
@@ -61,7 +62,7 @@ async fn the_next_deadline_is_found_behind_many_that_are_at_work(db: &Database) 
     assert_eq!(store.claim_deadlines(10, 1_000, 100).await.unwrap().len(), 100);
     let free = deadline(&game, Some(1), DeadlineKind::Answer, 1, 20);
     replace(&store, &game, &[many, vec![free]].concat()).await;
-    let next = store.read().await.unwrap().next_due().await.unwrap();
+    let next = store.next_due().await.unwrap();
     assert!(next.is_some_and(|next| next <= 20), "whoever sleeps until then does not oversleep: {next:?}");
 }
 
@@ -91,7 +92,7 @@ async fn a_deadline_at_work_or_done_survives_the_moves_of_others(db: &Database) 
     replace(&store, &game, std::slice::from_ref(&next)).await;
     assert_eq!(store.claim_deadlines(5_000, 1_000, 10).await.unwrap(), [next]);
     replace(&store, &game, &[]).await;
-    assert_eq!(store.read().await.unwrap().next_due().await.unwrap(), None);
+    assert_eq!(store.next_due().await.unwrap(), None);
 }
 
 async fn a_deadline_can_be_set_afresh_or_given_back(db: &Database) {
@@ -129,7 +130,7 @@ async fn of_each_game_only_the_first_intent_is_out(db: &Database) {
     assert_eq!(first.iter().map(|i| (i.number, i.payload.as_str())).collect::<Vec<_>>(), [(1, "1a"), (1, "2a 🎲")]);
     assert_eq!((first[0].attempts, first[0].created_at), (0, 100));
     assert_eq!(claim("w2", 200).await, []);
-    assert_eq!(store.read().await.unwrap().next_delivery().await.unwrap(), Some(1_200));
+    assert_eq!(store.next_delivery().await.unwrap(), Some(1_200));
 
     assert!(store.outbox_done(&first[0]).await.unwrap());
     assert!(!store.outbox_done(&first[0]).await.unwrap());
@@ -141,7 +142,7 @@ async fn of_each_game_only_the_first_intent_is_out(db: &Database) {
     assert!(store.outbox_retry("w2", &second[0], 5_000).await.unwrap());
     assert!(store.outbox_done(&first[1]).await.unwrap());
     assert_eq!(claim("w1", 4_999).await, []);
-    assert_eq!(store.read().await.unwrap().next_delivery().await.unwrap(), Some(5_000));
+    assert_eq!(store.next_delivery().await.unwrap(), Some(5_000));
     let again = claim("w1", 5_000).await;
     assert_eq!((again.len(), again[0].payload.as_str(), again[0].attempts), (1, "1b", 1));
 
@@ -158,9 +159,9 @@ async fn what_cannot_be_delivered_any_more_can_be_dropped(db: &Database) {
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);
     let many: Vec<String> = (0..40).map(|n| n.to_string()).collect();
     let mut tx = store.begin().await.unwrap();
-    tx.enqueue(&one, &many, 1).await.unwrap();
-    tx.enqueue(&two, &["x"], 1).await.unwrap();
-    tx.enqueue::<&str>(&two, &[], 1).await.unwrap();
+    tx.enqueue(&one, &many, 1, 1).await.unwrap();
+    tx.enqueue(&two, &["x"], 1, 1).await.unwrap();
+    tx.enqueue::<&str>(&two, &[], 1, 1).await.unwrap();
     tx.commit().await.unwrap();
     let mut view = store.read().await.unwrap();
     assert_eq!(view.outbox_size().await.unwrap(), 41);
@@ -170,7 +171,7 @@ async fn what_cannot_be_delivered_any_more_can_be_dropped(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     assert!(tx.finish_intent(&one, 1).await.unwrap());
     assert_eq!(tx.drop_outbox(&one).await.unwrap(), 39);
-    tx.enqueue(&one, &["after"], 2).await.unwrap();
+    tx.enqueue(&one, &["after"], 2, 2).await.unwrap();
     tx.commit().await.unwrap();
     // Numbers are never used twice: they are nonces.
     assert_eq!(store.read().await.unwrap().undelivered(&one).await.unwrap()[0].number, 41);

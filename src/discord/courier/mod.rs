@@ -60,12 +60,14 @@ impl Courier {
                 }
                 Err(error) => tracing::warn!("nothing could be claimed for delivery: {error}"),
             }
+            // While something is under way its end wakes us soon enough.
+            let pause = if running.is_empty() { self.pause().await } else { LOOK };
             tokio::select! {
                 () = stop.cancelled() => {}
                 // The next of the same game can be claimed only once this one is done.
-                Some(_) = running.join_next() => {}
+                Some(_) = running.join_next() => while running.try_join_next().is_some() {},
                 () = self.front.service.posts_waiting() => {}
-                () = sleep(self.pause().await) => {}
+                () = sleep(pause) => {}
             }
         }
         let _ = timeout(LAST_MOMENTS, async { while running.join_next().await.is_some() {} }).await;

@@ -48,9 +48,7 @@ impl Shown {
 
 impl Courier {
     pub(super) async fn show(&self, delivery: &Delivery, post: PostKey, ping: &[UserId]) -> Outcome {
-        let table = self.front.service.look(&delivery.game, None).await?;
-        let stage = self.front.stage(table).await?;
-        let words = self.front.words_on(delivery.server).await;
+        let (stage, words) = self.front.public_stage(&delivery.game).await?;
         let Some(page) = stage.post(words, post) else { return Ok(None) };
         match &delivery.at {
             // Computers were quick: the reveal tells all of it.

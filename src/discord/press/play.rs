@@ -17,12 +17,12 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
     let (service, cause, words) = (&front.service, &asker.cause, asker.words);
     if let Some(mv) = as_move(press.verb) {
         let input = Input { game: game.clone(), actor: asker.user(), prompt: press.prompt, cause: cause.clone(), mv };
-        service.act(input).await?;
         // On a public post the post itself shows what was done.
         if !asker.private {
+            service.act(input).await?;
             return Ok(Reply::Quiet);
         }
-        return prompt(&my_stage(front, asker, game).await?, asker);
+        return prompt(&front.stage(service.act_and_look(input).await?).await?, asker);
     }
     match press.verb {
         Verb::ImBack => drop(service.im_back(game, asker.user(), cause).await?),
