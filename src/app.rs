@@ -11,7 +11,6 @@ use tokio_util::sync::CancellationToken;
 use crate::catalogue::{Catalogue, CatalogueError};
 use crate::config::{Config, Secret, Shards};
 use crate::discord::{ConnectError, Connection, Courier, Front, Login, PerMinute};
-use crate::game::{Kind, Material};
 use crate::monitoring::{self, Watched};
 use crate::service::{Clock, DAY, HOUR, Materials, Options, SECOND, Service, SystemClock};
 use crate::store::{self, Store, StoreError};
@@ -22,7 +21,7 @@ const LOOK: Duration = Duration::from_secs(1);
 const SHORT: Duration = Duration::from_millis(50);
 /// Deadlines handled in one go.
 const BATCH: u32 = 32;
-/// Old causes are dropped this often.
+/// What is old is dropped this often.
 const TIDY: Duration = Duration::from_hours(1);
 /// After this the program ends, whatever still runs: it loses nothing, and the next one goes on with it.
 const GOODBYE_LIMIT: Duration = Duration::from_secs(4);
@@ -103,7 +102,7 @@ impl App {
     /// Opens the database, connects, and begins to work.
     pub async fn start(plan: Plan) -> Result<App, AppError> {
         let store = Store::open_with(plan.database.reveal(), plan.store).await?;
-        let service = Service::new(store, materials(&plan.catalogue), plan.clock, plan.service);
+        let service = Service::new(store, Materials::from(&plan.catalogue), plan.clock, plan.service);
         let front = Front::new(service.clone(), plan.limits);
         let (listening, stop) = (CancellationToken::new(), CancellationToken::new());
         let watched = Watched { service: service.clone(), gateway: OnceLock::new(), stop: stop.clone() };
@@ -164,15 +163,6 @@ async fn watch(address: SocketAddr, watched: Arc<Watched>) -> Result<SocketAddr,
     let address = open.map_err(|reason| AppError::Listen { address, reason })?;
     tracing::info!("watched at http://{address}");
     Ok(address)
-}
-
-/// The usual deck and board first, then all the others.
-fn materials(catalogue: &Catalogue) -> Materials {
-    let usual: Vec<Material> = Kind::ALL.into_iter().filter_map(|kind| catalogue.choose(kind, None).ok()).collect();
-    let decks = catalogue.decks().cloned().map(Material::Card);
-    let boards = catalogue.boards().cloned().map(Material::Board);
-    let others = decks.chain(boards).filter(|material| !usual.contains(material)).collect::<Vec<_>>();
-    Materials::new(usual.into_iter().chain(others))
 }
 
 /// Does what is due: reminders, computers, orders, deadlines that have passed.

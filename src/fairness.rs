@@ -9,7 +9,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::game::{Chance, Event, Game, Move};
+use crate::game::{Chance, Event};
 
 /// What a lobby opens with, in hex.
 #[derive(Clone, PartialEq, Eq)]
@@ -103,57 +103,4 @@ impl Chance for Dealer {
 pub fn picks<'a>(events: impl IntoIterator<Item = &'a Event>) -> u64 {
     let chance = |event: &&Event| matches!(event, Event::Dealt { .. } | Event::Drew { .. } | Event::Rolled { .. });
     events.into_iter().filter(chance).map(|_| 1).sum()
-}
-
-/// Why a log does not follow from its secret.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfair {
-    #[error("the secret is not the one committed to")]
-    Commitment,
-    #[error("event {at} does not follow from the seed, the moves and the rules")]
-    Event {
-        /// Counted from 0.
-        at: usize,
-    },
-}
-
-/// Plays a log again: every card, every die and every consequence must come out as written.
-pub fn verify(secret: &Secret, commitment: &str, brought: &str, log: &[Event]) -> Result<(), Unfair> {
-    if !secret.commitment().eq_ignore_ascii_case(commitment) {
-        return Err(Unfair::Commitment);
-    }
-    let mut dealer = Dealer::new(secret.seed(brought), 0);
-    let Some(Event::Started(setup)) = log.first() else { return Err(Unfair::Event { at: 0 }) };
-    let began = Game::start((**setup).clone(), &mut dealer).map_err(|_| Unfair::Event { at: 0 })?;
-    let mut at = same(&began, log, 0)?;
-    let mut game = Game::replay(&began).map_err(|_| Unfair::Event { at: 0 })?;
-    while let Some(event) = log.get(at) {
-        let (seat, mv) = move_of(event).ok_or(Unfair::Event { at })?;
-        let events = game.play(seat, &mv, &mut dealer).map_err(|_| Unfair::Event { at })?;
-        at = same(&events, log, at)?;
-    }
-    Ok(())
-}
-
-/// Where the log goes on, if it says here just what came out.
-fn same(events: &[Event], log: &[Event], from: usize) -> Result<usize, Unfair> {
-    let written = log.get(from..).unwrap_or_default();
-    match events.iter().enumerate().find(|(at, event)| written.get(*at) != Some(event)) {
-        Some((at, _)) => Err(Unfair::Event { at: from + at }),
-        None => Ok(from + events.len()),
-    }
-}
-
-/// The move that an event is the trace of.
-fn move_of(event: &Event) -> Option<(crate::game::Seat, Move)> {
-    match *event {
-        Event::Placed { seat, archway } => Some((seat, Move::Place(archway))),
-        Event::Laid { seat, action } => Some((seat, Move::Play(action.open()))),
-        Event::Offered { seat, offer } => Some((seat, Move::Offer(offer))),
-        Event::Accepted { seat } => Some((seat, Move::Accept)),
-        Event::Declined { seat } => Some((seat, Move::Decline)),
-        Event::Swapped { seat, give, take } => Some((seat, Move::Swap { give, take })),
-        Event::Took { seat, color } => Some((seat, Move::Take(color))),
-        _ => None,
-    }
 }

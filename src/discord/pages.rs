@@ -79,7 +79,7 @@ async fn game_line(front: &Front, listed: &Listed) -> Result<Option<GameLine>, S
 pub async fn notify(front: &Front, asker: &Asker) -> Result<Page, ServiceError> {
     let person = front.service.person(asker.user()).await?;
     let how = match person.notify {
-        Notify::Mention => NotifyKey::Mention,
+        Notify::Usual | Notify::Mention => NotifyKey::Mention,
         Notify::DirectMessage => NotifyKey::Dm,
         Notify::Silent => NotifyKey::Silent,
     };

@@ -75,14 +75,14 @@ impl Work {
         if row.left_at.is_some() {
             return Err(Refusal::YouLeft.into());
         }
-        let answer = self.play(Seat::new(row.seat), input.prompt, &input.mv, Author::Person).await?;
+        let seat = Seat::new(row.seat);
         if row.misses > 0 || row.autopilot {
-            // Whoever plays is back.
+            // Whoever plays is back, also if this move ends the game.
             row.misses = 0;
             row.autopilot = false;
             self.reseat(row).await?;
         }
-        Ok(answer)
+        self.play(seat, input.prompt, &input.mv, Author::Person).await
     }
 }
 

@@ -69,21 +69,16 @@ impl Service {
     /// Moves for a seat. The thinking is done before the transaction: it may take a while, and others want to write.
     async fn answer_for(&self, deadline: &Deadline) -> Result<()> {
         let Some(seat) = deadline.seat.map(Seat::new) else { return Ok(()) };
-        let mut snapshot = self.store().read().await?;
-        let Some(it) = self.loaded(&mut snapshot, &deadline.game).await? else { return Ok(()) };
-        let quiet = match it.seat(seat).and_then(|row| row.user) {
-            Some(user) if deadline.kind == DeadlineKind::Answer => {
-                snapshot.person(user).await?.and_then(|person| quiet_until(&person, self.now()))
-            }
-            _ => None,
+        let thought = match deadline.kind {
+            // It says itself what to do.
+            DeadlineKind::Order => None,
+            _ => match self.thought(deadline, seat).await? {
+                Thought::Move(mv) => mv,
+                Thought::NotBefore(end) => return Ok(self.store().release_deadline(deadline, end).await?),
+            },
         };
-        drop(snapshot);
-        if let Some(end) = quiet {
-            return Ok(self.store().release_deadline(deadline, end).await?);
-        }
-        let thought = if deadline.kind == DeadlineKind::Order { None } else { think(&it, seat).await? };
         let mut work = self.take_game(&deadline.game).await?;
-        if !work.tx.finish_deadline(deadline).await? {
+        if !work.tx.finish_deadline(deadline, work.now).await? {
             return Ok(work.tx.rollback().await?);
         }
         if let Some(row) = work.still_asked(deadline, seat) {
@@ -96,6 +91,21 @@ impl Service {
             }
         }
         self.finish(work, Answer::default()).await
+    }
+
+    /// What the computer would do for this seat now; or until when its owner is not to be disturbed.
+    async fn thought(&self, deadline: &Deadline, seat: Seat) -> Result<Thought> {
+        let mut snapshot = self.store().read().await?;
+        let Some(it) = self.loaded(&mut snapshot, &deadline.game).await? else { return Ok(Thought::Move(None)) };
+        if let Some(user) = it.seat(seat).and_then(|row| row.user)
+            && deadline.kind == DeadlineKind::Answer
+            && let Some(person) = snapshot.person(user).await?
+            && let Some(end) = quiet_until(&person, self.now())
+        {
+            return Ok(Thought::NotBefore(end));
+        }
+        drop(snapshot);
+        Ok(Thought::Move(think(&it, seat).await?))
     }
 
     async fn move_for(&self, work: &mut Work, deadline: &Deadline, mut row: SeatRow, mv: &Move) -> Result<()> {
@@ -120,7 +130,7 @@ impl Service {
     async fn remind(&self, deadline: &Deadline) -> Result<()> {
         let Some(seat) = deadline.seat.map(Seat::new) else { return Ok(()) };
         let mut work = self.take_game(&deadline.game).await?;
-        if !work.tx.finish_deadline(deadline).await? {
+        if !work.tx.finish_deadline(deadline, work.now).await? {
             return Ok(work.tx.rollback().await?);
         }
         if let Some(row) = work.still_asked(deadline, seat)
@@ -144,7 +154,7 @@ impl Service {
 
     async fn expire(&self, deadline: &Deadline) -> Result<()> {
         let mut work = self.take_game(&deadline.game).await?;
-        if !work.tx.finish_deadline(deadline).await? {
+        if !work.tx.finish_deadline(deadline, work.now).await? {
             return Ok(work.tx.rollback().await?);
         }
         if matches!(work.it.row.status, Status::Lobby | Status::Paused) {
@@ -152,6 +162,11 @@ impl Service {
         }
         self.finish(work, Answer::default()).await
     }
+}
+
+enum Thought {
+    Move(Option<Move>),
+    NotBefore(i64),
 }
 
 fn since(then: i64, now: i64) -> Duration {

@@ -1,6 +1,6 @@
 //! The end of a game before its time, and another one after it.
 
-use super::error::{Refusal, Result};
+use super::error::{Refusal, Result, ServiceError};
 use super::lobby::NewGame;
 use super::settings::Stored;
 use super::table::Reason;
@@ -8,7 +8,7 @@ use super::work::{Taken, Work, again, patiently};
 use super::{Actor, Done, Service};
 use crate::game::Kind;
 use crate::players::Level;
-use crate::store::{Cause, GameId, GameKind, ServerSettings, Status, WhoMayCancel};
+use crate::store::{Cause, GameId, GameKind, Seat as SeatRow, ServerSettings, Status, WhoMayCancel};
 
 impl Service {
     /// Ends a lobby or a game for good. Who may is for the server to say; its managers always, a host his lobby.
@@ -48,8 +48,14 @@ impl Service {
                 Some(next) if next.rematch_of.as_ref() == Some(game) => self.try_join(&next.id, actor, cause).await,
                 Some(other) => Err(Refusal::ChannelBusy { game: other.id }.into()),
                 None => {
-                    let own = seats.iter().filter(|seat| seat.user.is_none() || seat.left_at.is_some());
-                    let levels = own.filter_map(|seat| seat.computer.as_deref()?.parse::<Level>().ok());
+                    let settings = Stored::read(&old.id, &old.settings)?.settings;
+                    // The seats of those who left stay with the computers that took them over, but not the host's own.
+                    let own = |seat: &&SeatRow| match seat.user {
+                        Some(user) => seat.left_at.is_some() && user != actor.id,
+                        None => true,
+                    };
+                    let levels = seats.iter().filter(own).filter_map(|seat| seat.computer.as_deref()?.parse().ok());
+                    let computers: Vec<Level> = levels.take(usize::from(settings.seats).saturating_sub(1)).collect();
                     let new = NewGame {
                         server: old.server,
                         channel: old.channel,
@@ -58,11 +64,17 @@ impl Service {
                             GameKind::Card => Kind::Card,
                             GameKind::Board => Kind::Board,
                         },
-                        settings: Stored::read(&old.id, &old.settings)?.settings,
-                        computers: levels.collect(),
+                        settings,
+                        computers,
                         cause: cause.clone(),
                     };
-                    self.try_new_game(&new, Some(game)).await
+                    match self.try_new_game(&new, Some(game)).await {
+                        // Somebody else asked in this moment; the next try joins him.
+                        Err(ServiceError::Refused(Refusal::ChannelBusy { .. })) => {
+                            Err(ServiceError::Temporary("a rematch has just been opened".into()))
+                        }
+                        other => other,
+                    }
                 }
             }
         })

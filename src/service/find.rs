@@ -57,19 +57,9 @@ impl Service {
         Ok(list)
     }
 
-    /// The newest first.
-    pub async fn finished_games_of(&self, user: UserId, limit: u32) -> Result<Vec<GameRow>> {
-        Ok(self.store().read().await?.finished_games_of(user, limit).await?)
-    }
-
     /// Live and past, the newest first.
     pub async fn games_in_channel(&self, channel: ChannelId, limit: u32) -> Result<Vec<GameRow>> {
         Ok(self.store().read().await?.games_in_channel(channel, limit).await?)
-    }
-
-    /// Live and past, the newest first.
-    pub async fn games_in_server(&self, server: ServerId, limit: u32) -> Result<Vec<GameRow>> {
-        Ok(self.store().read().await?.games_in_server(server, limit).await?)
     }
 
     /// How somebody's games ended, the newest first.

@@ -209,7 +209,12 @@ impl Service {
 impl Work {
     /// The lowest free seat.
     fn free_seat(&self) -> Result<u8, Refusal> {
-        let mut seats = 0..self.it.settings().seats;
+        let wanted = self.it.settings().seats;
+        if self.it.seats.len() >= usize::from(wanted) {
+            // Also where the seats that are taken have higher numbers than are wanted by now.
+            return Err(Refusal::LobbyFull);
+        }
+        let mut seats = 0..wanted;
         seats.find(|number| self.it.seats.iter().all(|seat| seat.seat != *number)).ok_or(Refusal::LobbyFull)
     }
 
@@ -226,7 +231,6 @@ impl Work {
     }
 
     async fn add_computer(&mut self, level: Level) -> Result<()> {
-        // Computers are called by their level, in the reader's language.
         let seat = SeatRow::computer(self.free_seat()?, level.name(), level.name(), self.now);
         self.add(seat).await
     }
@@ -247,6 +251,7 @@ impl Work {
     /// Ends a game, or a lobby, before its time.
     pub(super) async fn call_off(&mut self, reason: Reason) -> Result<()> {
         self.set_status(Status::Cancelled, Some(reason)).await?;
+        self.tx.remove_orders(&self.it.row.id).await?;
         self.show(PostKey::Lobby);
         if let Some(post) = self.question() {
             self.show(post);

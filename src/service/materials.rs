@@ -13,11 +13,6 @@ impl Materials {
         Materials(materials.into_iter().collect())
     }
 
-    /// The names of all of a kind, the usual one first.
-    pub fn ids(&self, kind: Kind) -> Vec<&str> {
-        self.0.iter().filter(|material| material.kind() == kind).map(Material::id).collect()
-    }
-
     /// The one of this name, or the usual one.
     pub fn get(&self, kind: Kind, id: Option<&str>) -> Option<&Material> {
         self.0.iter().find(|material| material.kind() == kind && id.is_none_or(|id| id == material.id()))

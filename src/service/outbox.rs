@@ -24,7 +24,9 @@ impl Service {
                 Err(ServiceError::Temporary(why)) => tracing::warn!(game = %intent.game, why, "an intent must wait"),
                 Err(error) => {
                     tracing::error!(game = %intent.game, number = intent.number, %error, "an intent does not read");
-                    self.store().outbox_retry(worker, &intent, self.now() + HOUR).await?;
+                    if let Err(error) = self.store().outbox_retry(worker, &intent, self.now() + HOUR).await {
+                        tracing::warn!(game = %intent.game, %error, "it could not be put off: its lease runs out");
+                    }
                 }
             }
         }

@@ -49,9 +49,7 @@ impl Work {
         if rated {
             rate(&mut self.tx, &results).await?;
         }
-        for row in &self.it.seats {
-            self.tx.remove_orders_of_seat(&id, row.seat).await?;
-        }
+        self.tx.remove_orders(&id).await?;
         Ok(())
     }
 }

@@ -1,6 +1,8 @@
 //! What a finished game does to ratings and leaderboards. Written when the game ends, and worked out by the same lines when
 //! everything is counted again.
 
+use std::collections::HashMap;
+
 use jiff::tz::TimeZone;
 
 use super::error::Result;
@@ -131,10 +133,10 @@ pub(super) async fn regroup(tx: &mut Tx, server: ServerId, now: i64) -> Result<(
     let present = [Period::Month, Period::Week].map(|period| period.around(now, &zone));
     let since = present.iter().map(|stretch| stretch.begins_at).min().unwrap_or(now);
     let results = tx.rated_results_on(server, since).await?;
+    let steps = tx.rating_steps_on(server, since).await?;
+    let steps: HashMap<_, _> = steps.iter().map(|step| ((&step.game, step.seat), step)).collect();
     for result in &results {
-        let (Some(user), steps) = (result.user, tx.rating_steps(&result.game).await?) else { continue };
-        let mine = |step: &&RatingStep| step.seat == result.seat && step.scope == Some(server);
-        let Some(step) = steps.iter().find(mine) else { continue };
+        let (Some(user), Some(step)) = (result.user, steps.get(&(&result.game, result.seat))) else { continue };
         for (board, ends_at) in boards(result, Some(server), &zone) {
             if present.iter().any(|stretch| stretch.key == board.period) {
                 tx.add_to_standing(&board, ends_at, (user, &result.name), gain(result, step)).await?;

@@ -173,15 +173,6 @@ impl Table {
     pub fn question(&self) -> Option<PostKey> {
         question(self.view.as_ref()?, self.barter)
     }
-
-    /// What happened in a round, from its beginning up to the next; empty if there was none.
-    pub fn round(&self, stage: u8, round: u8) -> &[Told] {
-        let begin = Event::RoundBegan { stage, round };
-        let Some(first) = self.story.iter().position(|told| told.event == begin) else { return &[] };
-        let rest = &self.story[first..];
-        let next = rest.iter().skip(1).position(|told| matches!(told.event, Event::RoundBegan { .. }));
-        next.map_or(rest, |length| &rest[..=length])
-    }
 }
 
 /// The post that asks what is asked in this view.

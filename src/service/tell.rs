@@ -86,16 +86,14 @@ impl Work {
         let slow = self.it.stored.settings.pace.span() > Pace::Evening.span();
         for user in people {
             let person = self.person(user).await?;
-            // Over hours nobody watches a channel: whoever has chosen nothing is written to as well.
-            if slow && call == Call::Asked && person.updated_at == 0 {
+            // Over hours nobody watches a channel: whoever has not said how he is told is written to as well.
+            let written_to = person.notify == Notify::DirectMessage
+                || (person.notify == Notify::Usual && slow && call == Call::Asked);
+            if written_to {
                 self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.prompt, call } });
             }
-            match person.notify {
-                Notify::Mention => mentioned.push(user),
-                Notify::DirectMessage => {
-                    self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.prompt, call } });
-                }
-                Notify::Silent => {}
+            if matches!(person.notify, Notify::Usual | Notify::Mention) {
+                mentioned.push(user);
             }
         }
         match call {

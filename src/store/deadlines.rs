@@ -153,14 +153,15 @@ impl Tx {
         Ok(())
     }
 
-    /// Done for good, as part of the transaction that did it. Says whether it was still to be done.
-    pub async fn finish_deadline(&mut self, deadline: &Deadline) -> Result<bool> {
+    /// Done for good, as part of the transaction that did it. Says whether it was still to be done, and due: since it was
+    /// claimed its game may have been paused and resumed, and then it has a later time.
+    pub async fn finish_deadline(&mut self, deadline: &Deadline, now: i64) -> Result<bool> {
         let query = sqlx::query(
             "UPDATE deadlines SET done = 1
-             WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0",
+             WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0 AND due <= $5",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
-        let query = query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt));
+        let query = query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt)).bind(now);
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
 }

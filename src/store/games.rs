@@ -180,14 +180,6 @@ impl Snapshot {
         read_games(query.bind(user.column()).fetch_all(self.connection()).await)
     }
 
-    /// Every live game, oldest first: for checks at start.
-    pub async fn live_games(&mut self) -> Result<Vec<GameRow>> {
-        let query = sqlx::query(
-            "SELECT * FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked') ORDER BY created_at, id",
-        );
-        read_games(query.fetch_all(self.connection()).await)
-    }
-
     /// The ids of all live games, as text: for a check that goes on when a row does not read.
     pub async fn live_game_ids(&mut self) -> Result<Vec<String>> {
         let query = sqlx::query(
@@ -201,21 +193,6 @@ impl Snapshot {
     pub async fn games_in_channel(&mut self, channel: ChannelId, limit: u32) -> Result<Vec<GameRow>> {
         let query = sqlx::query("SELECT * FROM games WHERE channel_id = $1 ORDER BY created_at DESC, id LIMIT $2");
         read_games(query.bind(channel.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
-    }
-
-    /// The games of a server, live and past, newest first.
-    pub async fn games_in_server(&mut self, server: ServerId, limit: u32) -> Result<Vec<GameRow>> {
-        let query = sqlx::query("SELECT * FROM games WHERE server_id = $1 ORDER BY created_at DESC, id LIMIT $2");
-        read_games(query.bind(server.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
-    }
-
-    /// The games a person has finished, newest first.
-    pub async fn finished_games_of(&mut self, user: UserId, limit: u32) -> Result<Vec<GameRow>> {
-        let query = sqlx::query(
-            "SELECT games.* FROM results JOIN games ON games.id = results.game_id
-             WHERE results.user_id = $1 ORDER BY results.ended_at DESC, games.id LIMIT $2",
-        );
-        read_games(query.bind(user.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
     }
 
     /// The game that a click or a command in this channel, thread or message belongs to: the live game of the channel,

@@ -69,6 +69,13 @@ impl Tx {
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
 
+    /// All orders of a game that has ended.
+    pub async fn remove_orders(&mut self, game: &GameId) -> Result<()> {
+        let query = sqlx::query("DELETE FROM standing_orders WHERE game_id = $1").bind(game.as_str());
+        query.execute(self.connection()).await?;
+        Ok(())
+    }
+
     /// All orders of a seat, as when its owner changes.
     pub async fn remove_orders_of_seat(&mut self, game: &GameId, seat: u8) -> Result<u64> {
         let query = sqlx::query("DELETE FROM standing_orders WHERE game_id = $1 AND seat = $2");

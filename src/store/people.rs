@@ -7,7 +7,13 @@ use super::tx::{Snapshot, Tx};
 
 words! {
     /// How somebody wants to be told that it is his turn.
-    Notify { Mention = "mention", DirectMessage = "dm", Silent = "silent" }
+    Notify {
+        /// He has not said: a mention, and a direct message too where the game takes days.
+        Usual = "usual",
+        Mention = "mention",
+        DirectMessage = "dm",
+        Silent = "silent",
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,15 +32,7 @@ pub struct Person {
 impl Person {
     /// Somebody who has chosen nothing yet.
     pub fn new(user: UserId) -> Self {
-        Self {
-            user,
-            language: None,
-            notify: Notify::Mention,
-            quiet: None,
-            time_zone: None,
-            hidden: false,
-            updated_at: 0,
-        }
+        Self { user, language: None, notify: Notify::Usual, quiet: None, time_zone: None, hidden: false, updated_at: 0 }
     }
 }
 
@@ -77,7 +75,8 @@ impl Tx {
         .bind(flag(person.hidden))
         .bind(person.updated_at);
         query.execute(self.connection()).await?;
-        // Leaderboards know for themselves who hides.
+        // Leaderboards know for themselves who hides. An ending that is being written would not see it, nor be seen by it.
+        self.hold_endings().await?;
         let query = sqlx::query("UPDATE standings SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
         query.bind(person.user.column()).bind(flag(person.hidden)).execute(self.connection()).await?;
         Ok(())

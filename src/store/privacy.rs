@@ -22,8 +22,6 @@ pub struct HeldSeat {
 pub struct Forgotten {
     /// Seats for the service to hand on; their rows no longer name the person.
     pub held: Vec<HeldSeat>,
-    /// Live games that have no host now.
-    pub hosted: Vec<GameId>,
 }
 
 /// Each table with rows on a person, and how to find them. Secrets of a running game (its seed, other people's seats)
@@ -104,7 +102,7 @@ impl Tx {
     pub async fn forget_person(&mut self, user: UserId, name: &str) -> Result<Forgotten> {
         // No game ends meanwhile, with results that name the person still.
         self.hold_endings().await?;
-        let forgotten = Forgotten { held: self.held_seats(user).await?, hosted: self.hosted_live(user).await? };
+        let forgotten = Forgotten { held: self.held_seats(user).await? };
         let name = super::rows::clean(name);
         for sql in [
             "UPDATE seats SET user_id = NULL, name = $2, joined_by = NULL WHERE user_id = $1",
@@ -137,14 +135,5 @@ impl Tx {
             Ok(HeldSeat { game: row.game("game_id")?, seat: row.small("seat")?, status: row.word("status")? })
         };
         rows.iter().map(read).collect()
-    }
-
-    async fn hosted_live(&mut self, user: UserId) -> Result<Vec<GameId>> {
-        let query = sqlx::query(
-            "SELECT id FROM games WHERE host_id = $1 AND status IN ('lobby', 'running', 'paused', 'parked')
-             ORDER BY created_at, id",
-        );
-        let rows = query.bind(user.column()).fetch_all(self.connection()).await?;
-        rows.iter().map(|row| Reader::new(row, "games", &["id"]).game("id")).collect()
     }
 }

@@ -83,11 +83,6 @@ impl Snapshot {
         query.fetch_optional(self.connection()).await?.as_ref().map(read_rating).transpose()
     }
 
-    pub async fn ratings_of(&mut self, user: UserId) -> Result<Vec<Rating>> {
-        let query = sqlx::query("SELECT * FROM ratings WHERE user_id = $1 ORDER BY kind, scope").bind(user.column());
-        query.fetch_all(self.connection()).await?.iter().map(read_rating).collect()
-    }
-
     /// Everybody's, to be counted again.
     pub async fn all_ratings(&mut self) -> Result<Vec<Rating>> {
         let query = sqlx::query("SELECT * FROM ratings ORDER BY user_id, kind, scope");
@@ -108,6 +103,16 @@ impl Snapshot {
              WHERE results.rated = 1 AND results.number >= $1 AND results.number < $2",
         );
         query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_step).collect()
+    }
+
+    /// The steps on a server of the rated games that ended there since then.
+    pub async fn rating_steps_on(&mut self, server: ServerId, since: i64) -> Result<Vec<RatingStep>> {
+        let query = sqlx::query(
+            "SELECT rating_steps.* FROM results
+             JOIN rating_steps ON rating_steps.game_id = results.game_id AND rating_steps.seat = results.seat
+             WHERE results.server_id = $1 AND results.ended_at >= $2 AND results.rated = 1 AND rating_steps.scope = $1",
+        );
+        query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_step).collect()
     }
 
     /// How somebody's rating went, the newest first.

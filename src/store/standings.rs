@@ -154,7 +154,7 @@ impl Tx {
                      COALESCE((SELECT hidden FROM people WHERE people.user_id = $4), 0), $9)
              ON CONFLICT (scope, kind, period, user_id) DO UPDATE SET name = excluded.name, rating = excluded.rating,
                  wins = standings.wins + excluded.wins, points = standings.points + excluded.points,
-                 games = standings.games + 1",
+                 games = standings.games + 1, hidden = excluded.hidden",
         )
         .bind(scope_column(board.scope))
         .bind(board.kind.as_str())

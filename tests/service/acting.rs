@@ -110,7 +110,6 @@ on_both_databases! {
             assert_eq!(refusal(hall.act(&game, 1, 1, Move::Accept).await), Refusal::Over);
         }
         assert_eq!(hall.service.results_of(UserId(1), 10).await.unwrap().len(), 2);
-        assert_eq!(hall.service.finished_games_of(UserId(2), 10).await.unwrap().len(), 2);
         assert_eq!(hall.service.games_of(UserId(1)).await.unwrap(), []);
     }
 

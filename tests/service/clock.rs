@@ -151,6 +151,43 @@ on_both_databases! {
         assert_eq!(hall.table(&game).await.chairs[0].misses, 0);
     }
 
+    async fn whoever_comes_back_with_the_last_move_was_there_at_the_end(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.game(Kind::Card, 3, 0).await;
+        for _ in 0..2000 {
+            let table = hall.table(&game).await;
+            if table.status == Status::Over {
+                break;
+            }
+            // Whoever moves next had been given up, whichever move is the last.
+            let user = asked(&table)[0];
+            let mut tx = hall.service.store().begin().await.unwrap();
+            let seats = tx.seats(&game).await.unwrap();
+            let mut seat = seats.into_iter().find(|seat| seat.user == Some(UserId(user))).unwrap();
+            seat.autopilot = true;
+            tx.update_seat(&game, &seat).await.unwrap();
+            tx.commit().await.unwrap();
+            let mine = hall.seen_by(&game, user).await;
+            hall.act(&game, user, mine.prompt().unwrap(), hall.choose(&mine.legal).unwrap()).await.unwrap();
+        }
+        let table = hall.table(&game).await;
+        assert_eq!((table.status, table.results.len()), (Status::Over, 3));
+        assert!(table.results.iter().all(|result| !result.absent), "{:?}", table.results);
+    }
+
+    async fn a_deadline_that_was_claimed_before_a_pause_does_not_strike_after_it(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = by_day(&hall, 3, 0).await;
+        hall.clock.advance(8 * HOUR);
+        let claimed = hall.service.store().claim_deadlines(hall.service.now(), HOUR, 50).await.unwrap();
+        let answer = claimed.iter().find(|deadline| deadline.kind == basari::store::DeadlineKind::Answer).unwrap();
+        hall.service.pause(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.resume(&game, &person(1), &hall.cause()).await.unwrap();
+        let mut tx = hall.service.store().begin().await.unwrap();
+        assert!(!tx.finish_deadline(answer, hall.service.now()).await.unwrap(), "it has a later time now");
+        assert!(tx.finish_deadline(answer, hall.service.now() + 8 * HOUR).await.unwrap());
+    }
+
     async fn nothing_passes_in_quiet_hours(db: &Database) {
         let hall = Hall::open(db).await;
         // Berlin is an hour ahead in January: Anna's quiet hours are 18:00 to 06:00 UTC.

@@ -177,6 +177,44 @@ on_both_databases! {
         assert_eq!(refusal(hall.service.cancel(&game, &manager(9), &hall.cause()).await), Refusal::Cancelled);
     }
 
+    async fn a_lobby_holds_no_more_than_its_seats_whatever_their_numbers(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.lobby(Kind::Card, 5).await;
+        for number in [3, 4] {
+            hall.service.leave(&game, &person(number), &hall.cause()).await.unwrap();
+        }
+        let fewer = Settings { seats: 3, ..hall.table(&game).await.settings };
+        hall.service.change_settings(&game, &person(1), &fewer, &hall.cause()).await.unwrap();
+        assert_eq!(refusal(hall.service.join(&game, &person(6), &hall.cause()).await), Refusal::LobbyFull);
+        assert_eq!(hall.table(&game).await.chairs.len(), 3);
+    }
+
+    async fn whoever_left_and_asks_for_a_rematch_sits_in_his_own_seat(db: &Database) {
+        let hall = Hall::open(db).await;
+        let game = hall.game(Kind::Card, 3, 0).await;
+        for number in 1..=3 {
+            hall.service.leave(&game, &person(number), &hall.cause()).await.unwrap();
+        }
+        let next = hall.service.rematch(&game, &person(2), &hall.cause()).await.unwrap().game;
+        let chairs = hall.table(&next).await.chairs;
+        assert_eq!(chairs.iter().filter(|chair| chair.user.is_some()).count(), 1);
+        assert_eq!(chairs.iter().filter(|chair| chair.computer.is_some()).count(), 2, "for the two others who left");
+    }
+
+    async fn two_who_ask_for_a_rematch_at_once_sit_at_one_table(db: &Database) {
+        let hall = Hall::open(db).await;
+        for channel in 100..110 {
+            let game = hall.game_in(channel, Kind::Card, 3, 0).await;
+            hall.service.cancel(&game, &person(1), &hall.cause()).await.unwrap();
+            let (one, two, causes) = (person(1), person(2), [hall.cause(), hall.cause()]);
+            let asked = tokio::join!(
+                hall.service.rematch(&game, &one, &causes[0]),
+                hall.service.rematch(&game, &two, &causes[1])
+            );
+            assert_eq!(asked.0.unwrap().game, asked.1.unwrap().game);
+        }
+    }
+
     async fn a_rematch_is_opened_once_and_joined_by_the_others(db: &Database) {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 2, 1).await;

@@ -25,7 +25,7 @@ on_both_databases! {
     async fn choices_are_kept_and_nonsense_is_refused(db: &Database) {
         let hall = Hall::open(db).await;
         let (service, anna) = (&hall.service, UserId(1));
-        assert_eq!(service.person(anna).await.unwrap().notify, Notify::Mention);
+        assert_eq!(service.person(anna).await.unwrap().notify, Notify::Usual);
         service.set_language(anna, Some("ja")).await.unwrap();
         service.set_notify(anna, Notify::DirectMessage).await.unwrap();
         service.set_hidden(anna, true).await.unwrap();

@@ -115,7 +115,7 @@ async fn running_out_of_connections_is_temporary(db: &Database) {
     drop(held);
     let patiently = Store::open_with(db.url(), Options { connections: 1, ..patient() }).await.unwrap();
     for _ in 0..3 {
-        assert_eq!(patiently.read().await.unwrap().live_games().await.unwrap(), []);
+        assert_eq!(patiently.read().await.unwrap().live_game_ids().await.unwrap(), [""; 0]);
     }
 }
 }

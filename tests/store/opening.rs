@@ -115,7 +115,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
 
     let refused = store.backup(&file).await.unwrap_err();
     assert!(refused.to_string().contains("not overwritten"), "{refused}");
-    assert_eq!(copy.read().await.unwrap().live_games().await.unwrap().len(), 2);
+    assert_eq!(copy.read().await.unwrap().live_game_ids().await.unwrap().len(), 2);
     assert!(store.backup(&directory.path().join("no such directory").join("x")).await.is_err());
 }
 

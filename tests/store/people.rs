@@ -102,6 +102,6 @@ async fn a_rating_is_kept_for_each_kind_and_scope(db: &Database) {
     let mut view = store.read().await.unwrap();
     assert_eq!(view.rating(all.key).await.unwrap(), Some(all));
     assert_eq!(view.rating(RatingKey { kind: GameKind::Board, ..all.key }).await.unwrap(), None);
-    assert_eq!(view.ratings_of(ANN).await.unwrap(), [all, here]);
+    assert_eq!(view.all_ratings().await.unwrap(), [all, here]);
 }
 }

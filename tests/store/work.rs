@@ -17,7 +17,7 @@ async fn replace(store: &Store, game: &GameId, wanted: &[Deadline]) {
 
 async fn finish(store: &Store, deadline: &Deadline) -> bool {
     let mut tx = store.begin().await.unwrap();
-    let was_open = tx.finish_deadline(deadline).await.unwrap();
+    let was_open = tx.finish_deadline(deadline, deadline.due).await.unwrap();
     tx.commit().await.unwrap();
     was_open
 }
