@@ -1,10 +1,11 @@
-//! Pictures of a game of five. Figures and commands: docs/GALLERY.md.
+//! Pictures of a game of five, and ways to pack one. Figures: docs/BENCHMARKS.md.
 
 use basari::game::{Event, Eye, Game, View};
 use basari::locale::Locale;
 use basari::render::picture;
 use basari::render::{GameKey, Player, Scene};
 use divan::Bencher;
+use png::Compression;
 
 const LOG: &str = include_str!("../tests/golden/frozen/card-5.jsonl");
 const NAMES: [&str; 5] = ["Ada", "Größenwahn der Große", "さくら太郎", "محمد علي", "שלום 😀🎲"];
@@ -60,4 +61,84 @@ fn points_chart_of_five(bencher: Bencher<'_, '_>) {
     let Some(sitting) = sitting() else { return };
     let Some(view) = sitting.view(sitting.events.len()) else { return };
     bencher.bench(|| picture::points_chart(Locale::En.words(), &sitting.scene(&view), &sitting.events));
+}
+
+/// The ways to pack the same pixels; beside the time of each, its size is printed once.
+#[divan::bench(args = WAYS)]
+fn packing(bencher: Bencher<'_, '_>, way: &Way) {
+    let Some(pixels) = Pixels::of_a_stage_table() else { return };
+    let size = way.pack(&pixels).map_or(0, |bytes| bytes.len());
+    eprintln!("{way}: {size} bytes");
+    bencher.bench(|| way.pack(&pixels));
+}
+
+#[derive(Debug)]
+struct Way {
+    palette: bool,
+    compression: Compression,
+}
+
+const WAYS: [Way; 6] = [
+    Way { palette: true, compression: Compression::Fast },
+    Way { palette: true, compression: Compression::Balanced },
+    Way { palette: true, compression: Compression::High },
+    Way { palette: false, compression: Compression::Fast },
+    Way { palette: false, compression: Compression::Balanced },
+    Way { palette: false, compression: Compression::High },
+];
+
+impl std::fmt::Display for Way {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let colors = if self.palette { "palette" } else { "full colour" };
+        write!(f, "{colors}, {:?}", self.compression)
+    }
+}
+
+/// A stage table as it was painted, in colours of a palette.
+struct Pixels {
+    width: u32,
+    height: u32,
+    palette: Vec<u8>,
+    places: Vec<u8>,
+}
+
+impl Pixels {
+    fn of_a_stage_table() -> Option<Pixels> {
+        let sitting = sitting()?;
+        let (count, score) = (1..).zip(&sitting.events).find_map(|(count, event)| match event {
+            Event::StageScored(score) => Some((count, score)),
+            _ => None,
+        })?;
+        let view = sitting.view(count)?;
+        let png = picture::stage(Locale::En.words(), &sitting.scene(&view), score).ok()?.png;
+        let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().ok()?;
+        let mut places = vec![0; reader.output_buffer_size()?];
+        reader.next_frame(&mut places).ok()?;
+        let info = reader.info();
+        Some(Pixels { width: info.width, height: info.height, palette: info.palette.as_ref()?.to_vec(), places })
+    }
+}
+
+impl Way {
+    fn pack(&self, pixels: &Pixels) -> Option<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, pixels.width, pixels.height);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(self.compression);
+        let full: Vec<u8>;
+        let data = if self.palette {
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_palette(pixels.palette.clone());
+            &pixels.places
+        } else {
+            encoder.set_color(png::ColorType::Rgb);
+            let color = |place: &u8| pixels.palette.get(usize::from(*place) * 3..).map(|rest| [rest[0], rest[1], rest[2]]);
+            full = pixels.places.iter().filter_map(color).flatten().collect();
+            &full
+        };
+        let mut writer = encoder.write_header().ok()?;
+        writer.write_image_data(data).ok()?;
+        writer.finish().ok()?;
+        Some(bytes)
+    }
 }

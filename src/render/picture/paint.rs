@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::iter::repeat_n;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{FontResolver, Options, Tree};
@@ -67,17 +68,31 @@ struct Palette {
 
 impl Palette {
     fn of(pixels: &Pixmap) -> Palette {
+        // Most pixels are like the one before: looking a colour up once a run is what makes this quick.
+        let mut runs: Vec<(Rgb, usize)> = Vec::new();
         // The background covers everything, so that no pixel is transparent.
-        let seen = || pixels.data().chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
-        let mut counts: HashMap<Rgb, u32> = HashMap::new();
-        for color in seen() {
-            *counts.entry(color).or_default() += 1;
+        for pixel in pixels.data().chunks_exact(4) {
+            let color = [pixel[0], pixel[1], pixel[2]];
+            match runs.last_mut() {
+                Some((last, length)) if *last == color => *length += 1,
+                _ => runs.push((color, 1)),
+            }
         }
-        let mut order: Vec<(Rgb, u32)> = counts.into_iter().collect();
+        let mut counts: HashMap<Rgb, usize> = HashMap::new();
+        for (color, length) in &runs {
+            *counts.entry(*color).or_default() += length;
+        }
+        let mut order: Vec<(Rgb, usize)> = counts.into_iter().collect();
         order.sort_unstable_by_key(|&(color, count)| (Reverse(count), color));
         let colors: Vec<Rgb> = order.iter().take(256).map(|(color, _)| *color).collect();
-        let index: HashMap<Rgb, u8> = order.iter().map(|&(color, _)| (color, nearest(&colors, color))).collect();
-        let pixels = seen().map(|color| index[&color]).collect();
+        let mut index: HashMap<Rgb, u8> = colors.iter().copied().zip(0..=u8::MAX).collect();
+        // The thousand rare shades along the edges of letters are looked up by neighbourhood, not one by one.
+        let mut cells: HashMap<Rgb, u8> = HashMap::new();
+        for &(color, _) in order.iter().skip(256) {
+            let place = *cells.entry(color.map(|part| part >> 3)).or_insert_with(|| nearest(&colors, color));
+            index.insert(color, place);
+        }
+        let pixels = runs.iter().flat_map(|(color, length)| repeat_n(index[color], *length)).collect();
         Palette { colors, pixels }
     }
 }
