@@ -19,6 +19,8 @@ USER nonroot
 WORKDIR /data
 VOLUME /data
 # Nothing is written outside /data, so the root file system can be read-only (`docker run --read-only`).
+# The environment goes before a settings file: database.url, database.url_file, monitoring.listen and log.format in a
+# /data/basari.toml count for nothing here. Change them with `docker run --env`; an empty value lets the file speak.
 ENV DATABASE_URL=sqlite:///data/basari.sqlite BASARI_LISTEN=127.0.0.1:9464 BASARI_LOG_FORMAT=json
 ENTRYPOINT ["/usr/local/bin/basari"]
 CMD ["run"]

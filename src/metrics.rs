@@ -49,7 +49,27 @@ fn keep() -> Option<PrometheusHandle> {
     let handle = recorder.handle();
     set_global_recorder(recorder).ok()?;
     describe();
+    begin_at_zero();
     Some(handle)
+}
+
+/// A counter that appears only when it first counts hides that first time from whoever asks by how much it grew.
+fn begin_at_zero() {
+    for kind in ["command", "press"] {
+        for answered in [Answered::InTime, Answered::Deferred, Answered::Lost] {
+            counter!("basari_interactions_total", "kind" => kind, "result" => answered.name()).increment(0);
+        }
+    }
+    for whose in ["player", "busy", "fault"] {
+        counter!("basari_refusals_total", "whose" => whose).increment(0);
+    }
+    for result in ["done", "later", "gone", "given_up"] {
+        counter!("basari_deliveries_total", "result" => result).increment(0);
+    }
+    counter!("basari_commits_total").increment(0);
+    counter!("basari_conflicts_total").increment(0);
+    counter!("basari_discord_rate_limits_total").increment(0);
+    counter!("basari_too_often_total").increment(0);
 }
 
 fn describe() {
@@ -82,13 +102,18 @@ pub enum Answered {
     Lost,
 }
 
+impl Answered {
+    fn name(self) -> &'static str {
+        match self {
+            Answered::InTime => "answered",
+            Answered::Deferred => "deferred",
+            Answered::Lost => "lost",
+        }
+    }
+}
+
 pub fn interaction(kind: &'static str, answered: Answered, took: Duration) {
-    let result = match answered {
-        Answered::InTime => "answered",
-        Answered::Deferred => "deferred",
-        Answered::Lost => "lost",
-    };
-    counter!("basari_interactions_total", "kind" => kind, "result" => result).increment(1);
+    counter!("basari_interactions_total", "kind" => kind, "result" => answered.name()).increment(1);
     histogram!("basari_answer_seconds", "kind" => kind).record(took);
 }
 

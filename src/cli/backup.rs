@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use super::{Failure, database};
 use crate::config::Config;
-use crate::store::Backend;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -13,16 +12,16 @@ pub struct Args {
 }
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
+    if !config.database.reveal().starts_with("sqlite:") {
+        // The address may hold a password, so it is named and not shown.
+        let file = args.file.display();
+        let advice =
+            format!("PostgreSQL makes its own backups; run: pg_dump --format=custom --file={file} \"$DATABASE_URL\"");
+        return Err(advice.into());
+    }
     database::block_on(async {
-        let store = database::open(config).await?;
-        if store.backend() == Backend::Postgres {
-            // The address may hold a password, so it is named and not shown.
-            let file = args.file.display();
-            let advice = format!(
-                "PostgreSQL makes its own backups; run: pg_dump --format=custom --file={file} \"$DATABASE_URL\""
-            );
-            return Err(advice.into());
-        }
+        // The best moment for a copy is before a newer program changes the tables.
+        let store = database::open_whatever_it_holds(config).await?;
         store.backup(&args.file).await?;
         println!("the database is copied to {}", args.file.display());
         Ok(())

@@ -3,22 +3,25 @@
 use indicatif::ProgressBar;
 
 use super::{Failure, database};
-use crate::store::Store;
+use crate::config::Config;
+use crate::store::{Store, StoreError};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Where the games are now: sqlite://... or postgres://...
+    /// Where the games are now: sqlite://... or postgres://...; the database of the settings if not given.
+    #[arg(long, value_name = "URL", required_unless_present = "to")]
+    from: Option<String>,
+    /// Where they are to be: a new file, or an empty database; the database of the settings if not given.
     #[arg(long, value_name = "URL")]
-    from: String,
-    /// Where they are to be: a new file, or an empty database.
-    #[arg(long, value_name = "URL")]
-    to: String,
+    to: Option<String>,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
+    // An address with a password is better read from the settings than from a command line, which others can see.
+    let address = |given: &Option<String>| given.clone().unwrap_or_else(|| config.database.reveal().to_owned());
     database::block_on(async {
-        let from = open("--from", &existing(&args.from)).await?;
-        let to = open("--to", &args.to).await?;
+        let from = source(&existing(&address(&args.from))).await.map_err(|error| format!("--from: {error}"))?;
+        let to = Store::open(&address(&args.to)).await.map_err(|error| format!("--to: {error}"))?;
         let progress = ProgressBar::new_spinner();
         let mut counts: Vec<(String, u64)> = Vec::new();
         let copied = from.copy_to(&to, |table, rows| {
@@ -49,7 +52,9 @@ fn existing(url: &str) -> String {
     }
 }
 
-async fn open(flag: &str, url: &str) -> Result<Store, Failure> {
-    // The address may hold a password, so it is not shown.
-    Store::open(url).await.map_err(|error| format!("{flag}: {error}").into())
+/// It is left as it is.
+async fn source(url: &str) -> Result<Store, StoreError> {
+    let store = Store::open_as_it_is(url).await?;
+    store.must_be_current().await?;
+    Ok(store)
 }

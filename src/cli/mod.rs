@@ -85,7 +85,7 @@ fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
         Command::Check => check::run(&config()?),
         Command::Export(args) => export::run(&config()?, &args),
         Command::Picture(args) => picture::run(&config()?, &args),
-        Command::MigrateData(args) => migrate_data::run(&args),
+        Command::MigrateData(args) => migrate_data::run(&config()?, &args),
         Command::Run(args) => run::run(&Config::load(&args.flags(flags))?),
         Command::Playground(args) => playground::run(&config()?, &args),
         Command::Ready => ready::run(&config()?),

@@ -1,6 +1,7 @@
 //! `basari run`: the bot, until it is told to stop.
 
 use std::future::Future;
+use std::io::IsTerminal;
 
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -62,7 +63,9 @@ pub fn run(config: &Config) -> Result<(), Failure> {
 /// Lines to standard error, as the settings want them.
 pub fn begin_log(config: &Config) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&config.log)?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Colours are for people: in a file or a journal they are signs in the way.
+    let colours = std::io::stderr().is_terminal();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colours);
     // A second log in one process is none of ours to replace.
     let _ = match config.log_format {
         LogFormat::Text => log.try_init(),

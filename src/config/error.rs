@@ -11,8 +11,11 @@ pub enum ConfigError {
     TwoTokens,
     #[error("{place}: {file} cannot be read: {reason}")]
     Unreadable { place: String, file: String, reason: std::io::Error },
-    #[error("{place}: {file} is empty")]
-    Empty { place: String, file: String },
+    /// What should be the name of a file may be the secret itself, put into the wrong variable.
+    #[error("{place}: the file that it names cannot be read: {reason}")]
+    SecretUnreadable { place: String, reason: std::io::Error },
+    #[error("{place}: the file that it names is empty")]
+    SecretEmpty { place: String },
     #[error("{file}, line {line}: {reason}")]
     Toml { file: String, line: usize, reason: String },
     #[error("{file}: there is no section [{section}]; there are {allowed}")]

@@ -2,6 +2,7 @@
 //! here, with the place where they stand.
 
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use toml::Value as Toml;
@@ -95,11 +96,14 @@ impl Layers {
                 })?;
                 layers.read_file(Layer::File, &file, &text)?;
             }
-            None => {
-                if let Ok(text) = std::fs::read_to_string(USUAL_FILE) {
-                    layers.read_file(Layer::File, USUAL_FILE, &text)?;
+            None => match std::fs::read_to_string(USUAL_FILE) {
+                Ok(text) => layers.read_file(Layer::File, USUAL_FILE, &text)?,
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                Err(reason) => {
+                    let place = "the working directory".to_owned();
+                    return Err(ConfigError::Unreadable { place, file: USUAL_FILE.to_owned(), reason });
                 }
-            }
+            },
         }
         for (key, variable) in VARIABLES {
             if let Some(text) = get(variable) {
@@ -138,7 +142,7 @@ impl Layers {
         let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
             let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
             let reason = error.message().lines().collect::<Vec<_>>().join(" ");
-            ConfigError::Toml { file: file.to_owned(), line: before.lines().count().max(1), reason }
+            ConfigError::Toml { file: file.to_owned(), line: before.matches('\n').count() + 1, reason }
         })?;
         for (section, settings) in table {
             let known = VARIABLES.iter().any(|(key, _)| key.split('.').next() == Some(&section));

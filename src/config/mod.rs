@@ -59,10 +59,10 @@ impl Config {
         let get = |name: &str| look_up(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
         let layers = Layers::gather(flags, &get)?;
         let token = match (get("DISCORD_TOKEN"), layers.find("discord.token_file")) {
-            (Some(_), Some(file)) if file.layer >= Layer::Environment => return Err(ConfigError::TwoTokens),
-            (Some(token), _) => Some(Secret::new(token)),
-            (None, Some(file)) => Some(values::secret_in(&file)?),
-            (None, None) => None,
+            (Some(_), Some(file)) if file.layer == Layer::Environment => return Err(ConfigError::TwoTokens),
+            (Some(token), Some(file)) if file.layer < Layer::Environment => Some(Secret::new(token)),
+            (_, Some(file)) => Some(values::secret_in(&file)?),
+            (token, None) => token.map(Secret::new),
         };
         let url = layers.get("database.url")?;
         // Of the two ways to say where the database is, the one that counts more; the file where they count the same.

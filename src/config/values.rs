@@ -57,11 +57,11 @@ pub fn database(value: &Value) -> Result<Secret, ConfigError> {
 
 /// What a file holds that is named by a setting.
 pub fn secret_in(value: &Value) -> Result<Secret, ConfigError> {
-    let (place, file) = (value.place.clone(), value.text.clone());
-    match std::fs::read_to_string(&file) {
+    let place = value.place.clone();
+    match std::fs::read_to_string(&value.text) {
         Ok(text) if !text.trim().is_empty() => Ok(Secret::new(text.trim())),
-        Ok(_) => Err(ConfigError::Empty { place, file }),
-        Err(reason) => Err(ConfigError::Unreadable { place, file, reason }),
+        Ok(_) => Err(ConfigError::SecretEmpty { place }),
+        Err(reason) => Err(ConfigError::SecretUnreadable { place, reason }),
     }
 }
 

@@ -82,7 +82,7 @@ impl Work {
     /// Computers take a moment where people watch, and none where nobody does.
     fn thinking(&self, options: &Options) -> i64 {
         let (least, most) = options.thinking;
-        if self.it.settings().pace.is_live() && least < most { rand::rng().random_range(least..=most) } else { 0 }
+        if self.it.settings().pace.is_live() && least <= most { rand::rng().random_range(least..=most) } else { 0 }
     }
 
     /// The move that a seat's standing order makes now. This barter's order goes before the lasting one.

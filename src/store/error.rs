@@ -22,7 +22,12 @@ pub enum StoreError {
     /// The database was migrated by a newer version of this program.
     #[error("the database has schema version {found}, this program knows up to {known}: use a newer program")]
     NewerSchema { found: i64, known: i64 },
-    /// The database address makes no sense.
+    /// The database waits to be migrated, and whoever asks must not do it.
+    #[error(
+        "the database has schema version {found}, this program needs {known}: `basari run` brings it up to date, back it up before"
+    )]
+    OlderSchema { found: i64, known: i64 },
+    /// The database address makes no sense, or asks for what its server does not give.
     #[error("{0}")]
     Address(String),
     /// Our fault or a broken database: neither retrying nor deciding again helps.
@@ -64,8 +69,10 @@ impl From<sqlx::Error> for StoreError {
         use sqlx::Error as E;
         match error {
             E::Database(error) => of_database(error.as_ref()),
+            // What rustls has against a certificate comes in this wrapping.
+            E::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => insecure(&error),
             E::Io(error) => Self::Temporary(format!("connection trouble ({})", error.kind())),
-            E::Tls(_) => Self::Temporary("no secure connection could be made".into()),
+            E::Tls(error) => insecure(&error),
             E::PoolTimedOut => Self::Temporary("no connection became free in time".into()),
             E::PoolClosed => Self::Temporary("the store is closed".into()),
             E::WorkerCrashed => Self::Temporary("the connection's worker ended".into()),
@@ -88,6 +95,13 @@ impl From<MigrateError> for StoreError {
             other => Self::Other(format!("migration: {other}")),
         }
     }
+}
+
+/// It stays so until somebody changes the address or the server.
+fn insecure(reason: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Address(format!(
+        "no secure connection to the database can be made: {reason} (see sslmode and sslrootcert in its address)"
+    ))
 }
 
 fn of_database(error: &dyn DatabaseError) -> StoreError {

@@ -2,7 +2,7 @@
 
 use super::error::{Result, StoreError};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::{Migrate, Migrator};
+use sqlx::migrate::{AppliedMigration, Migrate, Migrator};
 use sqlx::{AnyConnection, AnyPool, Connection, Executor};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ impl Default for Options {
     }
 }
 
-/// An open, migrated database. Cheap to clone; clones share the connections.
+/// An open database, migrated unless it was opened as it is. Cheap to clone; clones share the connections.
 #[derive(Clone)]
 pub struct Store {
     pub(super) pool: AnyPool,
@@ -60,12 +60,24 @@ impl Store {
     }
 
     pub async fn open_with(url: &str, options: Options) -> Result<Self> {
-        sqlx::any::install_default_drivers();
-        let (backend, address) = address(url)?;
-        let address: AnyConnectOptions = address.parse()?;
+        let (backend, address) = parsed(url)?;
         migrate(backend, &address, options.patience).await?;
+        Ok(Self::with_pool(backend, address, &options))
+    }
 
-        let setup = connection_setup(backend, &options);
+    /// For whoever only looks: nothing is migrated. What the tables are is for [`Store::must_be_current`] to say.
+    pub async fn open_as_it_is(url: &str) -> Result<Self> {
+        let options = Options::default();
+        let (backend, address) = parsed(url)?;
+        // The pool would try for a long while what cannot be.
+        let connection = connect(&address, options.patience).await?;
+        // Whether the farewell arrives changes nothing.
+        drop(connection.close().await);
+        Ok(Self::with_pool(backend, address, &options))
+    }
+
+    fn with_pool(backend: Backend, address: AnyConnectOptions, options: &Options) -> Self {
+        let setup = connection_setup(backend, options);
         let pool = AnyPoolOptions::new()
             .max_connections(options.connections)
             .acquire_timeout(options.patience)
@@ -97,7 +109,7 @@ impl Store {
                 })
             })
             .connect_lazy_with(address);
-        Ok(Self { pool, backend, patience: options.patience, writers: Arc::default() })
+        Self { pool, backend, patience: options.patience, writers: Arc::default() }
     }
 
     pub fn backend(&self) -> Backend {
@@ -113,7 +125,25 @@ impl Store {
     pub async fn schema_version(&self) -> Result<i64> {
         let mut connection = self.pool.acquire().await?;
         let applied = connection.list_applied_migrations(MIGRATIONS_TABLE).await?;
-        Ok(applied.iter().map(|migration| migration.version).max().unwrap_or_default())
+        Ok(newest(&applied))
+    }
+
+    /// Are the tables those of this program? Asked before they are read where nothing was migrated.
+    pub async fn must_be_current(&self) -> Result<()> {
+        let mut connection = self.pool.acquire().await?;
+        let applied = match connection.list_applied_migrations(MIGRATIONS_TABLE).await.map_err(StoreError::from) {
+            Ok(applied) => applied,
+            // There is no such table.
+            Err(StoreError::Other(_)) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        if is_complete(&applied)? {
+            return Ok(());
+        }
+        match (newest(&applied), Self::known_schema_version()) {
+            (found, known) if found < known => Err(StoreError::OlderSchema { found, known }),
+            _ => Err(StoreError::Other("its tables were made by other migrations than those of this program".into())),
+        }
     }
 
     /// Is the database there, and does it answer?
@@ -126,6 +156,12 @@ impl Store {
     pub async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+fn parsed(url: &str) -> Result<(Backend, AnyConnectOptions)> {
+    sqlx::any::install_default_drivers();
+    let (backend, address) = address(url)?;
+    Ok((backend, address.parse()?))
 }
 
 /// The address as sqlx takes it. Relative SQLite paths are made absolute: in a URL their first part would be a host.
@@ -192,12 +228,16 @@ fn is_busy(error: &StoreError) -> bool {
 }
 
 async fn try_migrate(backend: Backend, address: &AnyConnectOptions, patience: Duration) -> Result<()> {
-    let connection = tokio::time::timeout(patience, AnyConnection::connect_with(address)).await;
-    let mut connection = connection.map_err(|_| StoreError::Temporary("it did not answer in time".into()))??;
+    let mut connection = connect(address, patience).await?;
     let done = migrate_on(backend, &mut connection).await;
     // Whether the farewell arrives changes nothing.
     drop(connection.close().await);
     done
+}
+
+async fn connect(address: &AnyConnectOptions, patience: Duration) -> Result<AnyConnection> {
+    let connection = tokio::time::timeout(patience, AnyConnection::connect_with(address)).await;
+    Ok(connection.map_err(|_| StoreError::Temporary("it did not answer in time".into()))??)
 }
 
 async fn migrate_on(backend: Backend, connection: &mut AnyConnection) -> Result<()> {
@@ -224,11 +264,21 @@ async fn is_current(connection: &mut AnyConnection) -> Result<bool> {
         // No such table yet, or trouble that the migration will meet too, and name.
         return Ok(false);
     };
-    let known = Store::known_schema_version();
-    if let Some(newer) = applied.iter().map(|migration| migration.version).max().filter(|found| *found > known) {
-        return Err(StoreError::NewerSchema { found: newer, known });
+    is_complete(&applied)
+}
+
+/// Is everything of this program's there, and nothing newer?
+fn is_complete(applied: &[AppliedMigration]) -> Result<bool> {
+    let (found, known) = (newest(applied), Store::known_schema_version());
+    if found > known {
+        return Err(StoreError::NewerSchema { found, known });
     }
     Ok(MIGRATIONS
         .iter()
         .all(|ours| applied.iter().any(|theirs| theirs.version == ours.version && theirs.checksum == ours.checksum)))
+}
+
+/// The version of the newest of them; 0 if there is none.
+fn newest(applied: &[AppliedMigration]) -> i64 {
+    applied.iter().map(|migration| migration.version).max().unwrap_or_default()
 }

@@ -1,6 +1,8 @@
 //! Settings: what is read, who has the last word, what is refused, and what never shows.
 
+mod looking;
 mod refused;
+mod thinking;
 mod watching;
 
 use std::collections::BTreeSet;
@@ -84,6 +86,23 @@ fn secrets_come_from_the_environment_or_from_a_file() {
 }
 
 #[test]
+fn a_token_file_named_by_a_flag_goes_before_the_environment_and_that_before_the_settings_file() {
+    let token = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(token.path(), "from-a-file\n").unwrap();
+    let setting = format!("discord.token_file={}", token.path().display());
+    let flags = Flags { set: vec![setting], ..Flags::default() };
+    for variable in ["DISCORD_TOKEN", "DISCORD_TOKEN_FILE"] {
+        let config = read_with(&flags, &[(variable, "from-the-environment")]).unwrap();
+        assert_eq!(config.token().unwrap().reveal(), "from-a-file", "{variable}");
+    }
+    let settings = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(settings.path(), format!("[discord]\ntoken_file = \"{}\"", token.path().display())).unwrap();
+    let flags = Flags { config: Some(settings.path().to_owned()), ..Flags::default() };
+    let config = read_with(&flags, &[("DISCORD_TOKEN", "from-the-environment")]).unwrap();
+    assert_eq!(config.token().unwrap().reveal(), "from-the-environment");
+}
+
+#[test]
 fn shards_and_addresses_can_be_set() {
     let shards = |range, of| read(&[("BASARI_SHARDS", range), ("BASARI_SHARDS_OF", of)]).unwrap().shards;
     assert_eq!(shards("0-1", "4"), Shards::Range { first: 0, last: 1, of: 4 });
@@ -99,6 +118,7 @@ fn shards_and_addresses_can_be_set() {
 fn how_long_computers_think_can_be_set() {
     assert_eq!(read(&[("BASARI_THINKING", "0-0")]).unwrap().thinking, (0, 0));
     assert_eq!(read(&[("BASARI_THINKING", "500 - 4000")]).unwrap().thinking, (500, 4000));
+    assert_eq!(read(&[("BASARI_THINKING", "1000-1000")]).unwrap().thinking, (1000, 1000));
 }
 
 #[test]

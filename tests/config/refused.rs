@@ -1,7 +1,8 @@
 //! Bad configurations, given to the real program: each gets one line that names the place, the value and what is allowed,
 //! and shows no secret.
 
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
 /// What stands in basari.toml, what in the environment, the flags, and what the line must hold.
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], &'static [&'static str]);
@@ -9,8 +10,11 @@ type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'
 const CASES: &[Case] = &[
     ("", &[], &[], &["no token", "DISCORD_TOKEN", "discord.token_file"]),
     ("", &[("DISCORD_TOKEN", "hunter2"), ("DISCORD_TOKEN_FILE", "b")], &[], &["both set"]),
-    ("", &[("DISCORD_TOKEN_FILE", "/nowhere/at/all")], &[], &["DISCORD_TOKEN_FILE", "/nowhere/at/all"]),
-    ("[discord]\ntoken_file = \"empty\"", &[], &[], &["basari.toml: discord.token_file", "empty is empty"]),
+    ("", &[("DISCORD_TOKEN_FILE", "/nowhere/at/all")], &[], &["DISCORD_TOKEN_FILE", "cannot be read"]),
+    // The secret itself, where the name of its file belongs.
+    ("", &[("DISCORD_TOKEN_FILE", "hunter2")], &[], &["DISCORD_TOKEN_FILE", "cannot be read"]),
+    ("", &[("DATABASE_URL_FILE", "postgres://me:hunter2@here")], &[], &["DATABASE_URL_FILE", "cannot be read"]),
+    ("[discord]\ntoken_file = \"empty\"", &[], &[], &["basari.toml: discord.token_file", "is empty"]),
     ("[discord]\ntoken = \"hunter2\"", &[], &[], &["basari.toml: discord.token", "discord.token_file"]),
     ("[discord]\napi_base = \"discord\"", &[], &[], &["basari.toml: discord.api_base", "\"discord\"", "https://"]),
     ("", &[("DISCORD_API_BASE", "ftp://here")], &[], &["DISCORD_API_BASE", "ftp://here", "https://"]),
@@ -22,6 +26,8 @@ const CASES: &[Case] = &[
     ("thinking = \"0-0\"", &[], &[], &["basari.toml", "thinking", "games"]),
     ("[games]\nthinking = true", &[], &[], &["basari.toml: games.thinking", "true", "whole number"]),
     ("[games\n", &[], &[], &["basari.toml, line 1"]),
+    ("[games]\n\n= 3\n", &[], &[], &["basari.toml, line 3"]),
+    ("[games]\nmisses = 3\n  oops\n", &[], &[], &["basari.toml, line 3"]),
     ("", &[("BASARI_THINKING", "900-100")], &[], &["BASARI_THINKING", "900-100", "800-2500"]),
     ("", &[("BASARI_LOG", "=/=")], &[], &["BASARI_LOG", "=/=", "warn"]),
     ("", &[("BASARI_LOG_FORMAT", "xml")], &[], &["BASARI_LOG_FORMAT", "xml", "text or json"]),
@@ -53,4 +59,29 @@ fn each_gets_its_one_clear_line() {
         }
         assert!(!said.contains("hunter2"), "a secret shows: {said}");
     }
+}
+
+#[test]
+fn a_settings_file_that_cannot_be_read_is_not_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("basari.toml"), b"[games]\nmisses = 5 # \xff\n").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
+    let output = command.current_dir(folder.path()).env_clear().arg("check").output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success() && said.contains("basari.toml cannot be read"), "{said}");
+}
+
+#[test]
+fn a_log_that_goes_to_no_terminal_has_no_colours() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
+    // Nobody listens there, so it says where it is watched and then tries again and again.
+    command.env_clear().env("DISCORD_TOKEN", "x").env("DISCORD_API_BASE", "http://127.0.0.1:1");
+    command.current_dir(folder.path()).args(["run", "--set", "monitoring.listen=0"]);
+    let mut process = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = String::new();
+    BufReader::new(process.stderr.take().unwrap()).read_line(&mut said).unwrap();
+    process.kill().unwrap();
+    process.wait().unwrap();
+    assert!(said.contains("watched at") && !said.contains('\u{1b}'), "{said:?}");
 }

@@ -40,11 +40,28 @@ async fn it_is_healthy_ready_and_counts_what_it_does() {
         "log.format=json",
         "--set",
         "log.filter=info,serenity=warn,basari=debug",
+        "--set",
+        "limits.user_per_minute=8",
     ];
     let process = Process::start(&house, &house.database(), &flags);
     let address = address(&house, &process).await;
     house.commands_registered().await;
     assert_eq!(get(&address, "/health").await.0, 200);
+    let (_, metrics) = get(&address, "/metrics").await;
+    for first in [
+        "basari_refusals_total{whose=\"fault\"} 0",
+        "basari_refusals_total{whose=\"busy\"} 0",
+        "basari_interactions_total{kind=\"press\",result=\"lost\"} 0",
+        "basari_deliveries_total{result=\"given_up\"} 0",
+        "basari_conflicts_total 0",
+        "basari_too_often_total 0",
+        "basari_discord_rate_limits_total 0",
+    ] {
+        assert!(
+            metrics.contains(&format!("\n{first}\n")),
+            "{first} is missing, and its first time would be:\n{metrics}"
+        );
+    }
     let people = house.people[..3].to_vec();
     start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
     play_until(&house, house.table, &people, 2, |house| house.button(people[0], house.table, "bid").is_some()).await;
@@ -53,8 +70,14 @@ async fn it_is_healthy_ready_and_counts_what_it_does() {
     let asked = asks(&address);
     assert!(asked.status.success() && String::from_utf8_lossy(&asked.stdout).contains("1 of 1"), "{asked:?}");
 
+    // Somebody who comes too late, again and again, until it is too much.
+    while !house.command(house.people[3], house.table, "/basari join").await.text().contains("too much at once") {}
+
     let (status, metrics) = get(&address, "/metrics").await;
     assert_eq!(status, 200);
+    assert!(metrics.contains("\nbasari_too_often_total 1\n"), "{metrics}");
+    assert!(figure(&metrics, "basari_refusals_total") >= 8.0, "{metrics}");
+    assert!(metrics.contains("\nbasari_refusals_total{whose=\"fault\"} 0\n"), "{metrics}");
     for name in ["basari_interactions_total", "basari_commits_total", "basari_deliveries_total", "basari_games_live"] {
         assert!(figure(&metrics, name) >= 1.0, "{name} counts:\n{metrics}");
     }

@@ -16,5 +16,6 @@ mod people;
 mod proofs;
 mod ratings;
 mod seating;
+mod sizes;
 mod together;
 mod trouble;

@@ -19,7 +19,7 @@ fn moved(from: &str, to: &str) -> Output {
 }
 
 /// The tables that the migrations make.
-fn tables() -> Vec<String> {
+pub fn tables() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
     let text = files.collect::<Vec<_>>().join("\n");

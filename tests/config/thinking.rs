@@ -1,0 +1,45 @@
+//! How long computers think is what the settings say, also where there is nothing to choose.
+
+use std::sync::Arc;
+
+use basari::catalogue::Catalogue;
+use basari::game::Kind;
+use basari::players::Level;
+use basari::service::{
+    Actor, Cause, ChannelId, ManualClock, Materials, NewGame, Options, Pace, ServerId, Service, Settings, UserId,
+};
+
+use super::read;
+use crate::support::database::Database;
+
+const NOON: i64 = 1_800_000_000_000;
+
+/// After how long the first computer of a new live game moves.
+async fn first_thought(thinking: &str) -> i64 {
+    let db = Database::sqlite();
+    let options = Options { thinking: read(&[("BASARI_THINKING", thinking)]).unwrap().thinking, ..Options::default() };
+    let materials = Materials::from(&Catalogue::load(None).unwrap());
+    let service = Service::new(db.store().await, materials, Arc::new(ManualClock::at(NOON)), options);
+    let host = Actor { id: UserId(1), name: "Ada".to_owned(), manager: false };
+    let new = NewGame {
+        server: ServerId(1),
+        channel: ChannelId(1),
+        host: host.clone(),
+        kind: Kind::Card,
+        settings: Settings { pace: Pace::Live, ..Settings::new(Kind::Card) },
+        computers: vec![Level::Random, Level::Random],
+        cause: Cause::new("new"),
+    };
+    let game = service.new_game(new).await.unwrap().game;
+    service.start(&game, &host, &Cause::new("start")).await.unwrap();
+    let due = service.next_due().await.unwrap().unwrap();
+    service.store().close().await;
+    due - NOON
+}
+
+#[tokio::test]
+async fn from_a_thousand_to_a_thousand_is_a_thousand() {
+    assert_eq!(first_thought("1000-1000").await, 1000);
+    assert_eq!(first_thought("0-0").await, 0);
+    assert!((200..=300).contains(&first_thought("200-300").await));
+}
