@@ -8,6 +8,7 @@ pub mod postgres;
 pub mod random_play;
 pub mod scene;
 pub mod town;
+pub mod unspent;
 pub mod vocabulary;
 
 use basari::catalogue::Catalogue;
