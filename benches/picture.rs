@@ -1,4 +1,5 @@
 //! Pictures of a game of five. Figures and commands: docs/GALLERY.md.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a bench may fail loudly
 
 use basari::game::{Event, Eye, Game, View};
 use basari::locale::Locale;
@@ -19,15 +20,16 @@ struct Sitting {
     players: Vec<Player>,
 }
 
-fn sitting() -> Option<Sitting> {
-    let events = LOG.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()?;
+fn sitting() -> Sitting {
+    let events = LOG.lines().map(serde_json::from_str).collect::<Result<_, _>>().expect("a log");
     let player = |name: &str| Player { user: None, name: name.to_owned(), computer: None, autopilot: false };
-    Some(Sitting { events, key: "dora-mipu-kela-47".parse().ok()?, players: NAMES.map(player).into() })
+    let key = "dora-mipu-kela-47".parse().expect("a game");
+    Sitting { events, key, players: NAMES.map(player).into() }
 }
 
 impl Sitting {
-    fn view(&self, count: usize) -> Option<View> {
-        Some(Game::replay(&self.events[..count]).ok()?.view(Eye::Public))
+    fn view(&self, count: usize) -> View {
+        Game::replay(&self.events[..count]).expect("a log that can be folded").view(Eye::Public)
     }
 
     fn scene<'a>(&'a self, view: &'a View) -> Scene<'a> {
@@ -38,26 +40,26 @@ impl Sitting {
 /// The score table of a stage, from the view to the bytes that are sent.
 #[divan::bench]
 fn stage_table_of_five(bencher: Bencher<'_, '_>) {
-    let Some(sitting) = sitting() else { return };
+    let sitting = sitting();
     let scored = (1..).zip(&sitting.events).find_map(|(count, event)| match event {
         Event::StageScored(score) => Some((count, score)),
         _ => None,
     });
-    let Some((count, score)) = scored else { return };
-    let Some(view) = sitting.view(count) else { return };
+    let (count, score) = scored.expect("a stage that was scored");
+    let view = sitting.view(count);
     bencher.bench(|| picture::stage(Locale::En.words(), &sitting.scene(&view), score));
 }
 
 #[divan::bench]
 fn final_table_of_five(bencher: Bencher<'_, '_>) {
-    let Some(sitting) = sitting() else { return };
-    let Some(view) = sitting.view(sitting.events.len()) else { return };
+    let sitting = sitting();
+    let view = sitting.view(sitting.events.len());
     bencher.bench(|| picture::final_table(Locale::En.words(), &sitting.scene(&view), &sitting.events));
 }
 
 #[divan::bench]
 fn points_chart_of_five(bencher: Bencher<'_, '_>) {
-    let Some(sitting) = sitting() else { return };
-    let Some(view) = sitting.view(sitting.events.len()) else { return };
+    let sitting = sitting();
+    let view = sitting.view(sitting.events.len());
     bencher.bench(|| picture::points_chart(Locale::En.words(), &sitting.scene(&view), &sitting.events));
 }

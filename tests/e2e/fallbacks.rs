@@ -220,9 +220,13 @@ async fn a_game_that_was_parked_for_a_missing_right_goes_on_in_its_channel_once_
     house.world.deny(house.table, permissions::SEND_MESSAGES);
     let game = table_of(&house, house.table).await.game;
     lay(&house, &game, &[(person, Action::A), (house.people[1], Action::B), (house.people[2], Action::C)]).await;
-    while table_of(&house, house.table).await.status != Status::Parked {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    tokio::time::timeout(super::support::BOUND, async {
+        while table_of(&house, house.table).await.status != Status::Parked {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("the game is parked");
     house.world.deny(house.table, 0);
     house.command(person, house.table, "/basari resume").await;
     assert_eq!(table_of(&house, house.table).await.status, Status::Running);

@@ -201,7 +201,7 @@ fn titles_in(state: &State, channel: Id) -> Option<Vec<String>> {
 }
 
 /// The titles of the posts that a log brings about.
-fn expected(events: &[Event]) -> Vec<String> {
+pub fn expected(events: &[Event]) -> Vec<String> {
     let mut at = (0, 0);
     let mut titles = Vec::new();
     for event in events {

@@ -9,14 +9,13 @@ use basari::playground::faults::{Faults, Often};
 use basari::playground::world::permissions::CREATE_PUBLIC_THREADS;
 use basari::playground::world::{InteractionState, MessageView, Session};
 use basari::playground::{Id, World};
-use basari::render::Tone;
 use basari::store::{ChannelId, GameRow, Store};
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::bot::Bot;
 use super::schedule::{Fault, Gateway, Schedule};
-use crate::e2e::support::Choice;
+use crate::e2e::support::{Choice, is_refusal};
 use crate::support::door::Door;
 use crate::support::unspent::Unspent;
 
@@ -25,11 +24,10 @@ const GIVE_UP: Duration = Duration::from_secs(5);
 /// When nobody can click any more, the next thing goes wrong after this.
 const STANDSTILL: Duration = Duration::from_millis(1200);
 
-/// What is said of a game that somebody has called off.
-pub const CALLED_OFF: &str = "The game was cancelled.";
-
 /// So many clicks later it is calm.
 const AFTERMATH: usize = 20;
+/// How often, after so many clicks each, a thread is looked for that can get lost.
+const THREAD_TRIES: usize = 8;
 
 /// What a click was answered with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -181,7 +179,8 @@ impl Evening {
                 self.count(fault, 1);
             }
         }
-        let last = schedule.last().map_or(0, |(after, _)| *after);
+        self.lose_a_thread_yet(schedule).await;
+        let last = schedule.last().map_or(0, |(after, _)| *after).max(self.clicked());
         self.until_clicks(last + AFTERMATH).await;
         self.count_spent(schedule);
         self.world.faults(Faults::clear);
@@ -190,8 +189,26 @@ impl Evening {
         self.calm.store(true, Ordering::SeqCst);
     }
 
+    /// Threads are rare as long as few rounds were played: where there was none to lose, one is waited for.
+    async fn lose_a_thread_yet(&self, schedule: &Schedule) {
+        let Some((_, fault)) = schedule.iter().find(|(_, fault)| matches!(fault, Fault::LostThread(_))) else { return };
+        for _ in 0..THREAD_TRIES {
+            if fault.kind().is_some_and(|kind| self.strikes.lock().unwrap().contains_key(kind)) {
+                return;
+            }
+            self.until_clicks(self.clicked() + AFTERMATH).await;
+            if self.strike(fault).await {
+                self.count(fault, 1);
+            }
+        }
+    }
+
+    fn clicked(&self) -> usize {
+        self.clicks.lock().unwrap().len()
+    }
+
     async fn until_clicks(&self, wanted: usize) {
-        let count = || self.clicks.lock().unwrap().len();
+        let count = || self.clicked();
         let (mut last, mut still) = (count(), Duration::ZERO);
         while last < wanted && still < STANDSTILL {
             let pause = Duration::from_millis(50);
@@ -308,13 +325,4 @@ impl Evening {
 /// The title of a post.
 pub fn title(message: &MessageView) -> Option<String> {
     message.embeds.first()?["title"].as_str().map(str::to_owned)
-}
-
-/// A refusal is a sentence without a title, in the colour of a warning. That a game was called off has this colour, too.
-fn is_refusal(embeds: &[Value]) -> bool {
-    let Some(first) = embeds.first() else { return false };
-    if first["description"] == CALLED_OFF && first["color"] == Tone::Bad.rgb() {
-        return false;
-    }
-    first.get("title").is_none() && [Tone::Warn, Tone::Bad].iter().any(|tone| first["color"] == tone.rgb())
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use basari::playground::Id;
 use basari::playground::world::{Message, State};
-use basari::store::{GameRow, Post, Status};
+use basari::store::{GameId, GameRow, Post, Status};
 
 use super::checks::Findings;
-use super::evening::{CALLED_OFF, Evening};
+use super::evening::Evening;
+use crate::e2e::support::CALLED_OFF;
 
 /// Discord's number for what is neither an answer to a command nor a note of Discord's own.
 const ORDINARY: u8 = 0;
@@ -16,7 +17,7 @@ pub fn all(evening: &Evening, row: &GameRow, posts: &[Post], findings: &mut Find
     // What could not be said in its place may have been said in another as well, or was dropped.
     let was_unheard = evening.unheard.lock().unwrap().contains(&row.channel.0);
     evening.world.look(|state| {
-        told_once(state, row, was_unheard, findings);
+        told_once(state, &row.id, was_unheard, findings);
         if !was_unheard {
             titles_of_threads(state, row, findings);
             called_off_once(state, row, findings);
@@ -33,8 +34,8 @@ fn written(state: &State) -> impl Iterator<Item = &Message> {
 }
 
 /// Whatever was to be delivered is one message, wherever it stands: a post, a bell, a reminder, a notice, a direct message.
-fn told_once(state: &State, row: &GameRow, was_unheard: bool, findings: &mut Findings) {
-    let game: String = row.id.as_str().chars().filter(|letter| *letter != '-').collect();
+pub fn told_once(state: &State, id: &GameId, was_unheard: bool, findings: &mut Findings) {
+    let game: String = id.as_str().chars().filter(|letter| *letter != '-').collect();
     let mut told: BTreeMap<(char, &str), Vec<Id>> = BTreeMap::new();
     for one in written(state) {
         let Some(nonce) = one.nonce.as_ref().and_then(|nonce| nonce.as_str()) else {
@@ -53,7 +54,7 @@ fn told_once(state: &State, row: &GameRow, was_unheard: bool, findings: &mut Fin
     }
     for ((part, number), messages) in told.iter().filter(|(_, messages)| messages.len() > 1) {
         if !(was_unheard && *part == 's') {
-            findings.push(format!("{}: delivery {number}{part} is in the messages {messages:?}", row.id));
+            findings.push(format!("{}: delivery {number}{part} is in the messages {messages:?}", id));
         }
     }
 }
