@@ -134,7 +134,7 @@ impl Clicker {
 
     /// How long the answer took that this event tells of.
     fn answered(&mut self, event: &PageEvent) -> Option<Duration> {
-        let id = match &*event.name {
+        let id = match event.name {
             "interaction" => {
                 let told: Value = serde_json::from_str(&event.data).unwrap();
                 let id: Id = told["id"].as_str()?.parse().ok()?;

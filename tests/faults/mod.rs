@@ -78,7 +78,9 @@ async fn run_all(home: Home, fits: impl Fn(u64) -> bool) {
         let started = Instant::now();
         let over = tokio::spawn(play(seed, home)).await;
         let (findings, struck) = over.unwrap_or_else(|panic| (vec![format!("it broke off: {panic}")], BTreeMap::new()));
-        struck.into_iter().for_each(|(kind, times)| *strikes.entry(kind).or_default() += times);
+        for (kind, times) in struck {
+            *strikes.entry(kind).or_default() += times;
+        }
         println!(
             "seed {seed}: {} in {:.1} s",
             if findings.is_empty() { "fine" } else { "FAILED" },

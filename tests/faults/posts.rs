@@ -54,7 +54,7 @@ pub fn told_once(state: &State, id: &GameId, was_unheard: bool, findings: &mut F
     }
     for ((part, number), messages) in told.iter().filter(|(_, messages)| messages.len() > 1) {
         if !(was_unheard && *part == 's') {
-            findings.push(format!("{}: delivery {number}{part} is in the messages {messages:?}", id));
+            findings.push(format!("{id}: delivery {number}{part} is in the messages {messages:?}"));
         }
     }
 }

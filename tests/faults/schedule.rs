@@ -117,6 +117,7 @@ pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule 
         schedule.push((at(&mut luck), Fault::Gateway(gateway)));
     }
     schedule.push((at(&mut luck), Fault::LostThread(luck.random_range(0..tables))));
+    schedule.push((at(&mut luck), Fault::LostMessage { table: luck.random_range(0..tables), back: 0 }));
     schedule.push((at(&mut luck), Fault::NoDatabase(millis(&mut luck, 300..2500))));
     schedule.push((at(&mut luck), Fault::Killed(millis(&mut luck, 0..1500))));
     for rights in [SEND_MESSAGES, *[VIEW_CHANNEL, EMBED_LINKS, SEND_MESSAGES_IN_THREADS].choose(&mut luck).unwrap()] {

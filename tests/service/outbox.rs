@@ -136,7 +136,7 @@ on_both_databases! {
         assert_eq!(hall.service.next_post().await.unwrap(), Some(now + SECOND));
         hall.clock.advance(SECOND);
         let round = Intent::Show { post: PostKey::Round { stage: 1, round: 1 }, ping: vec![] };
-        assert_eq!(intents(&hall.deliver().await), [round.clone()], "one for both");
+        assert_eq!(intents(&hall.deliver().await), std::slice::from_ref(&round), "one for both");
         hall.act(&game, 2, prompt, Move::Play(Action::B)).await.unwrap();
         assert_eq!(hall.deliver().await, []);
         hall.act(&game, 3, prompt, Move::Play(Action::C)).await.unwrap();
