@@ -1,6 +1,7 @@
 //! Pictures of a game of five, and ways to pack one. Figures: docs/BENCHMARKS.md.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a bench may fail loudly
 
-use basari::game::{Event, Eye, Game, View};
+use basari::game::{Event, Eye, Game, StageScore, View};
 use basari::locale::Locale;
 use basari::render::picture;
 use basari::render::{GameKey, Player, Scene};
@@ -20,15 +21,25 @@ struct Sitting {
     players: Vec<Player>,
 }
 
-fn sitting() -> Option<Sitting> {
-    let events = LOG.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()?;
+fn sitting() -> Sitting {
+    let events = LOG.lines().map(serde_json::from_str).collect::<Result<_, _>>().expect("a log");
     let player = |name: &str| Player { user: None, name: name.to_owned(), computer: None, autopilot: false };
-    Some(Sitting { events, key: "dora-mipu-kela-47".parse().ok()?, players: NAMES.map(player).into() })
+    let key = "dora-mipu-kela-47".parse().expect("a game");
+    Sitting { events, key, players: NAMES.map(player).into() }
 }
 
 impl Sitting {
-    fn view(&self, count: usize) -> Option<View> {
-        Some(Game::replay(&self.events[..count]).ok()?.view(Eye::Public))
+    fn view(&self, count: usize) -> View {
+        Game::replay(&self.events[..count]).expect("a log that can be folded").view(Eye::Public)
+    }
+
+    /// The first stage that was scored, and how many events led to it.
+    fn first_score(&self) -> (usize, &StageScore) {
+        let scored = (1..).zip(&self.events).find_map(|(count, event)| match event {
+            Event::StageScored(score) => Some((count, &**score)),
+            _ => None,
+        });
+        scored.expect("a stage that was scored")
     }
 
     fn scene<'a>(&'a self, view: &'a View) -> Scene<'a> {
@@ -39,36 +50,31 @@ impl Sitting {
 /// The score table of a stage, from the view to the bytes that are sent.
 #[divan::bench]
 fn stage_table_of_five(bencher: Bencher<'_, '_>) {
-    let Some(sitting) = sitting() else { return };
-    let scored = (1..).zip(&sitting.events).find_map(|(count, event)| match event {
-        Event::StageScored(score) => Some((count, score)),
-        _ => None,
-    });
-    let Some((count, score)) = scored else { return };
-    let Some(view) = sitting.view(count) else { return };
+    let sitting = sitting();
+    let (count, score) = sitting.first_score();
+    let view = sitting.view(count);
     bencher.bench(|| picture::stage(Locale::En.words(), &sitting.scene(&view), score));
 }
 
 #[divan::bench]
 fn final_table_of_five(bencher: Bencher<'_, '_>) {
-    let Some(sitting) = sitting() else { return };
-    let Some(view) = sitting.view(sitting.events.len()) else { return };
+    let sitting = sitting();
+    let view = sitting.view(sitting.events.len());
     bencher.bench(|| picture::final_table(Locale::En.words(), &sitting.scene(&view), &sitting.events));
 }
 
 #[divan::bench]
 fn points_chart_of_five(bencher: Bencher<'_, '_>) {
-    let Some(sitting) = sitting() else { return };
-    let Some(view) = sitting.view(sitting.events.len()) else { return };
+    let sitting = sitting();
+    let view = sitting.view(sitting.events.len());
     bencher.bench(|| picture::points_chart(Locale::En.words(), &sitting.scene(&view), &sitting.events));
 }
 
 /// The ways to pack the same pixels; beside the time of each, its size is printed once.
 #[divan::bench(args = WAYS)]
 fn packing(bencher: Bencher<'_, '_>, way: &Way) {
-    let Some(pixels) = Pixels::of_a_stage_table() else { return };
-    let size = way.pack(&pixels).map_or(0, |bytes| bytes.len());
-    eprintln!("{way}: {size} bytes");
+    let pixels = Pixels::of_a_stage_table();
+    eprintln!("{way}: {} bytes", way.pack(&pixels).len());
     bencher.bench(|| way.pack(&pixels));
 }
 
@@ -103,24 +109,20 @@ struct Pixels {
 }
 
 impl Pixels {
-    fn of_a_stage_table() -> Option<Pixels> {
-        let sitting = sitting()?;
-        let (count, score) = (1..).zip(&sitting.events).find_map(|(count, event)| match event {
-            Event::StageScored(score) => Some((count, score)),
-            _ => None,
-        })?;
-        let view = sitting.view(count)?;
-        let png = picture::stage(Locale::En.words(), &sitting.scene(&view), score).ok()?.png;
-        let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().ok()?;
-        let mut places = vec![0; reader.output_buffer_size()?];
-        reader.next_frame(&mut places).ok()?;
+    fn of_a_stage_table() -> Pixels {
+        let sitting = sitting();
+        let (count, score) = sitting.first_score();
+        let png = picture::stage(Locale::En.words(), &sitting.scene(&sitting.view(count)), score).unwrap().png;
+        let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+        let mut places = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut places).unwrap();
         let info = reader.info();
-        Some(Pixels { width: info.width, height: info.height, palette: info.palette.as_ref()?.to_vec(), places })
+        Pixels { width: info.width, height: info.height, palette: info.palette.as_ref().unwrap().to_vec(), places }
     }
 }
 
 impl Way {
-    fn pack(&self, pixels: &Pixels) -> Option<Vec<u8>> {
+    fn pack(&self, pixels: &Pixels) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, pixels.width, pixels.height);
         encoder.set_depth(png::BitDepth::Eight);
@@ -132,13 +134,13 @@ impl Way {
             &pixels.places
         } else {
             encoder.set_color(png::ColorType::Rgb);
-            let color = |place: &u8| pixels.palette.get(usize::from(*place) * 3..).map(|rest| [rest[0], rest[1], rest[2]]);
-            full = pixels.places.iter().filter_map(color).flatten().collect();
+            let color = |place: &u8| &pixels.palette[usize::from(*place) * 3..][..3];
+            full = pixels.places.iter().flat_map(color).copied().collect();
             &full
         };
-        let mut writer = encoder.write_header().ok()?;
-        writer.write_image_data(data).ok()?;
-        writer.finish().ok()?;
-        Some(bytes)
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(data).unwrap();
+        writer.finish().unwrap();
+        bytes
     }
 }

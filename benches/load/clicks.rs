@@ -28,6 +28,8 @@ pub struct Clicker {
     next: usize,
     told: UnboundedReceiver<PageEvent>,
     waiting: HashMap<Id, Instant>,
+    /// Those of them that were acknowledged, and are to be answered later.
+    put_off: Vec<Id>,
 }
 
 /// How long the answers took, sorted.
@@ -60,7 +62,15 @@ impl Clicker {
         });
         let screens = screens.collect();
         let told = world.change(|state| state.watch_as(person));
-        Clicker { world: Arc::clone(world), person, screens, next: 0, told, waiting: HashMap::new() }
+        Clicker {
+            world: Arc::clone(world),
+            person,
+            screens,
+            next: 0,
+            told,
+            waiting: HashMap::new(),
+            put_off: Vec::new(),
+        }
     }
 
     /// Clicks so often a second, whether or not the answers keep up.
@@ -106,6 +116,7 @@ impl Clicker {
         }
         let lost = self.waiting.len();
         self.waiting.clear();
+        self.put_off.clear();
         times.sort();
         Answers { times, lost, elapsed: began.elapsed() }
     }
@@ -123,15 +134,28 @@ impl Clicker {
 
     /// How long the answer took that this event tells of.
     fn answered(&mut self, event: &PageEvent) -> Option<Duration> {
-        if event.name != "interaction" {
+        let id = match event.name {
+            "interaction" => {
+                let told: Value = serde_json::from_str(&event.data).unwrap();
+                let id: Id = told["id"].as_str()?.parse().ok()?;
+                // One that failed stays in the list of those that wait.
+                (told["state"] == "done" && self.waiting.contains_key(&id)).then_some(id)?
+            }
+            // What was only put off is answered by an edit.
+            "message_edited" => self.put_off.iter().copied().find(|&id| self.is_said(id))?,
+            _ => return None,
+        };
+        if !self.is_said(id) {
+            self.put_off.push(id);
             return None;
         }
-        let told: Value = serde_json::from_str(&event.data).unwrap();
-        let id: Id = told["id"].as_str()?.parse().ok()?;
-        let took = self.waiting.get(&id)?.elapsed();
-        // One that failed stays in the list of those that wait.
-        (told["state"] == "done").then(|| self.waiting.remove(&id))?;
-        Some(took)
+        self.put_off.retain(|&other| other != id);
+        self.waiting.remove(&id).map(|began| began.elapsed())
+    }
+
+    /// Whether the bot has really said something, and not only that it will.
+    fn is_said(&self, interaction: Id) -> bool {
+        self.world.look(|state| state.interactions.get(&interaction).is_some_and(|found| found.said.is_some()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Every command answers, privately and with what it promises.
 
-use super::support::{House, start_game};
+use super::support::{House, start_game, table_of};
 
 #[tokio::test]
 async fn every_command_that_shows_something_shows_it() {
@@ -23,14 +23,14 @@ async fn every_command_that_shows_something_shows_it() {
         ("/basari games", "games"),
         ("/basari help", "/basari new"),
         ("/basari about", "reconstructed"),
-        ("/basari notify how:silent", ""),
+        ("/basari notify how:silent", "I do not call you"),
         ("/basari notify quiet_from:22:00 quiet_to:07:30 time_zone:Europe/Berlin", "22:00"),
         ("/basari notify quiet_from:25:00 quiet_to:07:30", "Quiet hours"),
         ("/basari notify quiet_from:22:00 quiet_to:07:30 time_zone:Mars/Olympus", "time zone"),
         ("/basari language language:en", "English"),
-        ("/basari language language:auto", ""),
+        ("/basari language language:auto", "the language of your Discord"),
         ("/basari privacy export", "everything that I keep"),
-        ("/basari privacy delete", ""),
+        ("/basari privacy delete", "This cannot be undone"),
         ("/basari-settings game:board pace:day start:managers hints:false", "Board"),
     ] {
         let answer = house.command(ada, house.table, command).await;
@@ -55,11 +55,9 @@ async fn commands_carry_a_game_from_the_lobby_to_its_end() {
     assert!(!hand.selects().is_empty(), "the board game begins with an archway: {}", hand.text());
     house.command(people[0], house.table, "/basari pause").await;
     let refused = house.press_verb(people[2], house.table, "choose").await.unwrap();
-    let menu = refused.selects().into_iter().next();
-    if let Some(menu) = menu {
-        let answer = house.choose(people[2], &refused, &menu.custom_id, &menu.options[0].0).await.unwrap();
-        assert!(answer.text().contains("paused"), "{}", answer.text());
-    }
+    let menu = refused.selects().into_iter().next().expect("what was asked can still be seen");
+    let answer = house.choose(people[2], &refused, &menu.custom_id, &menu.options[0].0).await.unwrap();
+    assert!(answer.text().contains("paused"), "{}", answer.text());
     house.command(people[0], house.table, "/basari resume").await;
     let left = house.command(people[2], house.table, "/basari leave").await;
     assert!(left.text().contains("You have left"), "{}", left.text());
@@ -105,16 +103,22 @@ async fn the_lobby_can_be_changed_by_its_host_alone() {
     let (host, guest) = (house.people[0], house.people[1]);
     house.command(host, house.table, "/basari new game:card").await;
     let page = house.press_verb(host, house.table, "lobby").await.unwrap();
-    assert!(!page.selects().is_empty(), "{}", page.text());
+    assert!(page.selects().len() >= 2, "{}", page.text());
+    let settings = async || table_of(&house, house.table).await.settings;
     for select in page.selects() {
-        let (value, _) = select.options.last().unwrap().clone();
-        let answer = house.choose(host, &page, &select.custom_id, &value).await.unwrap();
-        assert!(answer.ephemeral);
-        let refused = house.press_verb(guest, house.table, "lobby").await.unwrap();
-        if let Some(menu) = refused.selects().into_iter().next() {
-            let answer = house.choose(guest, &refused, &menu.custom_id, &menu.options[0].0).await.unwrap();
-            assert!(answer.text().contains("Only the host"), "{}", answer.text());
+        let mut seen = Vec::new();
+        for (value, _) in [select.options.first().unwrap(), select.options.last().unwrap()] {
+            let answer = house.choose(host, &page, &select.custom_id, value).await.unwrap();
+            assert!(answer.ephemeral);
+            seen.push(settings().await);
         }
+        assert_ne!(seen[0], seen[1], "the first line of {select:?} is another one than the last");
+        // The guest sees the settings, and cannot go back to the first line.
+        let shown = house.press_verb(guest, house.table, "lobby").await.unwrap();
+        let menu = shown.selects().into_iter().find(|menu| menu.options == select.options).unwrap();
+        let refused = house.choose(guest, &shown, &menu.custom_id, &menu.options[0].0).await.unwrap();
+        assert!(refused.text().contains("Only the host"), "{}", refused.text());
+        assert_eq!(settings().await, seen[1], "a guest changes nothing");
     }
     house.close().await;
 }

@@ -3,15 +3,7 @@
 use basari::playground::Id;
 use basari::playground::world::MessageView;
 
-use super::support::{House, start_game};
-
-/// What the bot has written to somebody in private.
-fn direct(house: &House, person: Id) -> Vec<MessageView> {
-    house.world.look(|state| {
-        let dms = state.channels.values().filter(|channel| channel.recipients.contains(&person));
-        dms.flat_map(|dm| state.messages_view(person, dm.id).unwrap_or_default()).collect()
-    })
-}
+use super::support::{House, direct, start_game};
 
 async fn first_direct(house: &House, person: Id) -> MessageView {
     house.until("a direct message", |house| direct(house, person).into_iter().next()).await

@@ -1,11 +1,17 @@
 //! Several processes on one PostgreSQL, each with its own shards: they play the same games, and none of them is needed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use basari::game::Event;
 use basari::playground::Id;
 use basari::playground::world::MessageView;
+use basari::store::{Cause, ChannelId, Store};
 
-use super::support::{House, Plan, Process, play_to_the_end, play_until, start_game};
+use super::support::{
+    House, MOVES, Plan, Process, direct, play_to_the_end, play_until, press_parts, start_game, was_done,
+};
+use crate::faults::checks::expected;
+use crate::faults::posts::told_once;
 use crate::support::database::Database;
 
 /// Server "Game Night" belongs to shard 0, "Spielekreis" to shard 1, of two or of four; direct messages to shard 0.
@@ -31,6 +37,8 @@ impl Tables {
     }
 
     async fn start_both(&self) {
+        // The owner of the second server: so the same titles are looked for in both.
+        self.house.command(self.people[1], self.circle, "/basari-settings language:en").await;
         let new = "/basari new game:card seats:3";
         start_game(&self.house, self.night, &self.people, new).await;
         start_game(&self.house, self.circle, &self.people, new).await;
@@ -55,9 +63,55 @@ impl Tables {
             .await;
     }
 
-    /// Nothing was posted twice, and what is stored makes sense.
+    /// Every move of which somebody was told that it was done is in the log, and no part of the log has two.
+    async fn every_move_is_in_the_log(&self, store: &Store) {
+        let presses = self.house.presses.lock().unwrap().clone();
+        let moves: Vec<Id> = presses
+            .iter()
+            .filter(|(_, pressed)| MOVES.contains(&press_parts(pressed).1))
+            .map(|(interaction, _)| *interaction)
+            .filter(|&interaction| self.house.world.look(|state| was_done(state, interaction)))
+            .collect();
+        assert!(moves.len() > 20, "people have moved: {}", moves.len());
+        let mut books = store.read().await.unwrap();
+        let mut made = BTreeSet::new();
+        for interaction in moves {
+            let past = books.past_cause(&Cause::new(interaction.to_string())).await.unwrap();
+            let past = past.unwrap_or_else(|| panic!("press {interaction} was acknowledged and is lost"));
+            let answer: serde_json::Value = serde_json::from_str(&past.answer).unwrap();
+            let (first, last) = (answer["first"].as_u64().unwrap(), answer["last"].as_u64().unwrap());
+            let game = past.game.unwrap();
+            for event in first..=last {
+                assert!(made.insert((game.clone(), event)), "event {event} of {game} belongs to two presses");
+            }
+        }
+    }
+
+    /// Every round, reveal, stage and end is posted once, and every single thing that was to be told.
+    async fn everything_is_posted_once(&self, store: &Store, channel: Id) {
+        let mut books = store.read().await.unwrap();
+        let row = books.games_in_channel(ChannelId(channel), 1).await.unwrap().pop().expect("a game in the channel");
+        let log = books.load(&row.id).await.unwrap().unwrap().events;
+        let events: Vec<Event> = log.iter().map(|line| serde_json::from_str(&line.payload).unwrap()).collect();
+        let title = |post: &MessageView| post.embeds.first()?["title"].as_str().map(str::to_owned);
+        let posts = self.house.messages(self.people[0], channel);
+        let here = posts.iter().filter(|post| !post.ephemeral && post.channel_id == channel.to_string());
+        let mut titles: BTreeMap<String, usize> = BTreeMap::new();
+        here.filter_map(title).for_each(|title| *titles.entry(title).or_default() += 1);
+        let wanted = expected(&events);
+        assert!(wanted.iter().any(|title| title == "The game is over"), "it was played to its end: {wanted:?}");
+        for wanted in wanted {
+            assert_eq!(titles.get(&wanted), Some(&1), "posts in {channel} that say \"{wanted}\"");
+        }
+        let mut findings = Vec::new();
+        self.house.world.look(|state| told_once(state, &row.id, false, &mut findings));
+        assert_eq!(findings, Vec::<String>::new());
+    }
+
+    /// Nothing was lost, nothing was posted twice, and what is stored makes sense.
     async fn close(self) {
         let store = self.database.store().await;
+        self.every_move_is_in_the_log(&store).await;
         for channel in [self.night, self.circle] {
             let mut seen: BTreeMap<(String, String), usize> = BTreeMap::new();
             let posts = self.house.messages(self.people[0], channel);
@@ -77,13 +131,6 @@ impl Tables {
         store.close().await;
         self.house.close().await;
     }
-}
-
-fn direct(house: &House, person: Id) -> Vec<MessageView> {
-    house.world.look(|state| {
-        let dms = state.channels.values().filter(|channel| channel.recipients.contains(&person));
-        dms.flat_map(|dm| state.messages_view(person, dm.id).unwrap_or_default()).collect()
-    })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -131,10 +178,15 @@ async fn of_three_processes_one_is_killed_and_one_restarted_and_nothing_is_lost(
     for shard in 0..4 {
         house.shard_connected(shard, 1).await;
     }
+    // Her bells are direct messages, which are carried as posts are.
+    house.command(people[2], tables.circle, "/basari notify how:dm").await;
     tables.start_both().await;
-    let bartering = |house: &House| house.button(people[0], tables.circle, "bid").is_some();
-    play_until(house, tables.circle, people, 5, bartering).await;
+    let bartering = |house: &House| house.button(people[0], tables.circle, "accept");
+    play_until(house, tables.circle, people, 5, |house| bartering(house).is_some()).await;
+    let (post, accept) = bartering(house).unwrap();
+    let asked = people.iter().find(|person| post.content.contains(&format!("<@{person}>"))).copied();
     // In the moment in which a click was answered, and what follows from it is not yet posted.
+    house.press(asked.expect("the post says whose turn it is"), &post, &accept).await;
     second.dies();
     house
         .until("its shard is gone", |house| {
@@ -154,6 +206,17 @@ async fn of_three_processes_one_is_killed_and_one_restarted_and_nothing_is_lost(
     tables.all_posted().await;
     for process in [first, second, third] {
         process.stops().await;
+    }
+    let asked_in_private: Vec<String> = direct(house, people[2])
+        .iter()
+        .filter_map(|message| message.buttons().into_iter().find_map(|button| button.custom_id))
+        .map(|id| id.split(':').take(3).collect::<Vec<_>>().join(":"))
+        .collect();
+    let questions: BTreeSet<&String> = asked_in_private.iter().collect();
+    assert!(!questions.is_empty(), "she is written to");
+    assert_eq!(questions.len(), asked_in_private.len(), "once for each question: {asked_in_private:?}");
+    for channel in [tables.night, tables.circle] {
+        tables.everything_is_posted_once(&tables.database.store().await, channel).await;
     }
     tables.close().await;
 }
@@ -180,5 +243,8 @@ async fn a_rolling_restart_loses_no_click() {
     let (new, ()) = tokio::join!(roll, tables.play_both(11));
     tables.all_posted().await;
     drop(new);
+    for channel in [tables.night, tables.circle] {
+        tables.everything_is_posted_once(&tables.database.store().await, channel).await;
+    }
     tables.close().await;
 }

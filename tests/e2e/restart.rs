@@ -1,50 +1,23 @@
 //! The bot dies in the middle of a barter and comes back: everything goes on, with the buttons from before.
 
-use std::process::{Child, Command, Stdio};
+use super::support::{House, Plan, Process, play_until, start_game};
 
-use super::support::{House, Plan, play_until, start_game};
-
-/// The real program as a process of its own; it dies with the test.
-struct Bot(Child);
-
-impl Bot {
-    async fn start(house: &House) -> Bot {
-        let bot = Command::new(env!("CARGO_BIN_EXE_basari"))
-            .arg("run")
-            .env("DISCORD_TOKEN", house.login.token.reveal())
-            .env("DISCORD_API_BASE", house.login.api_base.as_deref().unwrap())
-            .env("DATABASE_URL", house.database())
-            .env_remove("DISCORD_TOKEN_FILE")
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let bot = Bot(bot);
-        house.commands_registered().await;
-        bot
-    }
-
-    /// As `kill -9` does it.
-    async fn dies(mut self, house: &House) {
-        self.0.kill().unwrap();
-        self.0.wait().unwrap();
-        let bot = house.bot_id();
-        house.until("the bot is gone", |house| house.world.look(|state| (!state.is_online(bot)).then_some(()))).await;
-    }
+async fn start(house: &House) -> Process {
+    let bot = Process::start(house, &house.database(), &[]);
+    house.commands_registered().await;
+    bot
 }
 
-impl Drop for Bot {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+async fn dies(bot: Process, house: &House) {
+    bot.dies();
+    let bot = house.bot_id();
+    house.until("the bot is gone", |house| house.world.look(|state| (!state.is_online(bot)).then_some(()))).await;
 }
 
 async fn dies_in_a_barter(kind: &str) {
     let house = House::without_bot(Plan::default()).await;
     let people = house.people[..3].to_vec();
-    let bot = Bot::start(&house).await;
+    let bot = start(&house).await;
     start_game(&house, house.table, &people, &format!("/basari new game:{kind} seats:3")).await;
     let bartering = |house: &House| house.button(people[0], house.table, "accept");
     play_until(&house, house.table, &people, 5, |house| bartering(house).is_some()).await;
@@ -52,8 +25,8 @@ async fn dies_in_a_barter(kind: &str) {
     let asked = people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied();
     let asked = asked.expect("the post says whose turn it is");
 
-    bot.dies(&house).await;
-    let bot = Bot::start(&house).await;
+    dies(bot, &house).await;
+    let bot = start(&house).await;
     // The button of the old life.
     house.press(asked, &message, &accept).await;
     house

@@ -4,6 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use basari::playground::Id;
+use basari::playground::faults::{Effect, Matching, Often};
 use tracing_subscriber::fmt::MakeWriter;
 
 use super::support::{House, start_game};
@@ -67,6 +68,9 @@ async fn laid_cards_stay_secret(kind: &str, cards: &[&str]) {
             .await;
     }
     let log_before = log.text().len();
+    // Something to complain about, so that there is a log to look at.
+    let edit = Matching::new("PATCH", "channels/*/messages/*");
+    house.world.faults(|faults| faults.on_requests(edit, Often::Next(1), Effect::Status(503)));
     for (number, &person) in (1..).zip(&people[..2]) {
         let others: Vec<Id> = people.iter().copied().filter(|other| *other != person).collect();
         let mut picker = house.press_verb(person, house.table, "choose").await.unwrap();
@@ -94,6 +98,7 @@ async fn laid_cards_stay_secret(kind: &str, cards: &[&str]) {
         }
     }
     let logged = log.text().split_off(log_before);
+    assert!(logged.contains("again later"), "what goes wrong is logged:\n{logged}");
     assert!(!logged.contains("play:"), "a button with a card is in the log:\n{logged}");
     assert!(!logged.replace("Play(sealed)", "").contains("Play("), "a move with a card is in the log:\n{logged}");
     house.close().await;

@@ -7,7 +7,8 @@ use basari::playground::Id;
 use basari::render::custom_id::{GameKey, OrderDraft, PaceKey, Press, Step, Tab, Verb};
 use basari::service::{Cause, Input, Table, UserId};
 
-use super::support::{House, forged, lay, table_of};
+use super::support::{House, forged, lay, start_game, table_of};
+use crate::support::unspent::Unspent;
 
 /// What is wrong, who does it, with which button, and the sentence that he reads.
 type Wrong = (&'static str, Id, String, &'static str);
@@ -250,7 +251,7 @@ fn host_of(host: Id) -> basari::service::Actor {
 async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
     let house = House::open().await;
     let people = house.people[..3].to_vec();
-    super::support::start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
     let table = table_of(&house, house.table).await;
     lay(&house, &table.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
     let (message, button) = house.until("an offer", |house| house.button(people[0], house.table, "offer")).await;
@@ -272,13 +273,24 @@ async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
 #[tokio::test]
 async fn a_redelivered_click_is_answered_alike_and_moves_once() {
     let house = House::open().await;
-    house.command(house.people[0], house.table, "/basari new game:card").await;
+    let people = house.people[..3].to_vec();
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    let table = table_of(&house, house.table).await;
+    lay(&house, &table.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
+    let (message, button) = house.until("an offer", |house| house.button(people[0], house.table, "offer")).await;
+    let asked = people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied().unwrap();
     house.world.faults(|faults| {
         faults.on_events("INTERACTION_CREATE", 1, basari::playground::faults::EventEffect::Duplicate);
     });
-    house.press_verb(house.people[1], house.table, "join").await;
+    let answer = house.press(asked, &message, &button).await;
+    assert!(answer.is_none(), "the post shows it, and nobody is told that it was too late: {answer:?}");
+    // Another click of the same person is worked on after both.
+    let hand = house.command(asked, house.table, "/basari hand").await;
+    assert!(hand.ephemeral);
     house.settled().await;
+    assert!(house.world.faults(|faults| Unspent::of(faults)).is_nothing(), "the click was delivered twice");
     let table = table_of(&house, house.table).await;
-    assert_eq!(table.chairs.len(), 2, "joined once");
+    let offers = table.story.iter().filter(|told| matches!(told.event, basari::game::Event::Offered { .. })).count();
+    assert_eq!(offers, 1, "offered once");
     house.close().await;
 }

@@ -14,6 +14,7 @@ use basari::service::{Clock, SECOND, SystemClock};
 use basari::store;
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
+use tracing::Dispatch;
 
 /// How much faster than ours the time of a bot in this process goes: what waits for a lease or a next try waits less.
 const SPEED: i64 = 10;
@@ -21,6 +22,8 @@ const SPEED: i64 = 10;
 const LEASE: i64 = 60 * SECOND;
 /// A database that keeps somebody waiting for longer is gone.
 const PATIENCE: Duration = Duration::from_millis(800);
+/// All that our own code says.
+const LOGGED: &str = "debug,serenity=warn,poise=warn,sqlx=warn,hyper=warn,hyper_util=warn,tungstenite=warn";
 
 /// A clock that hurries.
 pub struct FastClock {
@@ -58,7 +61,7 @@ pub struct Bot {
     login: Login,
     database: String,
     clock: Arc<FastClock>,
-    /// What the program says, one life after the other.
+    /// What it logs, one life after the other.
     pub log: PathBuf,
     life: Mutex<Option<Life>>,
 }
@@ -100,7 +103,21 @@ impl Bot {
     }
 
     fn start_here(&self) -> Life {
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let logs = Dispatch::new(
+            tracing_subscriber::fmt()
+                .with_env_filter(LOGGED)
+                .with_writer(Arc::new(self.open_log()))
+                .with_ansi(false)
+                .finish(),
+        );
+        // Other tests of this process log elsewhere, so each thread of the bot is told where to. It stays so while it lives.
+        let listen = move || std::mem::forget(tracing::dispatcher::set_default(&logs));
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .on_thread_start(listen)
+            .enable_all()
+            .build()
+            .unwrap();
         let (login, database, clock) = (self.login.clone(), Secret::new(&self.database), Arc::clone(&self.clock));
         runtime.spawn(async move {
             loop {
@@ -121,22 +138,25 @@ impl Bot {
     }
 
     fn start_process(&self) -> Life {
-        let log = File::options().create(true).append(true).open(&self.log).unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_basari"))
             .arg("run")
             .env("DISCORD_TOKEN", self.login.token.reveal())
             .env("DISCORD_API_BASE", self.login.api_base.as_deref().unwrap())
             .env("DATABASE_URL", &self.database)
             .env("BASARI_THINKING", "0-0")
-            .env("BASARI_LOG", "debug,serenity=warn,poise=warn,sqlx=warn,hyper=warn,hyper_util=warn,tungstenite=warn")
+            .env("BASARI_LOG", LOGGED)
             .env_remove("DISCORD_TOKEN_FILE")
             .env_remove("BASARI_DATA")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(log)
+            .stderr(self.open_log())
             .spawn()
             .unwrap();
         Life::Process(child)
+    }
+
+    fn open_log(&self) -> File {
+        File::options().create(true).append(true).open(&self.log).unwrap()
     }
 }
 

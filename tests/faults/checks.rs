@@ -13,6 +13,7 @@ use basari::store::{Author, Cause, ChannelId, GameRow, Status};
 use serde_json::Value;
 
 use super::evening::{Evening, Told};
+use super::posts;
 use crate::e2e::support::MOVES;
 
 /// What was found wrong, one sentence each.
@@ -23,10 +24,19 @@ pub async fn all(evening: &Evening, service: &Service, seen: &[PageEvent], log: 
     let mut games = Vec::new();
     for &channel in &evening.tables {
         let mut books = evening.books.read().await.unwrap();
-        games.extend(books.games_in_channel(ChannelId(channel), 9).await.unwrap());
+        let here = books.games_in_channel(ChannelId(channel), 9).await.unwrap();
+        let there = evening.world.look(|state| state.channels.contains_key(&channel));
+        if here.is_empty() && there {
+            findings.push(format!("no game was opened in {channel}"));
+        }
+        games.extend(here);
     }
-    if games.len() < evening.tables.len() / 2 {
+    // Of all channels one is lost, maybe before anybody has played there.
+    if games.len() + 1 < evening.tables.len() {
         findings.push(format!("only {} games were opened", games.len()));
+    }
+    if log.trim().is_empty() {
+        findings.push("the bot has logged nothing, so nothing can be found in its log".to_owned());
     }
     for row in &games {
         ended_or_parked(evening, row, &mut findings);
@@ -39,6 +49,8 @@ pub async fn all(evening: &Evening, service: &Service, seen: &[PageEvent], log: 
         };
         accepted_by_the_rules(&table, &mut findings);
         posted_once(evening, &table, &mut findings);
+        let posts = evening.books.read().await.unwrap().posts(&row.id).await.unwrap();
+        posts::all(evening, row, &posts, &mut findings);
     }
     clicks_are_in_the_log(evening, &games, &mut findings).await;
     nothing_secret_was_seen(evening, seen, log, &mut findings);
@@ -115,7 +127,10 @@ async fn clicks_are_in_the_log(evening: &Evening, games: &[GameRow], findings: &
     let mut made: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
     for click in &clicks {
         let changes = MOVES.contains(&click.verb.as_str())
-            || matches!(click.verb.as_str(), "join" | "cancel-sure" | "/new" | "/leave");
+            || matches!(
+                click.verb.as_str(),
+                "join" | "start" | "cancel-sure" | "/new" | "/join" | "/start" | "/leave" | "/resume"
+            );
         let past = books.past_cause(&Cause::new(click.interaction.to_string())).await.unwrap();
         let Some(past) = past else {
             if changes && click.told == Told::Done {
@@ -186,7 +201,7 @@ fn titles_in(state: &State, channel: Id) -> Option<Vec<String>> {
 }
 
 /// The titles of the posts that a log brings about.
-fn expected(events: &[Event]) -> Vec<String> {
+pub fn expected(events: &[Event]) -> Vec<String> {
     let mut at = (0, 0);
     let mut titles = Vec::new();
     for event in events {

@@ -1,22 +1,23 @@
 //! One evening: the town, the bot, what went wrong, and every click with what its person was told.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use basari::playground::faults::{Faults, Often};
-use basari::playground::world::{InteractionState, MessageView};
+use basari::playground::world::permissions::CREATE_PUBLIC_THREADS;
+use basari::playground::world::{InteractionState, MessageView, Session};
 use basari::playground::{Id, World};
-use basari::render::Tone;
 use basari::store::{ChannelId, GameRow, Store};
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::bot::Bot;
 use super::schedule::{Fault, Gateway, Schedule};
-use crate::e2e::support::Choice;
+use crate::e2e::support::{Choice, is_refusal};
 use crate::support::door::Door;
+use crate::support::unspent::Unspent;
 
 /// How long a person looks at "thinking" before he gives up.
 const GIVE_UP: Duration = Duration::from_secs(5);
@@ -25,6 +26,8 @@ const STANDSTILL: Duration = Duration::from_millis(1200);
 
 /// So many clicks later it is calm.
 const AFTERMATH: usize = 20;
+/// How often, after so many clicks each, a thread is looked for that can get lost.
+const THREAD_TRIES: usize = 8;
 
 /// What a click was answered with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +60,10 @@ pub struct Evening {
     pub clicks: Mutex<Vec<Click>>,
     /// Titles of posts that were deleted, with their channel.
     pub deleted: Mutex<Vec<(Id, String)>>,
+    /// Messages and threads that were deleted.
+    pub removed: Mutex<HashSet<Id>>,
+    /// How often each kind of fault has really struck.
+    pub strikes: Mutex<BTreeMap<&'static str, u32>>,
     /// Channels that the bot could not write in for a while: what it had to say then is dropped when the game is parked.
     pub unheard: Mutex<HashSet<Id>>,
     /// Nothing goes wrong any more.
@@ -103,8 +110,13 @@ impl Evening {
         let told = match (original, self.said(interaction)) {
             (Some(_), Some(embeds)) if is_refusal(&embeds) => Told::Refused,
             (Some(_), Some(_)) => Told::Done,
-            // On a public post an acknowledgement says that it was done; on a private page, that it may take a while.
-            (Some(original), None) if original == Some(source) && !private => Told::Done,
+            // On a public post an acknowledgement says that it was done, and so does a "thinking" that goes away; on a
+            // private page an acknowledgement says that it may take a while.
+            (Some(Some(original)), None)
+                if !private && (original == source || self.is_taken_back(original, message)) =>
+            {
+                Told::Done
+            }
             _ => Told::Nothing,
         };
         self.clicks.lock().unwrap().push(Click { interaction, verb: choice.verb.clone(), told });
@@ -124,6 +136,12 @@ impl Evening {
         let verb = text.split(' ').nth(1).unwrap_or_default();
         self.clicks.lock().unwrap().push(Click { interaction, verb: format!("/{verb}"), told });
         Some(answer)
+    }
+
+    /// Whether the bot has deleted this answer: not if it went with its channel.
+    fn is_taken_back(&self, answer: Id, pressed: &MessageView) -> bool {
+        let place: Id = pressed.channel_id.parse().unwrap();
+        self.world.look(|state| !state.messages.contains_key(&answer) && state.channels.contains_key(&place))
     }
 
     /// What the bot has said in answer to this very interaction.
@@ -157,18 +175,40 @@ impl Evening {
     pub async fn suffer(&self, schedule: &Schedule) {
         for (after, fault) in schedule {
             self.until_clicks(*after).await;
-            self.strike(fault).await;
+            if self.strike(fault).await {
+                self.count(fault, 1);
+            }
         }
-        let last = schedule.last().map_or(0, |(after, _)| *after);
+        self.lose_a_thread_yet(schedule).await;
+        let last = schedule.last().map_or(0, |(after, _)| *after).max(self.clicked());
         self.until_clicks(last + AFTERMATH).await;
+        self.count_spent(schedule);
         self.world.faults(Faults::clear);
         self.tables.iter().for_each(|&table| self.world.deny(table, 0));
         self.people.iter().for_each(|&person| self.world.close_dms(person, false));
         self.calm.store(true, Ordering::SeqCst);
     }
 
+    /// Threads are rare as long as few rounds were played: where there was none to lose, one is waited for.
+    async fn lose_a_thread_yet(&self, schedule: &Schedule) {
+        let Some((_, fault)) = schedule.iter().find(|(_, fault)| matches!(fault, Fault::LostThread(_))) else { return };
+        for _ in 0..THREAD_TRIES {
+            if fault.kind().is_some_and(|kind| self.strikes.lock().unwrap().contains_key(kind)) {
+                return;
+            }
+            self.until_clicks(self.clicked() + AFTERMATH).await;
+            if self.strike(fault).await {
+                self.count(fault, 1);
+            }
+        }
+    }
+
+    fn clicked(&self) -> usize {
+        self.clicks.lock().unwrap().len()
+    }
+
     async fn until_clicks(&self, wanted: usize) {
-        let count = || self.clicks.lock().unwrap().len();
+        let count = || self.clicked();
         let (mut last, mut still) = (count(), Duration::ZERO);
         while last < wanted && still < STANDSTILL {
             let pause = Duration::from_millis(50);
@@ -179,32 +219,56 @@ impl Evening {
         }
     }
 
-    async fn strike(&self, fault: &Fault) {
+    fn count(&self, fault: &Fault, times: u32) {
+        if let Some(kind) = fault.kind() {
+            *self.strikes.lock().unwrap().entry(kind).or_default() += times;
+        }
+    }
+
+    /// What was set for requests and events strikes later, or never.
+    fn count_spent(&self, schedule: &Schedule) {
+        let left = self.world.faults(|faults| Unspent::of(faults));
+        let (mut requests, mut events) = (left.requests.into_iter(), left.events.into_iter());
+        for (_, fault) in schedule {
+            match fault {
+                Fault::Requests { times, .. } => self.count(fault, times - requests.next().unwrap()),
+                Fault::Events(_, times) => self.count(fault, times - events.next().unwrap()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Says whether it has struck already.
+    async fn strike(&self, fault: &Fault) -> bool {
         let world = &self.world;
         match fault {
             Fault::Requests { matching, effect, times } => {
                 world.faults(|faults| faults.on_requests(matching.clone(), Often::Next(*times), effect.clone()));
+                return false;
             }
             Fault::Events(effect, times) => {
                 world.faults(|faults| faults.on_events("INTERACTION_CREATE", *times, *effect));
+                return false;
             }
-            Fault::Gateway(Gateway::Dropped) => world.drop_gateway(),
-            Fault::Gateway(Gateway::AskedToReconnect) => world.ask_to_reconnect(),
-            Fault::Gateway(Gateway::Invalidated) => world.invalidate_sessions(),
+            Fault::Gateway(gateway) => {
+                let connected = world.look(|state| state.sessions.values().any(Session::is_connected));
+                match gateway {
+                    Gateway::Dropped => world.drop_gateway(),
+                    Gateway::AskedToReconnect => world.ask_to_reconnect(),
+                    Gateway::Invalidated => world.invalidate_sessions(),
+                }
+                return connected;
+            }
             Fault::ClosedDms(person) => world.close_dms(self.people[*person], true),
             Fault::OpenDms(person) => world.close_dms(self.people[*person], false),
-            Fault::LostMessage { table, back } => self.lose_message(self.tables[*table], *back),
-            Fault::LostThread(table) => {
-                let parent = Some(self.tables[*table]);
-                let thread =
-                    world.look(|state| state.channels.values().rfind(|one| one.parent == parent).map(|one| one.id));
-                if let Some(thread) = thread {
-                    world.delete_channel(thread);
-                }
-            }
+            Fault::LostMessage { table, back } => return self.lose_message(self.tables[*table], *back),
+            Fault::LostThread(table) => return self.lose_thread(self.tables[*table]),
             Fault::LostChannel(table) => world.delete_channel(self.tables[*table]),
             Fault::Denied { table, rights } => {
-                self.unheard.lock().unwrap().insert(self.tables[*table]);
+                // Without threads of its own a barter is in the channel, and nothing is dropped.
+                if *rights != CREATE_PUBLIC_THREADS {
+                    self.unheard.lock().unwrap().insert(self.tables[*table]);
+                }
                 world.deny(self.tables[*table], *rights);
             }
             Fault::Granted(table) => world.deny(self.tables[*table], 0),
@@ -215,16 +279,32 @@ impl Evening {
                 self.bot.start();
             }
         }
+        true
     }
 
-    fn lose_message(&self, table: Id, back: usize) {
+    fn lose_thread(&self, table: Id) -> bool {
+        let thread = self.world.look(|state| {
+            let mut threads = state.channels.values().rev().filter(|one| one.parent.is_some());
+            let own = threads.clone().find(|one| one.parent == Some(table));
+            own.or_else(|| threads.next()).map(|one| one.id)
+        });
+        if let Some(thread) = thread {
+            self.removed.lock().unwrap().insert(thread);
+            self.world.delete_channel(thread);
+        }
+        thread.is_some()
+    }
+
+    fn lose_message(&self, table: Id, back: usize) -> bool {
         let reader = self.people[0];
         let public = self.world.look(|state| state.messages_view(reader, table)).unwrap_or_default();
         let posts = public.into_iter().rev().filter(|message| !message.ephemeral && message.author.bot);
-        if let Some(post) = posts.skip(back).find(|message| title(message).is_some()) {
-            self.deleted.lock().unwrap().extend(title(&post).map(|title| (table, title)));
-            self.world.delete_message(post.id.parse().unwrap());
-        }
+        let Some(post) = posts.skip(back).find(|message| title(message).is_some()) else { return false };
+        let id = post.id.parse().unwrap();
+        self.deleted.lock().unwrap().extend(title(&post).map(|title| (table, title)));
+        self.removed.lock().unwrap().insert(id);
+        self.world.delete_message(id);
+        true
     }
 
     /// A server is cut off; a file is locked by somebody else.
@@ -245,10 +325,4 @@ impl Evening {
 /// The title of a post.
 pub fn title(message: &MessageView) -> Option<String> {
     message.embeds.first()?["title"].as_str().map(str::to_owned)
-}
-
-/// A refusal is a sentence without a title, in the colour of a warning.
-fn is_refusal(embeds: &[Value]) -> bool {
-    let Some(first) = embeds.first() else { return false };
-    first.get("title").is_none() && [Tone::Warn, Tone::Bad].iter().any(|tone| first["color"] == tone.rgb())
 }

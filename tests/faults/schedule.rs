@@ -27,6 +27,7 @@ pub enum Fault {
         table: usize,
         back: usize,
     },
+    /// The newest thread of this table, or of another where it has none.
     LostThread(usize),
     LostChannel(usize),
     Denied {
@@ -45,6 +46,57 @@ pub enum Gateway {
     Invalidated,
 }
 
+impl Fault {
+    /// What has to have struck in the course of many evenings, or they prove less than they say.
+    pub const KINDS: [&str; 18] = [
+        "rate limit",
+        "error",
+        "answer lost",
+        "done with an error",
+        "delay",
+        "event doubled",
+        "event lost",
+        "events swapped",
+        "gateway dropped",
+        "asked to reconnect",
+        "session invalidated",
+        "direct messages closed",
+        "message lost",
+        "thread lost",
+        "channel lost",
+        "right denied",
+        "no database",
+        "killed",
+    ];
+
+    /// Its kind; none for what puts something right.
+    pub fn kind(&self) -> Option<&'static str> {
+        Some(match self {
+            Fault::Requests { effect, .. } => match effect {
+                Effect::RateLimited { .. } => "rate limit",
+                Effect::Status(_) | Effect::Refuse(_) => "error",
+                Effect::DoneButLost => "answer lost",
+                Effect::DoneButStatus(_) => "done with an error",
+                Effect::Delay(_) => "delay",
+            },
+            Fault::Events(EventEffect::Duplicate, _) => "event doubled",
+            Fault::Events(EventEffect::Lose, _) => "event lost",
+            Fault::Events(EventEffect::SwapWithNext, _) => "events swapped",
+            Fault::Gateway(Gateway::Dropped) => "gateway dropped",
+            Fault::Gateway(Gateway::AskedToReconnect) => "asked to reconnect",
+            Fault::Gateway(Gateway::Invalidated) => "session invalidated",
+            Fault::ClosedDms(_) => "direct messages closed",
+            Fault::LostMessage { .. } => "message lost",
+            Fault::LostThread(_) => "thread lost",
+            Fault::LostChannel(_) => "channel lost",
+            Fault::Denied { .. } => "right denied",
+            Fault::NoDatabase(_) => "no database",
+            Fault::Killed(_) => "killed",
+            Fault::OpenDms(_) | Fault::Granted(_) => return None,
+        })
+    }
+}
+
 /// A fault, and after how many clicks it comes.
 pub type Schedule = Vec<(usize, Fault)>;
 
@@ -61,7 +113,11 @@ pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule 
         schedule.push((at(&mut luck), fault));
     }
     schedule.push((at(&mut luck), Fault::LostChannel(luck.random_range(0..tables))));
-    schedule.push((at(&mut luck), Fault::Gateway(Gateway::Invalidated)));
+    for gateway in [Gateway::Dropped, Gateway::AskedToReconnect, Gateway::Invalidated] {
+        schedule.push((at(&mut luck), Fault::Gateway(gateway)));
+    }
+    schedule.push((at(&mut luck), Fault::LostThread(luck.random_range(0..tables))));
+    schedule.push((at(&mut luck), Fault::LostMessage { table: luck.random_range(0..tables), back: 0 }));
     schedule.push((at(&mut luck), Fault::NoDatabase(millis(&mut luck, 300..2500))));
     schedule.push((at(&mut luck), Fault::Killed(millis(&mut luck, 0..1500))));
     for rights in [SEND_MESSAGES, *[VIEW_CHANNEL, EMBED_LINKS, SEND_MESSAGES_IN_THREADS].choose(&mut luck).unwrap()] {

@@ -1,9 +1,9 @@
 //! Pages about what is over.
 
-use basari::game::{Action, Event, Eye, Kind};
+use basari::game::{Action, Event, Eye, Game, Kind};
 use basari::locale::{Locale, Words};
 use basari::render::custom_id::{BoardKey, ByKey, PeriodKey};
-use basari::render::{self, BoardLine, Leaderboard, Page, PastLine, Position, Profile, Verdict};
+use basari::render::{self, BoardLine, Leaderboard, Page, PastLine, Position, Profile, Scene, Verdict};
 
 use super::parlour::{NASTY, friends, key, play, scene};
 
@@ -125,28 +125,26 @@ fn pictures_show_what_the_text_says() {
     }
 }
 
-/// The first round with a barter, and the end.
+/// The first round with a barter that came to something, and the end: both of a game that is over.
 fn replays(words: &Words, add: &mut impl FnMut(&str, Page)) {
     let (key, players) = (key(), friends());
-    let mut seen = Vec::new();
-    play(Kind::Card, 4, 21, |played| {
-        let view = played.view(Eye::Public);
-        let events = played.round_events();
-        let settled = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
-        let scene = scene(&key, &view, &players);
-        if settled && seen.is_empty() {
-            let at = Position { step: 3, last: 20, stages: (0, 9) };
-            let body = render::table(words, &scene).embeds;
-            seen.push(("replay", render::replay(words, &scene, at, body, events)));
-        }
-        if played.game.is_over() {
-            let at = Position { step: 20, last: 20, stages: (14, 20) };
-            let body = render::table(words, &scene).embeds;
-            seen.push(("replay-end", render::replay(words, &scene, at, body, &[])));
-        }
-    });
-    assert_eq!(seen.len(), 2);
-    for (name, page) in seen {
-        add(name, page);
-    }
+    let mut log = Vec::new();
+    play(Kind::Card, 4, 21, |played| log.clone_from(&played.events));
+    let seen_after = |count: usize| Game::replay(&log[..count]).unwrap().view(Eye::Public);
+    let settled = log.iter().position(|event| matches!(event, Event::Accepted { .. })).unwrap();
+    let began = log[..settled].iter().rposition(|event| matches!(event, Event::RoundBegan { .. })).unwrap();
+    let revealed = log[..settled].iter().rposition(|event| matches!(event, Event::Revealed)).unwrap();
+    let is_next = |event: &Event| matches!(event, Event::RoundBegan { .. } | Event::StageScored(_));
+    let ended = settled + log[settled..].iter().position(is_next).unwrap();
+
+    // The table as everybody saw it when choosing, and nobody waits for anything any more.
+    let (chosen, last) = (seen_after(revealed), seen_after(log.len()));
+    let past = |view| Scene { deadline: None, hints: false, ..scene(&key, view, &players) };
+    let now = past(&last);
+    let at = Position { step: 3, last: 20, stages: (0, 9) };
+    let body = render::table(words, &past(&chosen)).embeds;
+    add("replay", render::replay(words, &now, at, body, &log[began..ended]));
+    let at = Position { step: 20, last: 20, stages: (14, 20) };
+    let body = render::table(words, &now).embeds;
+    add("replay-end", render::replay(words, &now, at, body, &[]));
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::PathBuf;
 
 use basari::game::{Color, Gems, Illegal, Kind, Offer, Seat};
 use basari::locale::{Locale, Words};
@@ -15,6 +14,7 @@ use basari::render::{
 
 use super::all_pages::{private, public};
 use super::parlour::{friends, key, play, strangers};
+use crate::support::golden::compare_with_file;
 
 /// A page as a person would read it aloud.
 fn as_text(page: &Page) -> String {
@@ -311,13 +311,7 @@ fn of_a_game(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BT
 }
 
 fn hold(name: &str, text: &str) {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pages/snapshots/{name}.txt"));
-    if std::env::var_os("BASARI_WRITE_SNAPSHOTS").is_some() {
-        std::fs::write(&file, text).unwrap();
-        return;
-    }
-    let kept = std::fs::read_to_string(&file).unwrap_or_default().replace("\r\n", "\n");
-    assert_eq!(kept, text, "{} differs; BASARI_WRITE_SNAPSHOTS=1 writes it anew", file.display());
+    compare_with_file(&format!("tests/pages/snapshots/{name}.txt"), text);
 }
 
 #[test]

@@ -3,30 +3,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use basari::locale::Locale;
 use basari::say;
+
+use crate::support::sources::files;
 
 /// The arguments of each message.
 type Messages = BTreeMap<String, BTreeSet<String>>;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut all = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            all.extend(files(&path, extension));
-        } else if path.extension().is_some_and(|found| found == extension) {
-            all.push(path);
-        }
-    }
-    all.sort();
-    all
 }
 
 /// What a language has, with all arguments; a message that is there twice fails.

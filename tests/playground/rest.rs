@@ -199,6 +199,7 @@ async fn commands_are_registered_replaced_and_deleted() {
 #[tokio::test]
 async fn a_body_against_discords_description_is_noted() {
     let town = Town::start().await;
+    // The town has said so aloud.
     if town.world().openapi.is_none() {
         return;
     }

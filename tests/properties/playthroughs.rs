@@ -109,7 +109,7 @@ fn the_frozen_logs_hold_an_event_of_every_kind() {
         "missed",
         "performed",
         "drew",
-        "scored",
+        "\"scored\"",
         "received",
         "trade_began",
         "swapped",

@@ -5,6 +5,7 @@ use basari::game::record::{By, Fault};
 use basari::game::{Event, Game, Kind};
 use basari::record::{ReadError, from_text, to_text};
 
+use crate::support::aloud::say_aloud;
 use crate::support::golden::compare_with_file;
 use crate::support::random_play::play_out;
 
@@ -45,7 +46,7 @@ fn our_example_reads_and_is_written_the_same_again() {
 fn the_record_example_of_the_brief_reads_where_it_is_at_hand() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/record-example.jsonl");
     let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("skipped: there is no ../shared/record-example.jsonl");
+        say_aloud("skipped: there is no ../shared/record-example.jsonl to read");
         return;
     };
     for game in read(&text).unwrap() {

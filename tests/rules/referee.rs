@@ -57,9 +57,12 @@ fn the_referee_does_find_a_fault_where_there_is_one() {
     let file = folder.path().join("records.jsonl");
     let finished = play_out(basari::game::Kind::Card, 4, 1);
     let text = to_text("altered", &finished.log).unwrap();
-    assert!(text.contains("\"each\":12"));
+    let line = 1 + text.lines().position(|line| line.contains("\"each\":12")).unwrap();
     std::fs::write(&file, text.replacen("\"each\":12", "\"each\":11", 1)).unwrap();
     if let Some(output) = referee(&file) {
-        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        // Found, and not stumbled over.
+        assert!(said.contains(&format!(": line {line}: the score should be ")), "{said}");
     }
 }

@@ -20,9 +20,14 @@ use crate::support::material;
 pub const NOON: i64 = 1_767_614_400_000;
 pub const SERVER: ServerId = ServerId(7);
 
+/// How many halls there were in this process.
+static HALLS: AtomicU64 = AtomicU64::new(0);
+
 pub struct Hall {
     pub service: Service,
     pub clock: Arc<ManualClock>,
+    /// Two halls with one database do not share their causes.
+    number: u64,
     causes: AtomicU64,
     pub dice: std::sync::Mutex<StdRng>,
 }
@@ -67,12 +72,13 @@ impl Hall {
     pub fn tuned(store: Store, options: Options) -> Hall {
         let clock = Arc::new(ManualClock::at(NOON));
         let service = Service::new(store, materials(), clock.clone(), options);
-        Hall { service, clock, causes: AtomicU64::new(1), dice: StdRng::seed_from_u64(1).into() }
+        let number = HALLS.fetch_add(1, Ordering::Relaxed);
+        Hall { service, clock, number, causes: AtomicU64::new(1), dice: StdRng::seed_from_u64(1).into() }
     }
 
     /// A cause that was never there before.
     pub fn cause(&self) -> Cause {
-        Cause::new(format!("i{}", self.causes.fetch_add(1, Ordering::Relaxed)))
+        Cause::new(format!("h{}i{}", self.number, self.causes.fetch_add(1, Ordering::Relaxed)))
     }
 
     pub fn new_game(&self, kind: Kind, channel: u64) -> NewGame {

@@ -1,9 +1,11 @@
 //! What is to be posted: in order, once, and never with a secret in it.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use basari::game::{Action, Event, Kind, Move};
 use basari::service::{GameId, Gone, HOUR, Intent, MINUTE, PostKey, SECOND, Status};
+use tokio::time::timeout;
 
 use super::hall::{Hall, intents, options, posted};
 use crate::support::database::{Database, on_both_databases};
@@ -180,8 +182,12 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let game: GameId = hall.lobby(Kind::Card, 1).await;
         // Both return at once: this process has made work.
-        hall.service.posts_waiting().await;
-        hall.service.due_waiting().await;
+        timeout(Duration::from_mins(1), async {
+            hall.service.posts_waiting().await;
+            hall.service.due_waiting().await;
+        })
+        .await
+        .expect("both bells ring");
         assert_eq!(hall.table(&game).await.status, Status::Lobby);
     }
 }

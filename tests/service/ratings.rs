@@ -4,7 +4,7 @@ use basari::game::Kind;
 use basari::players::Level;
 use basari::ratings::{Entrant, Rating, settle};
 use basari::service::{
-    By, GameId, GameKind, HOUR, Leaderboard, Mismatch, Period, ServerId, ServerSettings, UserId, Wanted,
+    By, GameId, GameKind, HOUR, Input, Leaderboard, Mismatch, Period, ServerId, ServerSettings, Status, UserId, Wanted,
 };
 use basari::store::{Board, Gain, RatingKey};
 
@@ -42,6 +42,24 @@ impl Hall {
     async fn keep_time_in(&self, zone: &str) {
         let settings = ServerSettings { time_zone: Some(zone.to_owned()), ..ServerSettings::new(SERVER) };
         self.service.set_server(settings.server, |kept| *kept = settings.clone()).await.unwrap();
+    }
+}
+
+/// Plays to the end; every move is made in both halls at the same time, as one click that was delivered twice.
+async fn all_twice(one: &Hall, two: &Hall, game: &GameId) {
+    loop {
+        let table = one.table(game).await;
+        let Some(seat) = table.view.as_ref().and_then(|view| view.asked.iter().next()) else {
+            return assert_eq!(table.status, Status::Over);
+        };
+        let user = table.chair(seat).unwrap().user.unwrap();
+        let mine = one.service.look(game, Some(user)).await.unwrap();
+        let (prompt, mv) = (mine.prompt().unwrap(), one.choose(&mine.legal).unwrap());
+        let input = Input { game: game.clone(), actor: user, prompt, cause: one.cause(), mv };
+        let (first, second) = tokio::join!(one.service.act(input.clone()), two.service.act(input));
+        let (first, second) = (first.unwrap(), second.unwrap());
+        assert_eq!((first.first, first.last), (second.first, second.last));
+        assert!(first.repeated != second.repeated, "one of the two was the second");
     }
 }
 
@@ -123,17 +141,12 @@ on_both_databases! {
 
     async fn an_ending_that_comes_twice_rates_once(db: &Database) {
         let hall = Hall::open(db).await;
-        // Two processes play the same games, each on connections of its own.
+        // Two processes hear every click of the same games, each on connections of its own.
         let other = Hall::with(db.store().await);
         let games = [hall.game_in(100, Kind::Card, 3, 0).await, hall.game_in(101, Kind::Card, 3, 0).await];
-        for _ in 0..2000 {
-            let (one, two) = tokio::join!(hall.service.look(&games[0], None), other.service.look(&games[1], None));
-            if !one.unwrap().status.is_live() && !two.unwrap().status.is_live() {
-                break;
-            }
-            tokio::join!(hall.answer_once(&games[0]), other.answer_once(&games[1]));
-        }
+        tokio::join!(all_twice(&hall, &other, &games[0]), all_twice(&other, &hall, &games[1]));
         let board = hall.board(HERE, 1).await;
+        assert_eq!(board.rows.len(), 3, "{board:?}");
         assert!(board.rows.iter().all(|row| row.standing.games == 2), "{board:?}");
         hall.assert_counts().await;
     }

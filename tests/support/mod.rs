@@ -1,5 +1,6 @@
 //! What several parts of the tests need.
 
+pub mod aloud;
 pub mod database;
 pub mod door;
 pub mod golden;
@@ -7,7 +8,9 @@ pub mod luck;
 pub mod postgres;
 pub mod random_play;
 pub mod scene;
+pub mod sources;
 pub mod town;
+pub mod unspent;
 pub mod vocabulary;
 
 use basari::catalogue::Catalogue;

@@ -20,6 +20,7 @@ enum Token {
     Close,
     Comma,
     Dot,
+    Star,
     Other,
 }
 
@@ -51,6 +52,12 @@ fn tree(tokens: &[Token], mut at: usize, before: &[String], found: &mut Vec<Vec<
                 path.push(name.clone());
                 at += 1;
             }
+            // All of it, in a `use` line: nothing else has a star in such a place.
+            Some(Token::Star) => {
+                path.push("*".to_owned());
+                at += 1;
+                break;
+            }
             Some(Token::Open) => {
                 at += 1;
                 while at < tokens.len() && tokens[at] != Token::Close {
@@ -59,7 +66,7 @@ fn tree(tokens: &[Token], mut at: usize, before: &[String], found: &mut Vec<Vec<
                         continue;
                     }
                     at = tree(tokens, at, &path, found).max(at + 1);
-                    // What else stands in a branch (`as name`, `*`) is no path.
+                    // What else stands in a branch (`as name`) is no path.
                     while !matches!(tokens.get(at), None | Some(Token::Comma | Token::Close)) {
                         at += 1;
                     }
@@ -131,6 +138,7 @@ fn tokens(source: &str) -> Vec<Token> {
                 '}' => tokens.push(Token::Close),
                 ',' => tokens.push(Token::Comma),
                 '.' => tokens.push(Token::Dot),
+                '*' => tokens.push(Token::Star),
                 _ if first.is_whitespace() => {}
                 _ => tokens.push(Token::Other),
             }

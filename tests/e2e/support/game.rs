@@ -1,14 +1,14 @@
 //! Games as people play them.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use basari::playground::Id;
 
 use super::{House, Player};
 
-/// How long nobody has anything to do before everybody looks again, and before it is too long, in looks.
-const LOOK_AGAIN: u32 = 20;
-const TOO_LONG: u32 = 600;
+/// How long nobody has anything to do before everybody looks again, and before it is too long.
+const LOOK_AGAIN: Duration = Duration::from_secs(3);
+const TOO_LONG: Duration = Duration::from_mins(2);
 
 /// Opens a table, lets everybody sit down, and starts.
 pub async fn start_game(house: &House, channel: Id, people: &[Id], new: &str) {
@@ -27,22 +27,22 @@ pub async fn play_to_the_end(house: &House, channel: Id, people: &[Id], seed: u6
 /// Everybody plays by what he sees until this can be seen.
 pub async fn play_until(house: &House, channel: Id, people: &[Id], seed: u64, done: impl Fn(&House) -> bool) {
     let mut players: Vec<Player> = people.iter().zip(seed..).map(|(&id, seed)| Player::new(id, seed)).collect();
-    let mut idle = 0;
+    let (mut last_step, mut last_look) = (Instant::now(), Instant::now());
     let mut changes = house.world.changes();
     'playing: while !done(house) {
         for player in &mut players {
             if player.step(house, channel).await {
-                idle = 0;
+                (last_step, last_look) = (Instant::now(), Instant::now());
                 continue 'playing;
             }
         }
         let _ = tokio::time::timeout(Duration::from_millis(200), changes.changed()).await;
         changes.mark_unchanged();
-        idle += 1;
-        if idle % LOOK_AGAIN == 0 {
+        if last_look.elapsed() >= LOOK_AGAIN {
+            last_look = Instant::now();
             players.iter_mut().for_each(Player::look_again);
             house.time_passes();
         }
-        assert!(idle < TOO_LONG, "the game stands still:\n{}", house.transcript(people[0], channel));
+        assert!(last_step.elapsed() < TOO_LONG, "the game stands still:\n{}", house.transcript(people[0], channel));
     }
 }

@@ -1,6 +1,6 @@
 //! The playground, the bot and the ways to look and click.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use basari::app::{self, App};
@@ -46,6 +46,8 @@ pub struct House {
     pub other_table: Id,
     clock: Option<Arc<ManualClock>>,
     folder: TempDir,
+    /// Every press, with the button or the line of a menu that was pressed.
+    pub presses: Mutex<Vec<(Id, String)>>,
 }
 
 impl House {
@@ -81,6 +83,7 @@ impl House {
             town,
             clock: plan.clock,
             folder: TempDir::new().unwrap(),
+            presses: Mutex::default(),
         }
     }
 
@@ -158,6 +161,8 @@ impl House {
         values: Option<&[String]>,
     ) -> Result<Option<MessageView>, PersonError> {
         let interaction = self.world.press(person, message.id.parse().unwrap(), custom_id, values)?;
+        let pressed = values.and_then(|values| values.first()).map_or(custom_id, String::as_str);
+        self.presses.lock().unwrap().push((interaction, pressed.to_owned()));
         // A public message that is only acknowledged answers nothing of its own.
         let own = |answer: &MessageView| answer.ephemeral || answer.guild_id.is_none() || answer.id != message.id;
         Ok(self.answer(person, interaction).await.filter(|answer| values.is_some() || own(answer)))
