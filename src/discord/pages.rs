@@ -1,18 +1,18 @@
 //! Private pages that a command and a button both lead to.
 
 use super::Front;
-use super::artist::Sketch;
+use super::artist::{self, Sketch};
 use super::asker::Asker;
 use super::courier::link;
 use super::press::pace;
 use super::stage::Stage;
-use crate::game::Kind;
+use crate::game::{Kind, Seats};
 use crate::locale::Words;
 use crate::render::custom_id::{NotifyKey, ServerKey, Topic, WhoCancels, WhoStarts};
-use crate::render::{self, Attachment, GameLine, GameState, Missing, Notice, NotifySettings, Page, Scene};
+use crate::render::{self, Attachment, GameLine, GameState, Notice, NotifySettings, Page};
 use crate::service::{GameKind, Listed, Notify, ServerSettings, ServiceError, Status, WhoMayCancel, WhoMayStart};
 
-/// The rules, with the numbers of the game that is lives here.
+/// The rules, with the numbers of the game that lives here.
 pub async fn rules(front: &Front, asker: &Asker, kind: Option<Kind>, topic: Topic) -> Result<Page, ServiceError> {
     let here = match asker.game(front, None).await {
         Ok(game) => front.service.look(&game, None).await.ok(),
@@ -40,13 +40,17 @@ pub async fn house_kind(front: &Front, asker: &Asker) -> Result<Kind, ServiceErr
     Ok(house.map_or(Kind::Card, super::stage::kind))
 }
 
-/// The open table: a picture of it where the bot may attach one.
-pub async fn table(asker: &Asker, stage: &Stage, scene: &Scene<'_>) -> Page {
-    let page = render::table(asker.words, scene);
-    match Sketch::of_table(stage) {
-        Some(sketch) if !asker.missing.contains(&Missing::AttachFiles) => sketch.illustrate(asker.words, page).await,
-        _ => page,
+/// The open table, with a picture of it; none in the lobby.
+pub async fn table(asker: &Asker, stage: &Stage) -> Option<Page> {
+    let mut view = stage.table.view.clone()?;
+    let running = stage.table.status == Status::Running;
+    if !running {
+        // Nobody is waited for while a game stands still.
+        view.asked = Seats::NONE;
     }
+    let page = render::table(asker.words, &stage.scene(&view, running));
+    let (sketch, words) = (Sketch::of_table(stage, view), asker.words);
+    Some(artist::for_asker(asker, page, move || sketch.painted(words)).await)
 }
 
 /// The games of this person, over all servers.

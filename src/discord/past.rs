@@ -3,6 +3,7 @@
 use serenity::all::{Attachment, CommandInteraction, User};
 
 use super::Front;
+use super::artist;
 use super::asker::Asker;
 use super::courier::link;
 use super::press::kind_of;
@@ -10,7 +11,7 @@ use super::stage::{self, Stage};
 use crate::game::{Event, Kind};
 use crate::record::ReadError;
 use crate::render::custom_id::{BoardKey, ByKey, PeriodKey};
-use crate::render::picture::{Picture, PictureError, curve, ranking};
+use crate::render::picture::{curve, ranking};
 use crate::render::{self, BoardLine, Page, PastLine, Position, Profile, Verdict};
 use crate::service::{By, GameId, PAGE, PastGame, Period, PostKey, Ranked, Refusal, ServiceError, UserId, Wanted};
 use crate::verify::Rejected;
@@ -32,11 +33,14 @@ impl Whose {
         Whose { user: UserId(user.id.get()), name: user.display_name().to_owned() }
     }
 
-    /// Of a button, which knows the id alone: the name is what Discord last told us.
-    pub fn by_id(front: &Front, asker: &Asker, user: u64) -> Whose {
+    /// Of a button, which knows the id alone: the name is that of the last game.
+    pub async fn by_id(front: &Front, asker: &Asker, user: u64) -> Result<Whose, ServiceError> {
         let user = UserId(user);
-        let known = if user == asker.user() { Some(asker.actor.name.clone()) } else { front.servers.person_name(user) };
-        Whose { user, name: known.unwrap_or_default() }
+        if user == asker.user() {
+            return Ok(Whose { user, name: asker.actor.name.clone() });
+        }
+        let last = front.service.results_of(user, 1).await?.into_iter().next();
+        Ok(Whose { user, name: last.map(|result| result.name).unwrap_or_default() })
     }
 }
 
@@ -71,7 +75,8 @@ pub async fn leaderboard(front: &Front, asker: &Asker, board: BoardKey) -> Resul
         return Ok(page);
     }
     let words = asker.words;
-    Ok(with_picture(page, "leaderboard.png", move || ranking(words, &picture)).await)
+    let paint = move || Ok(vec![artist::attachment("leaderboard.png", ranking(words, &picture)?)]);
+    Ok(artist::for_asker(asker, page, paint).await)
 }
 
 fn line(ranked: &Ranked) -> BoardLine {
@@ -127,33 +132,12 @@ pub async fn stats(front: &Front, asker: &Asker, whose: &Whose, kind: Option<Kin
     };
     let (page, words) = (render::stats(asker.words, &profile), asker.words);
     match render::rating_curve(words, &profile) {
-        Some(picture) => Ok(with_picture(page, "rating.png", move || curve(words, &picture)).await),
+        Some(picture) => {
+            let paint = move || Ok(vec![artist::attachment("rating.png", curve(words, &picture)?)]);
+            Ok(artist::for_asker(asker, page, paint).await)
+        }
         None => Ok(page),
     }
-}
-
-/// The page with a picture of what it says; without, where none can be painted.
-async fn with_picture(
-    mut page: Page,
-    name: &str,
-    paint: impl FnOnce() -> Result<Picture, PictureError> + Send + 'static,
-) -> Page {
-    let picture = match tokio::task::spawn_blocking(paint).await {
-        Ok(Ok(picture)) => picture,
-        Ok(Err(error)) => {
-            tracing::warn!("no picture {name}: {error}");
-            return page;
-        }
-        Err(error) => {
-            tracing::error!("painting {name} failed: {error}");
-            return page;
-        }
-    };
-    if let Some(embed) = page.embeds.first_mut() {
-        embed.image = Some(format!("attachment://{name}"));
-        page.files.push(render::Attachment { name: name.to_owned(), bytes: picture.png, alt: picture.alt });
-    }
-    page
 }
 
 pub async fn history(

@@ -82,7 +82,12 @@ impl Stage {
             PostKey::Stage(stage) => render::stage_score(words, &scene, self.table.stage_score(stage)?),
             PostKey::Final => return self.final_page(words),
         };
-        Some(if moment.open && live { page } else { page.without_buttons() })
+        Some(match (moment.open, live) {
+            (true, true) => page,
+            (false, true) => page.without_buttons(),
+            // It is nobody's turn any more.
+            (_, false) => Page { content: None, mentions: Vec::new(), silent: true, ..page.without_buttons() },
+        })
     }
 
     fn final_page(&self, words: &Words) -> Option<Page> {

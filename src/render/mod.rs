@@ -50,7 +50,7 @@ pub use refusal::{Refusal, refused};
 pub use replay::{Position, record_page, replay};
 pub use round::round;
 pub use rules::rules;
-pub use scene::{Player, Scene};
+pub use scene::{Player, Scene, seat_label};
 pub use score::{Final, RatingLine, final_page, stage_score};
 pub use settings::{NotifySettings, ServerSettings, language, notify, settings};
 pub use stats::{Profile, rating_curve, stats};

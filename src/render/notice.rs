@@ -73,7 +73,7 @@ pub fn notice(words: &Words, game: Option<&GameKey>, notice: &Notice<'_>) -> Pag
     let embed = Embed { description: Some(text), tone, ..Embed::default() };
     let page = Page::of(embed).silent();
     match (notice, game) {
-        (Notice::Autopilot(_) | Notice::LeftGame | Notice::ClockPlayed(_), Some(game)) => {
+        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame | Notice::ClockPlayed(_), Some(game)) => {
             page.row(vec![Button::new(Style::Primary, say!(words, "button-back"), Press::of(game, Verb::ImBack))])
         }
         _ => page,

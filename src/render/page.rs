@@ -249,6 +249,13 @@ impl Embed {
         self
     }
 
+    /// How much of Discord's limit for all embeds of a message it takes.
+    pub(super) fn length(&self) -> usize {
+        let texts = [&self.title, &self.description, &self.footer];
+        let fields = self.fields.iter().map(|field| units(&field.name) + units(&field.value));
+        texts.into_iter().flatten().map(|text| units(text)).sum::<usize>() + fields.sum::<usize>()
+    }
+
     #[must_use]
     pub fn footer(mut self, footer: impl Into<String>) -> Embed {
         self.footer = Some(footer.into());

@@ -10,6 +10,7 @@ pub use lobby::pace;
 
 use super::answer::Reply;
 use super::asker::Asker;
+use super::refusal::Meant;
 use super::stage::Stage;
 use super::{Front, refusal};
 use crate::game::{Kind, Seat};
@@ -24,7 +25,8 @@ pub async fn answer(front: &Front, asker: &Asker, custom_id: &str) -> Reply {
         Err(error) => return Reply::Page(render::refused(asker.words, &error.into(), None)),
     };
     let game = game_of(&press).ok();
-    refusal::settled(front, asker, game.as_ref(), || done(front, asker, &press)).await
+    let meant = Meant { game: game.as_ref(), named: game.is_some() };
+    refusal::settled(front, asker, meant, || done(front, asker, &press)).await
 }
 
 async fn done(front: &Front, asker: &Asker, press: &Press) -> Result<Reply, ServiceError> {
