@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use poise::{Framework, FrameworkError, FrameworkOptions};
 use serde_json::Value;
-use serenity::all::{FullEvent, Http, Interaction};
+use serenity::all::{CommandInteraction, CommandOptionType, FullEvent, Http, Interaction};
 
 use super::answer::{Answer, Reply};
 use super::{Fault, Front, commands, errors, registration, route};
@@ -80,10 +80,20 @@ async fn failed(error: FrameworkError<'_, Front, Fault>) {
         render::refused(words, &render::Refusal::ServerOnly, None)
     } else {
         // Not the error itself, which may tell what somebody typed.
-        tracing::error!(command = interaction.data.name, "a command failed: {}", kind(&error));
+        tracing::error!(command = name(interaction), "a command failed: {}", kind(&error));
         render::refused(words, &render::Refusal::Broken, None)
     };
     Answer::to_command(front, &context.http, interaction).with(async { Reply::Page(page) }).await;
+}
+
+/// The command and what of it was meant, without its options.
+fn name(interaction: &CommandInteraction) -> String {
+    let data = &interaction.data;
+    let parts = data
+        .options
+        .iter()
+        .filter(|option| matches!(option.kind(), CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup));
+    std::iter::once(&data.name).chain(parts.map(|part| &part.name)).cloned().collect::<Vec<_>>().join(" ")
 }
 
 /// What sort of error it is.
@@ -93,9 +103,9 @@ fn kind(error: &FrameworkError<'_, Front, Fault>) -> String {
         FrameworkError::EventHandler { error, event, .. } => format!("{}: {error}", event.snake_case_name()),
         FrameworkError::Command { error, .. } => error.to_string(),
         FrameworkError::CommandPanic { .. } => "panic".to_owned(),
-        FrameworkError::ArgumentParse { .. } => "an option does not read".to_owned(),
+        FrameworkError::ArgumentParse { .. } => "unreadable-option".to_owned(),
         FrameworkError::CommandStructureMismatch { description, .. } => (*description).to_owned(),
-        FrameworkError::UnknownInteraction { .. } => "unknown command".to_owned(),
-        _ => "refused by the framework".to_owned(),
+        FrameworkError::UnknownInteraction { .. } => "unknown-command".to_owned(),
+        _ => "other".to_owned(),
     }
 }

@@ -120,5 +120,5 @@ impl Front {
 }
 
 fn stage(table: Table, settings: &ServerSettings) -> Result<Stage, ServiceError> {
-    Stage::new(table, settings.hints_allowed).ok_or_else(|| ServiceError::Fault("game-id".to_owned()))
+    Stage::new(table, settings.hints_allowed)
 }

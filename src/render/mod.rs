@@ -56,6 +56,5 @@ pub use settings::{NotifySettings, ServerSettings, language, notify, settings};
 pub use stats::{Profile, rating_curve, stats};
 pub use story::story;
 pub use table::table;
-pub use text::{gems, purse};
 pub use trade::{swap_take, trade};
 pub use verdict::{Verdict, verdict};

@@ -36,7 +36,6 @@ pub struct Embed {
 pub struct Field {
     pub name: String,
     pub value: String,
-    pub inline: bool,
     /// A picture says it too: left out where there is one.
     pub pictured: bool,
 }
@@ -232,20 +231,14 @@ impl Embed {
 
     #[must_use]
     pub fn field(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), inline: false, pictured: false });
+        self.fields.push(Field { name: name.into(), value: value.into(), pictured: false });
         self
     }
 
     /// A field that a picture makes superfluous.
     #[must_use]
     pub fn pictured(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), inline: false, pictured: true });
-        self
-    }
-
-    #[must_use]
-    pub fn beside(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), inline: true, pictured: false });
+        self.fields.push(Field { name: name.into(), value: value.into(), pictured: true });
         self
     }
 

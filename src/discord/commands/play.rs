@@ -96,7 +96,7 @@ async fn open(front: &Front, asker: &Asker, wish: Wish) -> Result<Page, ServiceE
     };
     front.admit(asker)?;
     let house = front.service.server(server).await?;
-    let kind = wish.kind.or(house.default_kind.map(stage::kind)).unwrap_or(Kind::Card);
+    let kind = wish.kind.or(house.default_kind.map(Kind::from)).unwrap_or(Kind::Card);
     let game = front
         .service
         .new_game(NewGame {

@@ -1,6 +1,5 @@
 //! One delivery, and what becomes of it when Discord refuses.
 
-use std::fmt;
 use std::time::Duration;
 
 use serenity::all::ChannelId;
@@ -18,12 +17,15 @@ pub const LIMIT: Duration = Duration::from_secs(25);
 const TRIES: u32 = 8;
 
 /// Why something was not delivered.
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
+    #[error("{}", errors::brief(.0))]
     Discord(serenity::Error),
+    #[error("{0}")]
     Service(ServiceError),
-    /// The game's channel is out of reach.
+    #[error("the game's channel is out of reach")]
     ChannelGone,
-    /// The person takes no direct messages.
+    #[error("the person takes no direct messages")]
     PersonGone,
 }
 
@@ -39,17 +41,6 @@ impl Failure {
             },
             Failure::Service(error) => !matches!(error, ServiceError::Temporary(_)),
             Failure::ChannelGone | Failure::PersonGone => false,
-        }
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Discord(error) => f.write_str(&errors::brief(error)),
-            Failure::Service(error) => error.fmt(f),
-            Failure::ChannelGone => f.write_str("the channel cannot be reached"),
-            Failure::PersonGone => f.write_str("the person cannot be written to"),
         }
     }
 }
