@@ -46,10 +46,9 @@ pub fn trouble(error: &serenity::Error) -> Trouble {
         (30046, _) => Trouble::EditedTooOften,
         // The token of an interaction is over; a new one comes with the next interaction only.
         (50027, _) => Trouble::Refused,
-        // Nothing about a channel: the bot's own token was refused, or something on the way does not speak for Discord, whose
-        // every refusal has a number. Games must not be parked for it.
-        (_, 401) | (..=0, 403) => Trouble::Passing,
-        (_, 408 | 425 | 429 | 500..) => Trouble::Passing,
+        // 401, and 403 without a number, are not about a channel: the bot's own token was refused, or something on the way
+        // answered, since every refusal of Discord's has a number. No game must be parked for it.
+        (_, 401 | 408 | 425 | 429 | 500..) | (..=0, 403) => Trouble::Passing,
         (_, 403) => Trouble::NotPermitted,
         (_, 404) => Trouble::MessageGone,
         _ => Trouble::Refused,

@@ -94,14 +94,11 @@ impl Front {
 
     /// As [`Front::words_on`], where it is known what the server has chosen.
     async fn words_by(&self, settings: &ServerSettings) -> &'static Words {
-        let locale = match settings.language.as_deref().and_then(Locale::from_code) {
-            Some(locale) => locale,
-            None => {
-                let known = self.servers.find(settings.server).await;
-                known.map_or(Locale::En, |known| Locale::from_discord(&known.locale))
-            }
-        };
-        locale.words()
+        if let Some(chosen) = settings.language.as_deref().and_then(Locale::from_code) {
+            return chosen.words();
+        }
+        let known = self.servers.find(settings.server).await;
+        known.map_or(Locale::En, |known| Locale::from_discord(&known.locale)).words()
     }
 
     /// A table set for `render`.
