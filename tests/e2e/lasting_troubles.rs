@@ -77,6 +77,7 @@ async fn who_is_asked_in_a_locked_thread_is_reminded_in_the_channel() {
     house.settled().await;
     let thread: Id = post.channel_id.parse().unwrap();
     assert_ne!(thread, house.table, "the barter has a thread");
+    let question = table_of(&house, house.table).await.prompt();
     house.world.set_thread(thread, false, true);
     house
         .until("a reminder in the channel", |house| {
@@ -86,7 +87,7 @@ async fn who_is_asked_in_a_locked_thread_is_reminded_in_the_channel() {
             here.into_iter().any(|message| message.content.contains("waits for you")).then_some(())
         })
         .await;
-    assert_eq!(table_of(&house, house.table).await.status, Status::Running);
+    assert_eq!(table_of(&house, house.table).await.prompt(), question, "in time, not once the computer has answered");
     house.close().await;
 }
 
