@@ -16,7 +16,8 @@ fn service(store: Store) -> Service {
     Service::new(store, materials, Arc::new(SystemClock), Options::default())
 }
 
-/// A card game in each channel, in which this person has yet to choose; and the buttons with which he can, over and over.
+/// A card game in each channel, in which this person has chosen and may change his mind; and the buttons for that. The public post
+/// says that he has chosen, whichever it is: so it stays as it is.
 pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> Vec<(Id, Vec<String>)> {
     let service = service(Store::open(url).await.unwrap());
     let mut pages = Vec::new();

@@ -1,11 +1,15 @@
 //! Paints pictures aside, so that no click waits for one. A picture that fails is an error of ours, and the page says it
 //! in text.
 
+use std::time::Instant;
+
+use super::asker::Asker;
 use super::stage::Stage;
 use crate::game::{Event, StageScore, View};
 use crate::locale::Words;
+use crate::metrics;
 use crate::render::picture::{self, Picture, PictureError};
-use crate::render::{Attachment, GameKey, Page, Player, Scene};
+use crate::render::{Attachment, GameKey, Missing, Page, Player, Scene};
 use crate::service::PostKey;
 
 /// All that a picture is made of, to be taken to another thread.
@@ -34,28 +38,12 @@ impl Sketch {
         Some(Sketch { key: stage.key.clone(), players: stage.players.clone(), view, what })
     }
 
-    /// The open table as it is now; none in the lobby.
-    pub fn of_table(stage: &Stage) -> Option<Sketch> {
-        let view = stage.table.view.clone()?;
-        Some(Sketch { key: stage.key.clone(), players: stage.players.clone(), view, what: What::Table })
+    /// The open table with this view of it.
+    pub fn of_table(stage: &Stage, view: View) -> Sketch {
+        Sketch { key: stage.key.clone(), players: stage.players.clone(), view, what: What::Table }
     }
 
-    /// The page with its pictures, painted where it keeps nobody waiting.
-    pub async fn illustrate(self, words: &'static Words, page: Page) -> Page {
-        let painted = match tokio::task::spawn_blocking(move || self.painted(words)).await {
-            Ok(painted) => painted.map_err(|error| error.to_string()),
-            Err(fallen) => Err(fallen.to_string()),
-        };
-        match painted {
-            Ok(pictures) => page.illustrated(pictures),
-            Err(error) => {
-                tracing::error!("a picture could not be painted: {error}");
-                page
-            }
-        }
-    }
-
-    fn painted(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
+    pub fn painted(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
         let scene = Scene { game: &self.key, view: &self.view, players: &self.players, deadline: None, hints: false };
         Ok(match &self.what {
             What::Stage(score) => vec![attachment("stage.png", picture::stage(words, &scene, score)?)],
@@ -68,6 +56,39 @@ impl Sketch {
     }
 }
 
-fn attachment(name: &str, picture: Picture) -> Attachment {
+/// The page with its pictures, painted where it keeps nobody waiting.
+pub async fn illustrate(
+    page: Page,
+    paint: impl FnOnce() -> Result<Vec<Attachment>, PictureError> + Send + 'static,
+) -> Page {
+    let timed = move || {
+        let began = Instant::now();
+        let painted = paint();
+        metrics::picture(began.elapsed());
+        painted
+    };
+    let painted = match tokio::task::spawn_blocking(timed).await {
+        Ok(painted) => painted.map_err(|error| error.to_string()),
+        Err(fallen) => Err(fallen.to_string()),
+    };
+    match painted {
+        Ok(pictures) => page.illustrated(pictures),
+        Err(error) => {
+            tracing::error!("a picture could not be painted: {error}");
+            page
+        }
+    }
+}
+
+/// The page as an answer: with its pictures where the bot may attach files.
+pub async fn for_asker(
+    asker: &Asker,
+    page: Page,
+    paint: impl FnOnce() -> Result<Vec<Attachment>, PictureError> + Send + 'static,
+) -> Page {
+    if asker.missing.contains(&Missing::AttachFiles) { page } else { illustrate(page, paint).await }
+}
+
+pub fn attachment(name: &str, picture: Picture) -> Attachment {
     Attachment { name: name.to_owned(), bytes: picture.png, alt: picture.alt }
 }

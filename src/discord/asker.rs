@@ -1,5 +1,7 @@
 //! Who asks: the person behind an interaction, where, in which language, and by what right.
 
+use std::sync::atomic::AtomicBool;
+
 use serenity::all::{CommandInteraction, ComponentInteraction, Member, Permissions, User};
 
 use super::Front;
@@ -24,6 +26,8 @@ pub struct Asker {
     pub missing: Vec<Missing>,
     /// Only the asker sees the message of the button.
     pub private: bool,
+    /// Whether his limit was asked for this interaction. Work that is done again is still one wish.
+    pub admitted: AtomicBool,
 }
 
 impl Asker {
@@ -39,6 +43,7 @@ impl Asker {
             channel: ChannelId(command.channel_id.get()),
             missing,
             private: false,
+            admitted: AtomicBool::new(false),
         }
     }
 
@@ -53,6 +58,7 @@ impl Asker {
             channel: ChannelId(component.channel_id.get()),
             missing: component.app_permissions.map(missing).unwrap_or_default(),
             private: is_private(component),
+            admitted: AtomicBool::new(false),
         }
     }
 
@@ -67,10 +73,7 @@ impl Asker {
 
     /// The game that lives where the question was asked: in the channel, or in one of its threads.
     pub async fn game_here(&self, front: &Front) -> Result<Option<GameId>, ServiceError> {
-        match front.service.live_in(self.channel).await? {
-            Some(game) => Ok(Some(game)),
-            None => front.service.find(self.channel.0).await,
-        }
+        front.service.find(self.channel.0).await
     }
 
     /// The game that is named, or the one that lives here.

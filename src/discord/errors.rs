@@ -17,7 +17,7 @@ pub enum Trouble {
     /// The message has a thread already.
     ThreadExists,
     TooManyThreads,
-    /// The person takes no direct messages from us.
+    /// The person takes no direct messages from us, or is nobody any more.
     NoDirectMessages,
     /// Edited too often, too late: a new message is welcome.
     EditedTooOften,
@@ -42,10 +42,14 @@ pub fn trouble(error: &serenity::Error) -> Trouble {
         (160_005, _) => Trouble::ThreadLocked,
         (160_004, _) => Trouble::ThreadExists,
         (160_006, _) => Trouble::TooManyThreads,
-        (50007 | 50278, _) => Trouble::NoDirectMessages,
+        (10013 | 50007 | 50278, _) => Trouble::NoDirectMessages,
         (30046, _) => Trouble::EditedTooOften,
-        (_, 408 | 425 | 429 | 500..) => Trouble::Passing,
-        (_, 401 | 403) => Trouble::NotPermitted,
+        // The token of an interaction is over; a new one comes with the next interaction only.
+        (50027, _) => Trouble::Refused,
+        // 401, and 403 without a number, are not about a channel: the bot's own token was refused, or something on the way
+        // answered, since every refusal of Discord's has a number. No game must be parked for it.
+        (_, 401 | 408 | 425 | 429 | 500..) | (..=0, 403) => Trouble::Passing,
+        (_, 403) => Trouble::NotPermitted,
         (_, 404) => Trouble::MessageGone,
         _ => Trouble::Refused,
     }

@@ -1,7 +1,10 @@
 //! poise: which commands there are, who routes the rest, and what is said when a command itself fails.
 
+use std::sync::Arc;
+
 use poise::{Framework, FrameworkError, FrameworkOptions};
-use serenity::all::{FullEvent, Interaction};
+use serde_json::Value;
+use serenity::all::{CommandInteraction, CommandOptionType, FullEvent, Http, Interaction};
 
 use super::answer::{Answer, Reply};
 use super::{Fault, Front, commands, errors, registration, route};
@@ -21,19 +24,22 @@ pub fn build(front: Front, registers: bool) -> Framework<Front, Fault> {
         .options(options)
         .setup(move |context, ready, framework| {
             tracing::info!(servers = ready.guilds.len(), "connected as {}", ready.user.name);
-            Box::pin(async move {
-                if !registers {
-                    return Ok(front);
-                }
-                match registration::register(&context.http, &framework.options().commands).await {
-                    Ok(true) => tracing::info!("the commands were registered"),
-                    Ok(false) => tracing::debug!("the commands are registered already"),
-                    Err(error) => tracing::error!("the commands were not registered: {}", errors::brief(&error)),
-                }
-                Ok(front)
-            })
+            // Aside: poise hands out no event before this is done, and people click already.
+            if registers {
+                let commands = registration::described(&framework.options().commands);
+                tokio::spawn(register(Arc::clone(&context.http), commands));
+            }
+            Box::pin(async move { Ok(front) })
         })
         .build()
+}
+
+async fn register(http: Arc<Http>, commands: Vec<Value>) {
+    match registration::register(&http, &commands).await {
+        Ok(true) => tracing::info!("the commands were registered"),
+        Ok(false) => tracing::debug!("the commands are registered already"),
+        Err(error) => tracing::error!("the commands were not registered: {}", errors::brief(&error)),
+    }
 }
 
 async fn happened(framework: poise::FrameworkContext<'_, Front, Fault>, event: &FullEvent) -> Result<(), Fault> {
@@ -61,16 +67,45 @@ async fn failed(error: FrameworkError<'_, Front, Fault>) {
             (*interaction, framework.serenity_context, framework.user_data)
         }
         other => {
-            tracing::warn!("the framework reports: {other}");
+            tracing::warn!("the framework reports: {}", kind(other));
             return;
         }
     };
+    // Suggestions are no messages, and none is the right answer here.
+    if interaction.data.autocomplete().is_some() {
+        return;
+    }
     let words = front.words_of(interaction.user.id, &interaction.locale).await;
     let page = if let FrameworkError::GuildOnly { .. } = &error {
         render::refused(words, &render::Refusal::ServerOnly, None)
     } else {
-        tracing::error!("a command failed: {error}");
+        // Not the error itself, which may tell what somebody typed.
+        tracing::error!(command = name(interaction), "a command failed: {}", kind(&error));
         render::refused(words, &render::Refusal::Broken, None)
     };
     Answer::to_command(front, &context.http, interaction).with(async { Reply::Page(page) }).await;
+}
+
+/// The command and what of it was meant, without its options.
+fn name(interaction: &CommandInteraction) -> String {
+    let data = &interaction.data;
+    let parts = data
+        .options
+        .iter()
+        .filter(|option| matches!(option.kind(), CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup));
+    std::iter::once(&data.name).chain(parts.map(|part| &part.name)).cloned().collect::<Vec<_>>().join(" ")
+}
+
+/// What sort of error it is.
+fn kind(error: &FrameworkError<'_, Front, Fault>) -> String {
+    match error {
+        FrameworkError::Setup { .. } => "setup".to_owned(),
+        FrameworkError::EventHandler { error, event, .. } => format!("{}: {error}", event.snake_case_name()),
+        FrameworkError::Command { error, .. } => error.to_string(),
+        FrameworkError::CommandPanic { .. } => "panic".to_owned(),
+        FrameworkError::ArgumentParse { .. } => "unreadable-option".to_owned(),
+        FrameworkError::CommandStructureMismatch { description, .. } => (*description).to_owned(),
+        FrameworkError::UnknownInteraction { .. } => "unknown-command".to_owned(),
+        _ => "other".to_owned(),
+    }
 }

@@ -27,6 +27,7 @@ pub use limits::PerMinute;
 pub use permissions::PERMISSIONS;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use serenity::all::UserId;
 use tokio_util::task::TaskTracker;
@@ -66,9 +67,10 @@ impl Front {
         self.answering.wait().await;
     }
 
-    /// Refuses whoever makes the bot post too often. To be asked before anything that posts.
+    /// Refuses whoever makes the bot post too often. To be asked before anything that posts; counts once for an interaction.
     fn admit(&self, asker: &Asker) -> Result<(), ServiceError> {
-        if self.limits.admit(asker.user(), asker.server) {
+        if asker.admitted.load(Ordering::Relaxed) || self.limits.admit(asker.user(), asker.server) {
+            asker.admitted.store(true, Ordering::Relaxed);
             return Ok(());
         }
         metrics::too_often();
@@ -115,5 +117,5 @@ impl Front {
 }
 
 fn stage(table: Table, settings: &ServerSettings) -> Result<Stage, ServiceError> {
-    Stage::new(table, settings.hints_allowed).ok_or_else(|| ServiceError::Fault("game-id".to_owned()))
+    Stage::new(table, settings.hints_allowed)
 }

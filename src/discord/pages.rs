@@ -1,18 +1,18 @@
 //! Private pages that a command and a button both lead to.
 
 use super::Front;
-use super::artist::Sketch;
+use super::artist::{self, Sketch};
 use super::asker::Asker;
 use super::courier::link;
 use super::press::pace;
-use super::stage::Stage;
-use crate::game::Kind;
+use super::stage::{Stage, key_of};
+use crate::game::{Kind, Seats};
 use crate::locale::Words;
 use crate::render::custom_id::{NotifyKey, ServerKey, Topic, WhoCancels, WhoStarts};
-use crate::render::{self, Attachment, GameLine, GameState, Missing, Notice, NotifySettings, Page, Scene};
-use crate::service::{GameKind, Listed, Notify, ServerSettings, ServiceError, Status, WhoMayCancel, WhoMayStart};
+use crate::render::{self, Attachment, GameLine, GameState, Notice, NotifySettings, Page};
+use crate::service::{Listed, Notify, ServerSettings, ServiceError, Status, WhoMayCancel, WhoMayStart};
 
-/// The rules, with the numbers of the game that is lives here.
+/// The rules, with the numbers of the game that lives here.
 pub async fn rules(front: &Front, asker: &Asker, kind: Option<Kind>, topic: Topic) -> Result<Page, ServiceError> {
     let here = match asker.game(front, None).await {
         Ok(game) => front.service.look(&game, None).await.ok(),
@@ -37,31 +37,33 @@ pub async fn house_kind(front: &Front, asker: &Asker) -> Result<Kind, ServiceErr
         Some(server) => front.service.server(server).await?.default_kind,
         None => None,
     };
-    Ok(house.map_or(Kind::Card, super::stage::kind))
+    Ok(house.map_or(Kind::Card, Kind::from))
 }
 
-/// The open table: a picture of it where the bot may attach one.
-pub async fn table(asker: &Asker, stage: &Stage, scene: &Scene<'_>) -> Page {
-    let page = render::table(asker.words, scene);
-    match Sketch::of_table(stage) {
-        Some(sketch) if !asker.missing.contains(&Missing::AttachFiles) => sketch.illustrate(asker.words, page).await,
-        _ => page,
+/// The open table, with a picture of it; none in the lobby.
+pub async fn table(asker: &Asker, stage: &Stage) -> Option<Page> {
+    let mut view = stage.table.view.clone()?;
+    let running = stage.table.status == Status::Running;
+    if !running {
+        // Nobody is waited for while a game stands still.
+        view.asked = Seats::NONE;
     }
+    let page = render::table(asker.words, &stage.scene(&view, running));
+    let (sketch, words) = (Sketch::of_table(stage, view), asker.words);
+    Some(artist::for_asker(asker, page, move || sketch.painted(words)).await)
 }
 
 /// The games of this person, over all servers.
 pub async fn games(front: &Front, asker: &Asker, number: u8) -> Result<Page, ServiceError> {
     let mut lines = Vec::new();
     for listed in front.service.games_of(asker.user()).await? {
-        if let Some(line) = game_line(front, &listed).await? {
-            lines.push(line);
-        }
+        lines.push(game_line(front, &listed).await?);
     }
     Ok(render::games(asker.words, &lines, number))
 }
 
-async fn game_line(front: &Front, listed: &Listed) -> Result<Option<GameLine>, ServiceError> {
-    let Ok(game) = listed.game.as_str().parse() else { return Ok(None) };
+async fn game_line(front: &Front, listed: &Listed) -> Result<GameLine, ServiceError> {
+    let game = key_of(&listed.game)?;
     let table = front.service.look(&listed.game, None).await?;
     let (stage, round) = table.view.as_ref().map_or((0, 0), |view| (view.stage, view.round));
     let going = match listed.status {
@@ -73,7 +75,7 @@ async fn game_line(front: &Front, listed: &Listed) -> Result<Option<GameLine>, S
     };
     let link = Some(link(listed.server.0, listed.channel, None));
     let server = front.servers.find(listed.server).await.map(|known| known.name);
-    Ok(Some(GameLine { game, kind: table.kind, server, link, state: going }))
+    Ok(GameLine { game, kind: table.kind, server, link, state: going })
 }
 
 pub async fn notify(front: &Front, asker: &Asker) -> Result<Page, ServiceError> {
@@ -112,7 +114,7 @@ pub async fn settings(front: &Front, asker: &Asker) -> Result<Page, ServiceError
 async fn settings_page(front: &Front, asker: &Asker, settings: &ServerSettings) -> Page {
     let channels: Vec<u64> = settings.allowed_channels.iter().map(|channel| channel.0).collect();
     let facts = render::ServerSettings {
-        game: settings.default_kind.map_or(Kind::Card, super::stage::kind),
+        game: settings.default_kind.map_or(Kind::Card, Kind::from),
         pace: super::stage::pace(super::stage::house_pace(settings)),
         language: front.words_on(settings.server).await.locale(),
         start: match settings.who_may_start {
@@ -149,8 +151,7 @@ pub async fn change_server_by(
 
 fn apply(settings: &mut ServerSettings, key: ServerKey) {
     match key {
-        ServerKey::Game(Kind::Card) => settings.default_kind = Some(GameKind::Card),
-        ServerKey::Game(Kind::Board) => settings.default_kind = Some(GameKind::Board),
+        ServerKey::Game(kind) => settings.default_kind = Some(kind.into()),
         ServerKey::Pace(key) => settings.default_pace = Some(pace(key).to_string()),
         ServerKey::Language(locale) => settings.language = Some(locale.code().to_owned()),
         ServerKey::Start(WhoStarts::Everyone) => settings.who_may_start = WhoMayStart::Everyone,

@@ -3,16 +3,18 @@
 use serenity::all::{Attachment, CommandInteraction, User};
 
 use super::Front;
+use super::artist;
 use super::asker::Asker;
 use super::courier::link;
-use super::press::kind_of;
-use super::stage::{self, Stage};
+use super::stage::{Stage, key_of};
 use crate::game::{Event, Kind};
 use crate::record::ReadError;
 use crate::render::custom_id::{BoardKey, ByKey, PeriodKey};
-use crate::render::picture::{Picture, PictureError, curve, ranking};
+use crate::render::picture::{curve, ranking};
 use crate::render::{self, BoardLine, Page, PastLine, Position, Profile, Verdict};
-use crate::service::{By, GameId, PAGE, PastGame, Period, PostKey, Ranked, Refusal, ServiceError, UserId, Wanted};
+use crate::service::{
+    By, GameId, GameKind, PAGE, PastGame, Period, PostKey, Ranked, Refusal, ServiceError, UserId, Wanted,
+};
 use crate::verify::Rejected;
 
 /// The longest record that is taken: thirty times what a long game needs.
@@ -32,18 +34,21 @@ impl Whose {
         Whose { user: UserId(user.id.get()), name: user.display_name().to_owned() }
     }
 
-    /// Of a button, which knows the id alone: the name is what Discord last told us.
-    pub fn by_id(front: &Front, asker: &Asker, user: u64) -> Whose {
+    /// Of a button, which knows the id alone: the name is that of the last game.
+    pub async fn by_id(front: &Front, asker: &Asker, user: u64) -> Result<Whose, ServiceError> {
         let user = UserId(user);
-        let known = if user == asker.user() { Some(asker.actor.name.clone()) } else { front.servers.person_name(user) };
-        Whose { user, name: known.unwrap_or_default() }
+        if user == asker.user() {
+            return Ok(Whose { user, name: asker.actor.name.clone() });
+        }
+        let last = front.service.results_of(user, 1).await?.into_iter().next();
+        Ok(Whose { user, name: last.map(|result| result.name).unwrap_or_default() })
     }
 }
 
 pub async fn leaderboard(front: &Front, asker: &Asker, board: BoardKey) -> Result<Page, ServiceError> {
     let scope = asker.server.filter(|_| !board.everywhere);
     let board = BoardKey { everywhere: scope.is_none(), ..board };
-    let wanted = Wanted { kind: kind_of(board.kind), scope, period: period(board.period), by: by(board.by) };
+    let wanted = Wanted { kind: board.kind.into(), scope, period: period(board.period), by: by(board.by) };
     let shown = front.service.leaderboard(wanted, board.page, asker.user()).await?;
     let lines: Vec<BoardLine> = shown.rows.iter().map(line).collect();
     let mine = shown.mine.as_ref().map(line);
@@ -71,7 +76,8 @@ pub async fn leaderboard(front: &Front, asker: &Asker, board: BoardKey) -> Resul
         return Ok(page);
     }
     let words = asker.words;
-    Ok(with_picture(page, "leaderboard.png", move || ranking(words, &picture)).await)
+    let paint = move || Ok(vec![artist::attachment("leaderboard.png", ranking(words, &picture)?)]);
+    Ok(artist::for_asker(asker, page, paint).await)
 }
 
 fn line(ranked: &Ranked) -> BoardLine {
@@ -105,12 +111,12 @@ fn by(key: ByKey) -> By {
 }
 
 pub async fn stats(front: &Front, asker: &Asker, whose: &Whose, kind: Option<Kind>) -> Result<Page, ServiceError> {
-    let stats = front.service.stats(whose.user, asker.user(), kind.map(kind_of), asker.server).await?;
+    let stats = front.service.stats(whose.user, asker.user(), kind.map(GameKind::from), asker.server).await?;
     let (record, figures) = (&stats.record, &stats.record.figures);
     let profile = Profile {
         user: whose.user.0,
         name: &whose.name,
-        kind: stage::kind(stats.kind),
+        kind: stats.kind.into(),
         games: record.games,
         points: record.points,
         places: record.places,
@@ -127,33 +133,12 @@ pub async fn stats(front: &Front, asker: &Asker, whose: &Whose, kind: Option<Kin
     };
     let (page, words) = (render::stats(asker.words, &profile), asker.words);
     match render::rating_curve(words, &profile) {
-        Some(picture) => Ok(with_picture(page, "rating.png", move || curve(words, &picture)).await),
+        Some(picture) => {
+            let paint = move || Ok(vec![artist::attachment("rating.png", curve(words, &picture)?)]);
+            Ok(artist::for_asker(asker, page, paint).await)
+        }
         None => Ok(page),
     }
-}
-
-/// The page with a picture of what it says; without, where none can be painted.
-async fn with_picture(
-    mut page: Page,
-    name: &str,
-    paint: impl FnOnce() -> Result<Picture, PictureError> + Send + 'static,
-) -> Page {
-    let picture = match tokio::task::spawn_blocking(paint).await {
-        Ok(Ok(picture)) => picture,
-        Ok(Err(error)) => {
-            tracing::warn!("no picture {name}: {error}");
-            return page;
-        }
-        Err(error) => {
-            tracing::error!("painting {name} failed: {error}");
-            return page;
-        }
-    };
-    if let Some(embed) = page.embeds.first_mut() {
-        embed.image = Some(format!("attachment://{name}"));
-        page.files.push(render::Attachment { name: name.to_owned(), bytes: picture.png, alt: picture.alt });
-    }
-    page
 }
 
 pub async fn history(
@@ -163,7 +148,7 @@ pub async fn history(
     kind: Option<Kind>,
     page: u32,
 ) -> Result<Page, ServiceError> {
-    let (games, more) = front.service.history(whose.user, asker.user(), kind.map(kind_of), page).await?;
+    let (games, more) = front.service.history(whose.user, asker.user(), kind.map(GameKind::from), page).await?;
     let lines: Vec<PastLine> = games.iter().filter_map(|past| past_line(front, past)).collect();
     Ok(render::history(asker.words, (whose.user.0, &whose.name), kind, page, &lines, more))
 }
@@ -172,8 +157,8 @@ fn past_line(front: &Front, past: &PastGame) -> Option<PastLine> {
     let result = &past.result;
     let (channel, message) = past.post.map_or((past.channel, None), |(channel, message)| (channel, Some(message)));
     Some(PastLine {
-        game: result.game.as_str().parse().ok()?,
-        kind: stage::kind(result.kind),
+        game: key_of(&result.game).ok()?,
+        kind: result.kind.into(),
         server: front.servers.known(result.server).map(|known| known.name),
         link: link(result.server.0, channel, message),
         place: result.place,
@@ -223,12 +208,12 @@ pub async fn record(front: &Front, asker: &Asker, game: &GameId) -> Result<Page,
     let record = table.record()?.ok_or(Refusal::NotStarted)?;
     let proof = table.proof().ok_or(Refusal::NotOver)?;
     let proof = serde_json::to_string_pretty(&proof).map_err(|error| ServiceError::Fault(error.to_string()))?;
-    let key = game.as_str().parse().map_err(|_| Refusal::NoSuchGame)?;
+    let key = key_of(game)?;
     Ok(render::record_page(asker.words, &key, record, proof + "\n"))
 }
 
 pub async fn verify(front: &Front, asker: &Asker, game: &GameId, record: Option<&str>) -> Result<Page, ServiceError> {
-    let key = game.as_str().parse().map_err(|_| Refusal::NoSuchGame)?;
+    let key = key_of(game)?;
     let verdict = match front.service.verify(game, record).await? {
         Ok(verified) => Verdict::Fair { lines: verified.lines, chances: verified.chances },
         Err(rejected) => verdict(rejected),

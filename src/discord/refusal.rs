@@ -13,8 +13,17 @@ use crate::service::{GameId, Refusal, ServiceError};
 /// Pauses before the same call is made again when the database is busy.
 const PAUSES: [Duration; 3] = [Duration::from_millis(100), Duration::from_millis(300), Duration::from_millis(900)];
 
+/// The game that somebody speaks of.
+#[derive(Clone, Copy)]
+pub struct Meant<'a> {
+    /// Its fresh prompt stands beside a refusal.
+    pub game: Option<&'a GameId>,
+    /// He named it, rightly or not; otherwise it is the one that is played here.
+    pub named: bool,
+}
+
 /// Does the work, again while that helps, and has an answer in any case.
-pub async fn settled<F, W>(front: &Front, asker: &Asker, game: Option<&GameId>, work: W) -> Reply
+pub async fn settled<F, W>(front: &Front, asker: &Asker, meant: Meant<'_>, work: W) -> Reply
 where
     F: Future<Output = Result<Reply, ServiceError>> + Send,
     W: Fn() -> F + Send,
@@ -27,12 +36,12 @@ where
         };
         match (error, pauses.next()) {
             (ServiceError::Temporary(_), Some(pause)) => tokio::time::sleep(pause).await,
-            (error, _) => return Reply::Page(page(front, asker, &error, game).await),
+            (error, _) => return Reply::Page(page(front, asker, &error, meant).await),
         }
     }
 }
 
-async fn page(front: &Front, asker: &Asker, error: &ServiceError, game: Option<&GameId>) -> Page {
+async fn page(front: &Front, asker: &Asker, error: &ServiceError, meant: Meant<'_>) -> Page {
     let Some(refusal) = error.refusal() else {
         tracing::error!("an answer could not be given: {error}");
         let (sorry, whose) = match error {
@@ -43,11 +52,11 @@ async fn page(front: &Front, asker: &Asker, error: &ServiceError, game: Option<&
         return render::refused(asker.words, &sorry, None);
     };
     metrics::refusal("player");
-    let fresh = match game {
+    let fresh = match meant.game {
         Some(game) => fresh_prompt(front, asker, game).await,
         None => None,
     };
-    render::refused(asker.words, &told(refusal, game.is_some()), fresh)
+    render::refused(asker.words, &told(refusal, meant.named), fresh)
 }
 
 /// What this person is asked now in this game, if he is in it.

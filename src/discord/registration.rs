@@ -27,9 +27,13 @@ const FIELDS: [&str; 17] = [
     "default_member_permissions",
 ];
 
+/// The commands as they are sent.
+pub fn described(commands: &[Command<Front, Fault>]) -> Vec<Value> {
+    commands.iter().filter_map(one).collect()
+}
+
 /// Registers the commands if they changed; says whether it did.
-pub async fn register(http: &Http, commands: &[Command<Front, Fault>]) -> serenity::Result<bool> {
-    let wanted: Vec<Value> = commands.iter().filter_map(described).collect();
+pub async fn register(http: &Http, wanted: &[Value]) -> serenity::Result<bool> {
     let known = http.get_global_commands_with_localizations().await?;
     if canonical_list(&wanted) == canonical_list(&known) {
         return Ok(false);
@@ -38,8 +42,8 @@ pub async fn register(http: &Http, commands: &[Command<Front, Fault>]) -> sereni
     Ok(true)
 }
 
-/// A command as it is sent. Serenity writes permissions as text, Discord's description of its API wants a number.
-fn described(command: &Command<Front, Fault>) -> Option<Value> {
+/// Serenity writes permissions as text, Discord's description of its API wants a number.
+fn one(command: &Command<Front, Fault>) -> Option<Value> {
     let mut described = serde_json::to_value(command.create_as_slash_command()?).ok()?;
     if let Some(permissions) = described.get_mut("default_member_permissions") {
         let number = permissions.as_str().and_then(|text| text.parse::<u64>().ok());

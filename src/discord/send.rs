@@ -94,7 +94,7 @@ fn embed(embed: &Embed) -> CreateEmbed {
     if let Some(image) = &embed.image {
         built = built.image(image);
     }
-    built.fields(embed.fields.iter().map(|field| (&field.name, &field.value, field.inline)))
+    built.fields(embed.fields.iter().map(|field| (&field.name, &field.value, false)))
 }
 
 fn rows(page: &Page) -> Vec<CreateActionRow> {

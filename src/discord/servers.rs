@@ -1,4 +1,4 @@
-//! What is known of servers and people. Serenity knows those of our own shards; the posts of a game may be brought by a process that
+//! What is known of servers. Serenity knows those of our own shards; the posts of a game may be brought by a process that
 //! listens to others, and it asks Discord, now and then.
 
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use serenity::all::{Cache, GuildId, Http};
 use tokio::time::{Instant, timeout};
 
-use crate::service::{ServerId, UserId};
+use crate::service::ServerId;
 
 /// What Discord said counts for so long; that it said nothing, for less.
 const FRESH: Duration = Duration::from_hours(1);
@@ -72,13 +72,6 @@ impl Servers {
         }
         asked.insert(server, Said { when: Instant::now(), server: found.clone() });
         found
-    }
-
-    /// As Discord last told it; none for whom we have not met since the start.
-    pub fn person_name(&self, user: UserId) -> Option<String> {
-        let (cache, _) = self.client.get()?;
-        let id = (user.0 != 0).then(|| serenity::all::UserId::new(user.0))?;
-        cache.user(id).map(|user| user.display_name().to_owned())
     }
 
     /// What Discord said lately, if it was asked.

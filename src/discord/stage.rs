@@ -1,9 +1,9 @@
 //! A table set for `render`: names, deadlines and ids in its terms. No rules, no words.
 
-use crate::game::{Kind, View};
+use crate::game::View;
 use crate::locale::Words;
 use crate::render::{self, GameKey, Lobby, LobbyState, Pace, Page, Player, RatingLine, Scene};
-use crate::service::{self, GameKind, PostKey, ServerSettings, Status, Table};
+use crate::service::{self, GameId, PostKey, ServerSettings, ServiceError, Status, Table};
 
 /// A table and what `render` wants to know about it.
 pub struct Stage {
@@ -14,11 +14,10 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// None for a game whose id is no key: ours always are.
-    pub fn new(table: Table, hints: bool) -> Option<Stage> {
-        let key = table.game.as_str().parse().ok()?;
+    pub fn new(table: Table, hints: bool) -> Result<Stage, ServiceError> {
+        let key = key_of(&table.game)?;
         let players = table.chairs.iter().map(player).collect();
-        Some(Stage { key, players, table, hints })
+        Ok(Stage { key, players, table, hints })
     }
 
     /// Seconds since the epoch: the viewer's own deadline, or the first of all.
@@ -54,7 +53,6 @@ impl Stage {
             level: table.settings.level,
             auto_start: table.settings.autostart,
             commitment: &table.fairness.commitment,
-            expires: None,
             state: match (table.status, table.reason) {
                 (Status::Lobby, _) => LobbyState::Open,
                 (Status::Cancelled, Some(service::Reason::Expired)) => LobbyState::Expired,
@@ -82,7 +80,12 @@ impl Stage {
             PostKey::Stage(stage) => render::stage_score(words, &scene, self.table.stage_score(stage)?),
             PostKey::Final => return self.final_page(words),
         };
-        Some(if moment.open && live { page } else { page.without_buttons() })
+        Some(match (moment.open, live) {
+            (true, true) => page,
+            (false, true) => page.without_buttons(),
+            // It is nobody's turn any more.
+            (_, false) => Page { content: None, mentions: Vec::new(), silent: true, ..page.without_buttons() },
+        })
     }
 
     fn final_page(&self, words: &Words) -> Option<Page> {
@@ -90,7 +93,7 @@ impl Stage {
         let fairness = &self.table.fairness;
         let secret = fairness.revealed.as_ref().map(|revealed| revealed.secret.as_str());
         let ratings: Vec<RatingLine> = self.table.ratings.iter().map(rating_line).collect();
-        let facts = render::Final { commitment: &fairness.commitment, secret, may_rematch: true, ratings: &ratings };
+        let facts = render::Final { commitment: &fairness.commitment, secret, ratings: &ratings };
         Some(render::final_page(words, &scene, &facts))
     }
 
@@ -103,6 +106,11 @@ impl Stage {
             Status::Cancelled => None,
         }
     }
+}
+
+/// The game as buttons name it. Every id of ours can be named so.
+pub fn key_of(game: &GameId) -> Result<GameKey, ServiceError> {
+    game.as_str().parse().map_err(|_| ServiceError::Fault("game-id".to_owned()))
 }
 
 fn rating_line(change: &service::RatingChange) -> RatingLine {
@@ -127,13 +135,6 @@ pub fn pace(pace: service::Pace) -> Pace {
         service::Pace::Day => Pace::Day,
         service::Pace::Slow => Pace::Slow,
         service::Pace::Custom(seconds) => Pace::Own { seconds },
-    }
-}
-
-pub fn kind(kind: GameKind) -> Kind {
-    match kind {
-        GameKind::Card => Kind::Card,
-        GameKind::Board => Kind::Board,
     }
 }
 

@@ -109,6 +109,16 @@ fn by(words: &Words, by: ByKey) -> String {
     }
 }
 
+/// The same as the head of a column, where no word stands before it.
+fn column(words: &Words, by: ByKey) -> String {
+    match by {
+        ByKey::Rating => say!(words, "board-head-rating"),
+        ByKey::Wins => say!(words, "board-head-wins"),
+        ByKey::Points => say!(words, "board-head-points"),
+        ByKey::Games => say!(words, "board-head-games"),
+    }
+}
+
 fn period(words: &Words, period: PeriodKey) -> String {
     match period {
         PeriodKey::All => say!(words, "board-all"),
@@ -166,8 +176,8 @@ pub fn leaderboard_picture(words: &Words, facts: &Leaderboard<'_>) -> Ranking {
     Ranking {
         title: say!(words, "board-title", kind = text::kind(words, facts.board.kind)),
         subtitle: period(words, facts.board.period),
-        value_heading: by(words, facts.board.by),
-        detail_headings: others.iter().map(|&key| by(words, key)).collect(),
+        value_heading: column(words, facts.board.by),
+        detail_headings: others.iter().map(|&key| column(words, key)).collect(),
         rows: facts.lines.iter().map(row).collect(),
         footer: say!(words, "board-picture-footer", page = facts.board.page + 1),
     }

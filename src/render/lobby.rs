@@ -34,8 +34,6 @@ pub struct Lobby<'a> {
     pub level: Level,
     pub auto_start: bool,
     pub commitment: &'a str,
-    /// Seconds since 1970.
-    pub expires: Option<i64>,
     pub state: LobbyState,
 }
 
@@ -58,17 +56,13 @@ pub fn lobby(words: &Words, lobby: &Lobby<'_>) -> Page {
         LobbyState::Expired => (Tone::Bad, say!(words, "lobby-expired")),
     };
     let seats: Vec<String> = (0..usize::from(lobby.wanted)).map(|seat| seat_line(words, lobby, seat)).collect();
-    let expiry = match (lobby.state, lobby.expires) {
-        (LobbyState::Open, Some(at)) => say!(words, "lobby-expires", when = text::moment(at)),
-        _ => String::new(),
-    };
     let auto = if lobby.auto_start && lobby.state == LobbyState::Open && !is_full(lobby) {
         say!(words, "lobby-auto")
     } else {
         String::new()
     };
     let embed = Embed::new(tone, title)
-        .lines([state, auto, expiry])
+        .lines([state, auto])
         .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.wanted), seats.join("\n"))
         .field(say!(words, "lobby-pace"), pace(words, lobby.pace))
         .footer(say!(words, "lobby-commitment", commitment = lobby.commitment));

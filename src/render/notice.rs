@@ -24,13 +24,10 @@ pub enum Notice<'a> {
     Replaced(Who<'a>),
     Paused,
     Resumed,
-    Parked,
     Cancelled,
     Expired,
     /// The game goes on in another channel.
     MovedHere,
-    /// The thread of a barter is gone; it goes on in the channel.
-    ThreadLost,
     Missing(Missing),
     /// More have to agree.
     Voted {
@@ -40,11 +37,7 @@ pub enum Notice<'a> {
     Joined,
     LeftLobby,
     LeftGame,
-    WelcomeBack,
-    OrderSaved,
-    OrderWithdrawn,
     NotifyOff,
-    Saved,
     Forgotten,
     Exported,
     /// A lobby stands in the channel now.
@@ -73,7 +66,7 @@ pub fn notice(words: &Words, game: Option<&GameKey>, notice: &Notice<'_>) -> Pag
     let embed = Embed { description: Some(text), tone, ..Embed::default() };
     let page = Page::of(embed).silent();
     match (notice, game) {
-        (Notice::Autopilot(_) | Notice::LeftGame | Notice::ClockPlayed(_), Some(game)) => {
+        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame | Notice::ClockPlayed(_), Some(game)) => {
             page.row(vec![Button::new(Style::Primary, say!(words, "button-back"), Press::of(game, Verb::ImBack))])
         }
         _ => page,
@@ -90,11 +83,9 @@ fn said(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::Replaced(seat) => (Tone::Calm, say!(words, "notice-replaced", name = who(seat))),
         Notice::Paused => (Tone::Warn, say!(words, "notice-paused")),
         Notice::Resumed => (Tone::Good, say!(words, "notice-resumed")),
-        Notice::Parked => (Tone::Bad, say!(words, "notice-parked")),
         Notice::Cancelled => (Tone::Bad, say!(words, "notice-cancelled")),
         Notice::Expired => (Tone::Bad, say!(words, "notice-expired")),
         Notice::MovedHere => (Tone::Calm, say!(words, "notice-moved-here")),
-        Notice::ThreadLost => (Tone::Warn, say!(words, "notice-thread-lost")),
         Notice::Missing(missing @ Missing::SendMessages) => {
             (Tone::Bad, say!(words, "notice-missing-send", permission = permission(words, *missing)))
         }
@@ -105,11 +96,7 @@ fn said(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::Joined => (Tone::Good, say!(words, "notice-joined")),
         Notice::LeftLobby => (Tone::Calm, say!(words, "notice-left-lobby")),
         Notice::LeftGame => (Tone::Calm, say!(words, "notice-left-game")),
-        Notice::WelcomeBack => (Tone::Good, say!(words, "notice-welcome-back")),
-        Notice::OrderSaved => (Tone::Good, say!(words, "notice-order-saved")),
-        Notice::OrderWithdrawn => (Tone::Calm, say!(words, "notice-order-withdrawn")),
         Notice::NotifyOff => (Tone::Calm, say!(words, "notice-notify-off")),
-        Notice::Saved => (Tone::Good, say!(words, "notice-saved")),
         Notice::Forgotten => (Tone::Calm, say!(words, "notice-forgotten")),
         Notice::Exported => (Tone::Calm, say!(words, "notice-exported")),
         Notice::Opened => (Tone::Good, say!(words, "notice-opened")),

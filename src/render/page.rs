@@ -36,7 +36,6 @@ pub struct Embed {
 pub struct Field {
     pub name: String,
     pub value: String,
-    pub inline: bool,
     /// A picture says it too: left out where there is one.
     pub pictured: bool,
 }
@@ -232,21 +231,22 @@ impl Embed {
 
     #[must_use]
     pub fn field(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), inline: false, pictured: false });
+        self.fields.push(Field { name: name.into(), value: value.into(), pictured: false });
         self
     }
 
     /// A field that a picture makes superfluous.
     #[must_use]
     pub fn pictured(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), inline: false, pictured: true });
+        self.fields.push(Field { name: name.into(), value: value.into(), pictured: true });
         self
     }
 
-    #[must_use]
-    pub fn beside(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), inline: true, pictured: false });
-        self
+    /// How much of Discord's limit for all embeds of a message it takes.
+    pub(super) fn length(&self) -> usize {
+        let texts = [&self.title, &self.description, &self.footer];
+        let fields = self.fields.iter().map(|field| units(&field.name) + units(&field.value));
+        texts.into_iter().flatten().map(|text| units(text)).sum::<usize>() + fields.sum::<usize>()
     }
 
     #[must_use]

@@ -69,12 +69,6 @@ pub enum Refusal {
     Broken,
 }
 
-impl From<Illegal> for Refusal {
-    fn from(illegal: Illegal) -> Refusal {
-        Refusal::Illegal(illegal)
-    }
-}
-
 impl From<PressError> for Refusal {
     fn from(error: PressError) -> Refusal {
         Refusal::Press(error)

@@ -18,17 +18,19 @@ pub struct Position {
     pub stages: (u16, u16),
 }
 
-/// Discord's limit of a description, with room for a last line.
-const ROOM: usize = 4000;
+/// Discord's limits, with a little room: of one description, and of all embeds of a message.
+const DESCRIPTION: usize = 4000;
+const ALL: usize = 5990;
 
 /// What a step shows, with everything to go on from there. `barters` are the events of its round.
 pub fn replay(words: &Words, scene: &Scene<'_>, at: Position, body: Vec<Embed>, barters: &[Event]) -> Page {
     let mut embeds = body;
-    embeds.extend(offers(words, scene, barters));
     if let Some(first) = embeds.first_mut() {
         first.footer =
             Some(say!(words, "replay-footer", step = at.step + 1, steps = at.last + 1, game = scene.game.as_str()));
     }
+    let taken: usize = embeds.iter().map(Embed::length).sum();
+    embeds.extend(offers(words, scene, barters, ALL.saturating_sub(taken)));
     let button = |label, turn, step: u16| {
         let press = Press::of(scene.game, Verb::Replay { turn, step });
         Button::new(Style::Secondary, label, press).enabled(step != at.step)
@@ -48,8 +50,8 @@ pub fn replay(words: &Words, scene: &Scene<'_>, at: Position, body: Vec<Embed>, 
     ])
 }
 
-/// Every bid of every barter, a line a barter.
-fn offers(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Option<Embed> {
+/// Every bid of every barter, a line a barter, as far as there is room.
+fn offers(words: &Words, scene: &Scene<'_>, events: &[Event], room: usize) -> Option<Embed> {
     let mut lines: Vec<String> = Vec::new();
     for event in events {
         let bid = match event {
@@ -70,7 +72,8 @@ fn offers(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Option<Embed> {
             line.push_str(&bid);
         }
     }
-    let mut room = ROOM;
+    let title = say!(words, "replay-barters");
+    let mut room = room.saturating_sub(units(&title)).min(DESCRIPTION);
     let fitting = lines.iter().take_while(|line| {
         let length = units(line) + 1;
         let fits = length <= room;
@@ -78,7 +81,7 @@ fn offers(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Option<Embed> {
         fits
     });
     let text: Vec<&String> = fitting.collect();
-    (!text.is_empty()).then(|| Embed::new(Tone::Calm, say!(words, "replay-barters")).lines(text))
+    (!text.is_empty()).then(|| Embed::new(Tone::Calm, title).lines(text))
 }
 
 /// The files of a finished game: its record, and what proves it.

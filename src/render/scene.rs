@@ -1,7 +1,7 @@
 //! What most pages of a running game are made of.
 
 use super::custom_id::{GameKey, Press, Verb};
-use super::name::name;
+use super::name::{WIDEST, name, plain_name};
 use super::page::{Button, Page, Style};
 use super::text;
 use crate::game::board::Board;
@@ -22,6 +22,19 @@ pub struct Player {
     pub autopilot: bool,
 }
 
+impl Player {
+    /// Whether a computer answers for this seat at present.
+    fn is_computed(&self) -> bool {
+        self.computer.is_some() || self.autopilot
+    }
+}
+
+/// Who sits on a seat, where nothing is formatted.
+pub fn seat_label(words: &Words, player: &Player, seat: usize) -> String {
+    let shown = plain_name(words, &player.name, seat, WIDEST);
+    if player.is_computed() { say!(words, "player-computer", name = shown) } else { shown }
+}
+
 /// A game as its pages see it. Private pages take the view of a seat, public ones that of the public.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
@@ -40,9 +53,7 @@ impl Scene<'_> {
         let index = seat.index();
         let shown = name(words, self.players.get(index).map_or("", |player| &player.name), index);
         match self.players.get(index) {
-            Some(player) if player.computer.is_some() || player.autopilot => {
-                say!(words, "player-computer", name = shown)
-            }
+            Some(player) if player.is_computed() => say!(words, "player-computer", name = shown),
             _ => shown,
         }
     }
@@ -91,7 +102,7 @@ impl Scene<'_> {
         seats
             .iter()
             .filter_map(|seat| self.players.get(seat.index()))
-            .filter(|player| player.computer.is_none() && !player.autopilot)
+            .filter(|player| !player.is_computed())
             .filter_map(|player| player.user)
             .collect()
     }

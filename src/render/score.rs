@@ -15,7 +15,6 @@ pub struct Final<'a> {
     pub commitment: &'a str,
     /// What the commitment was made of; None while it is not to be told.
     pub secret: Option<&'a str>,
-    pub may_rematch: bool,
     /// Empty if the game was not rated.
     pub ratings: &'a [RatingLine],
 }
@@ -118,9 +117,6 @@ pub fn final_page(words: &Words, scene: &Scene<'_>, facts: &Final<'_>) -> Page {
     let fairness: Vec<String> = fairness.into_iter().filter(|line| !line.is_empty()).collect();
     embed = embed.field(say!(words, "final-fairness"), fairness.join("\n"));
     let page = Page::of(embed).silent();
-    if !facts.may_rematch {
-        return page;
-    }
     let button = |style, label, verb| Button::new(style, label, Press::of(scene.game, verb));
     page.row(vec![
         button(Style::Primary, say!(words, "button-rematch"), Verb::Rematch),

@@ -6,9 +6,8 @@ use super::settings::Stored;
 use super::table::Reason;
 use super::work::{Taken, Work, again, patiently};
 use super::{Actor, Done, Service};
-use crate::game::Kind;
 use crate::players::Level;
-use crate::store::{Cause, GameId, GameKind, Seat as SeatRow, ServerSettings, Status, WhoMayCancel};
+use crate::store::{Cause, GameId, Seat as SeatRow, ServerSettings, Status, WhoMayCancel};
 
 impl Service {
     /// Ends a lobby or a game for good. Who may is for the server to say; its managers always, a host his lobby.
@@ -60,10 +59,7 @@ impl Service {
                         server: old.server,
                         channel: old.channel,
                         host: actor.clone(),
-                        kind: match old.kind {
-                            GameKind::Card => Kind::Card,
-                            GameKind::Board => Kind::Board,
-                        },
+                        kind: old.kind.into(),
                         settings,
                         computers,
                         cause: cause.clone(),

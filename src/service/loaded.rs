@@ -8,7 +8,7 @@ use super::settings::{Settings, Stored};
 use crate::fairness::{Dealer, Secret, picks};
 use crate::game::{Kind, Seat};
 use crate::players::Level;
-use crate::store::{GameKind, GameRow, Seat as SeatRow, StoredGame, UserId};
+use crate::store::{GameRow, Seat as SeatRow, StoredGame, UserId};
 
 /// A game as it stands.
 #[derive(Debug)]
@@ -39,10 +39,7 @@ impl Loaded {
     }
 
     pub fn kind(&self) -> Kind {
-        match self.row.kind {
-            GameKind::Card => Kind::Card,
-            GameKind::Board => Kind::Board,
-        }
+        self.row.kind.into()
     }
 
     pub fn settings(&self) -> &Settings {
@@ -86,11 +83,4 @@ pub(super) fn is_computed(seat: &SeatRow) -> bool {
 
 pub(super) fn number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).unwrap_or(u8::MAX)
-}
-
-pub(super) fn game_kind(kind: Kind) -> GameKind {
-    match kind {
-        Kind::Card => GameKind::Card,
-        Kind::Board => GameKind::Board,
-    }
 }

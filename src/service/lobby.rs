@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::error::{Refusal, Result};
 use super::intent::{Notice, PostKey};
-use super::loaded::{Loaded, game_kind};
+use super::loaded::Loaded;
 use super::settings::{Settings, Stored};
 use super::table::Reason;
 use super::work::{Answer, Taken, Work, again, patiently};
@@ -71,7 +71,7 @@ impl Service {
             id: GameId::generate(&mut rand::rng()),
             server: new.server,
             channel: new.channel,
-            kind: game_kind(new.kind),
+            kind: new.kind.into(),
             host: new.host.id,
             settings: stored.text()?,
             fairness: store::Fairness {

@@ -71,8 +71,28 @@ pub use stats::Stats;
 pub use table::{Chair, Fairness, RatingChange, Reason, Revealed, Table, Told};
 pub use time::{Clock, DAY, HOUR, MINUTE, ManualClock, SECOND, SystemClock};
 
+use crate::game::Kind;
 use crate::store::Store;
 use kept::Kept;
+
+/// A kind of game as the rules know it, and as it is stored.
+impl From<Kind> for GameKind {
+    fn from(kind: Kind) -> GameKind {
+        match kind {
+            Kind::Card => GameKind::Card,
+            Kind::Board => GameKind::Board,
+        }
+    }
+}
+
+impl From<GameKind> for Kind {
+    fn from(kind: GameKind) -> Kind {
+        match kind {
+            GameKind::Card => Kind::Card,
+            GameKind::Board => Kind::Board,
+        }
+    }
+}
 
 /// Everything that is done with games. Cheap to clone; many of them, in many processes, may work on one database.
 #[derive(Clone)]

@@ -10,13 +10,15 @@ use crate::game::view::{Eye, PhaseView};
 use crate::store::{Cause, GameId, Seat as SeatRow, Secret, StandingOrder, UserId};
 
 impl Service {
-    /// Leaves word what to answer in a barter. It takes the place of the earlier order of the same scope.
+    /// Leaves word what to answer in a barter. It takes the place of the earlier order of the same scope. `prompt` is the
+    /// question that its giver saw: an order that was meant for an earlier barter is refused.
     pub async fn give_order(
         &self,
         game: &GameId,
         user: UserId,
         order: Order,
         scope: Scope,
+        prompt: u32,
         cause: &Cause,
     ) -> Result<Done> {
         patiently(|| async {
@@ -26,6 +28,7 @@ impl Service {
             };
             order.check()?;
             let seat = work.may_order(user)?.seat;
+            work.must_be_of_this_barter(prompt)?;
             let barter = match scope {
                 Scope::UntilWithdrawn => None,
                 Scope::ThisBarter => Some(work.barter_of(Seat::new(seat))?),
@@ -38,14 +41,15 @@ impl Service {
         .await
     }
 
-    /// Withdraws the order that holds now: this barter's before the lasting one.
-    pub async fn withdraw_order(&self, game: &GameId, user: UserId, cause: &Cause) -> Result<Done> {
+    /// Withdraws the order that holds now: this barter's before the lasting one. `prompt` is the question that was seen.
+    pub async fn withdraw_order(&self, game: &GameId, user: UserId, prompt: u32, cause: &Cause) -> Result<Done> {
         patiently(|| async {
             let mut work = match self.take(game, cause).await? {
                 Taken::Before(past) => return Ok(again(past, game)),
                 Taken::Fresh(work) => work,
             };
             let seat = work.may_order(user)?.seat;
+            work.must_be_of_this_barter(prompt)?;
             let orders = work.tx.orders(&work.it.row.id).await?;
             let barter = order_of(&orders, seat, work.it.fold.barter).ok_or(Refusal::NoOrder)?.barter;
             work.tx.remove_order(&work.it.row.id, seat, barter).await?;
@@ -60,6 +64,14 @@ impl Work {
         let row = self.it.seat_of(user).ok_or(Refusal::NotSeated)?;
         self.must_be_under_way()?;
         if row.left_at.is_some() { Err(Refusal::YouLeft) } else { Ok(row) }
+    }
+
+    /// Refuses a question that is older than the barter under way.
+    fn must_be_of_this_barter(&self, prompt: u32) -> Result<(), Refusal> {
+        match (&self.it.fold.game, self.it.fold.barter) {
+            (Some(game), Some(first)) if prompt < first => Err(Refusal::StalePrompt { prompt: game.asked().prompt }),
+            _ => Ok(()),
+        }
     }
 
     /// The barter under way, if this seat is in it.

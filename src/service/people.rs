@@ -47,6 +47,12 @@ impl Service {
         .await
     }
 
+    /// Where somebody's quiet hours are, whether he has any yet or not.
+    pub async fn set_time_zone(&self, user: UserId, zone: &str) -> Result<()> {
+        jiff::tz::TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;
+        self.choose(user, |person| person.time_zone = Some(zone.to_owned())).await
+    }
+
     /// Whether to stay off the leaderboards.
     pub async fn set_hidden(&self, user: UserId, hidden: bool) -> Result<()> {
         self.choose(user, |person| person.hidden = hidden).await

@@ -43,7 +43,7 @@ pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> 
     if matches!(view.phase, PhaseView::Over { .. }) {
         let ratings = [(0, 0, 527), (1, 1240, 1102)];
         let ratings = ratings.map(|(seat, before, after)| RatingLine { seat: Seat::new(seat), before, after });
-        let facts = Final { commitment: SECRET, secret: Some(SECRET), may_rematch: true, ratings: &ratings };
+        let facts = Final { commitment: SECRET, secret: Some(SECRET), ratings: &ratings };
         pages.push(("final", render::final_page(words, &scene, &facts)));
     }
     let users: Vec<u64> = scene.players.iter().filter_map(|player| player.user).collect();

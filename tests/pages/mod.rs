@@ -11,4 +11,5 @@ mod past;
 mod presses;
 mod secrets;
 mod snapshots;
+mod ways_back;
 mod words;

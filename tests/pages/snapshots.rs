@@ -131,7 +131,6 @@ fn lobbies(words: &Words, add: &mut impl FnMut(&str, Page)) {
         level: Level::Normal,
         auto_start: true,
         commitment,
-        expires: Some(1_790_000_000),
         state,
     };
     add("lobby-new", render::lobby(words, &lobby(&players[..1], LobbyState::Open)));
@@ -191,20 +190,14 @@ fn notices() -> Vec<Notice<'static>> {
         Notice::Replaced(who),
         Notice::Paused,
         Notice::Resumed,
-        Notice::Parked,
         Notice::Cancelled,
         Notice::Expired,
         Notice::MovedHere,
-        Notice::ThreadLost,
         Notice::Voted { votes: 1, needed: 3 },
         Notice::Joined,
         Notice::LeftLobby,
         Notice::LeftGame,
-        Notice::WelcomeBack,
-        Notice::OrderSaved,
-        Notice::OrderWithdrawn,
         Notice::NotifyOff,
-        Notice::Saved,
         Notice::Forgotten,
         Notice::Exported,
         Notice::Opened,
@@ -289,7 +282,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::TryAgain,
         Refusal::Broken,
     ];
-    illegal.map(Refusal::from).into_iter().chain(presses.map(Refusal::from)).chain(others).collect()
+    illegal.map(Refusal::Illegal).into_iter().chain(presses.map(Refusal::from)).chain(others).collect()
 }
 
 /// The first page of each name in one game; of stories and barters, which grow, the longest.

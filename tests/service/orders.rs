@@ -32,18 +32,19 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
         let table = hall.play_to_barter(&game).await.expect("a barter comes up");
+        let now = table.prompt().unwrap();
         let basari::game::view::PhaseView::Barter(barter) = table.view.as_ref().unwrap().phase else { panic!("barter") };
         let (opener, other) = (user_in(&table, barter.opener), user_in(&table, barter.other));
         let third = (1..=3).find(|user| ![opener, other].contains(user)).unwrap();
         // Up to three gems; accepts two of anything.
         let raise = Order { accept_from: Some(offer([0, 0, 0, 2])), raise_up_to: Some(offer([3, 0, 0, 0])) };
-        let outcome = hall.service.give_order(&game, UserId(third), raise, Scope::ThisBarter, &hall.cause()).await;
+        let outcome = hall.service.give_order(&game, UserId(third), raise, Scope::ThisBarter, now, &hall.cause()).await;
         assert_eq!(refusal(outcome), Refusal::NotInBarter);
         let nothing = Order { accept_from: None, raise_up_to: None };
-        let outcome = hall.service.give_order(&game, UserId(opener), nothing, Scope::ThisBarter, &hall.cause()).await;
+        let outcome = hall.service.give_order(&game, UserId(opener), nothing, Scope::ThisBarter, now, &hall.cause()).await;
         assert_eq!(refusal(outcome), Refusal::EmptyOrder);
-        hall.service.give_order(&game, UserId(opener), raise, Scope::ThisBarter, &hall.cause()).await.unwrap();
-        hall.service.give_order(&game, UserId(other), raise, Scope::UntilWithdrawn, &hall.cause()).await.unwrap();
+        hall.service.give_order(&game, UserId(opener), raise, Scope::ThisBarter, now, &hall.cause()).await.unwrap();
+        hall.service.give_order(&game, UserId(other), raise, Scope::UntilWithdrawn, now, &hall.cause()).await.unwrap();
         assert_eq!(hall.seen_by(&game, opener).await.order, Some((raise, Scope::ThisBarter)));
         assert_eq!(hall.seen_by(&game, third).await.order, None, "it is private");
         assert_eq!(hall.table(&game).await.order, None);
@@ -51,14 +52,15 @@ on_both_databases! {
         hall.run_due().await;
         let after = hall.table(&game).await;
         assert_ne!(after.barter, table.barter, "the barter is settled");
+        let now = after.prompt().unwrap();
         let by_order = after.story.iter().filter(|told| told.by == Author::Order).count();
         assert!(by_order >= 2, "each of them answered at least once");
         assert_eq!(after.chairs.iter().map(|chair| chair.misses).sum::<u32>(), 0);
         assert_eq!(hall.seen_by(&game, opener).await.order, None, "it held for one barter");
         assert_eq!(hall.seen_by(&game, other).await.order, Some((raise, Scope::UntilWithdrawn)));
-        hall.service.withdraw_order(&game, UserId(other), &hall.cause()).await.unwrap();
+        hall.service.withdraw_order(&game, UserId(other), now, &hall.cause()).await.unwrap();
         assert_eq!(hall.seen_by(&game, other).await.order, None);
-        let outcome = hall.service.withdraw_order(&game, UserId(other), &hall.cause()).await;
+        let outcome = hall.service.withdraw_order(&game, UserId(other), now, &hall.cause()).await;
         assert_eq!(refusal(outcome), Refusal::NoOrder);
     }
 
@@ -66,11 +68,18 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
         let outcome = Order { accept_from: Some(offer([9, 0, 0, 0])), raise_up_to: None };
-        let no_barter = hall.service.give_order(&game, UserId(1), outcome, Scope::ThisBarter, &hall.cause()).await;
+        let now = hall.table(&game).await.prompt().unwrap();
+        let no_barter = hall.service.give_order(&game, UserId(1), outcome, Scope::ThisBarter, now, &hall.cause()).await;
         assert_eq!(refusal(no_barter), Refusal::NoBarter);
         let table = hall.play_to_barter(&game).await.expect("a barter comes up");
+        let now = table.prompt().unwrap();
         let turn = asked(&table)[0];
-        hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, &hall.cause()).await.unwrap();
+        let early = table.barter.unwrap() - 1;
+        let stale = hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, early, &hall.cause()).await;
+        assert_eq!(refusal(stale), Refusal::StalePrompt { prompt: now }, "an editor from before this barter");
+        let stale = hall.service.withdraw_order(&game, UserId(turn), early, &hall.cause()).await;
+        assert_eq!(refusal(stale), Refusal::StalePrompt { prompt: now });
+        hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, now, &hall.cause()).await.unwrap();
         hall.run_due().await;
         let after = hall.table(&game).await;
         assert_eq!((after.prompt(), after.version), (table.prompt(), table.version));

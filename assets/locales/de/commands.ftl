@@ -45,6 +45,7 @@ command-notify-time_zone = Deine Zeitzone, etwa Europe/Berlin
 command-language = Die Sprache aussuchen, in der du liest, was nur du siehst
 command-language-language = Die Sprache
 command-privacy = Was ich über dich speichere
+command-show = Lies, was ich über dich speichere und was du dagegen tun kannst
 command-export = Alles, was ich über dich speichere, als Datei
 command-delete = Mich dich vergessen lassen
 command-pause = Das Spiel in diesem Kanal anhalten, oder dafür stimmen

@@ -10,7 +10,7 @@ help-play-text =
 help-more = Mehr
 help-more-text =
     `/basari games` deine Spiele überall · `/basari notify` wie ich dich rufe
-    `/basari leave` ein Computer spielt für dich weiter · `/basari privacy` was ich speichere
+    `/basari leave` ein Computer spielt für dich weiter · `/basari privacy show` was ich speichere
 button-rules-card = Regeln: Kartenspiel
 button-rules-board = Regeln: Brettspiel
 button-my-games = Meine Spiele

@@ -12,7 +12,6 @@ lobby-started = Das Spiel hat begonnen. Viel Spaß!
 lobby-cancelled = Dieses Spiel wurde abgebrochen.
 lobby-expired = Niemand hat dieses Spiel begonnen, also wurde der Tisch abgeräumt.
 lobby-auto = Beginnt von selbst, wenn alle Plätze besetzt sind.
-lobby-expires = ⏳ Der Tisch wird { $when } abgeräumt, wenn niemand das Spiel beginnt.
 lobby-seats = Plätze · { $taken } von { $wanted }
 lobby-free = { $number }. *frei*
 lobby-person = { $number }. { $name }

@@ -45,6 +45,7 @@ command-notify-time_zone = Your time zone, such as Europe/Berlin
 command-language = Choose the language of what only you see
 command-language-language = The language
 command-privacy = What I keep about you
+command-show = Read what I keep about you, and what you can do about it
 command-export = Get everything that I keep about you as a file
 command-delete = Make me forget you
 command-pause = Pause the game in this channel, or vote for it

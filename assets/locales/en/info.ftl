@@ -10,7 +10,7 @@ help-play-text =
 help-more = More
 help-more-text =
     `/basari games` your games everywhere · `/basari notify` how I call you
-    `/basari leave` a computer plays on for you · `/basari privacy` what I keep
+    `/basari leave` a computer plays on for you · `/basari privacy show` what I keep
 button-rules-card = Rules: card game
 button-rules-board = Rules: board game
 button-my-games = My games
@@ -44,7 +44,7 @@ games-name-linked = [{ $name }]({ $link })
 games-lobby = waiting for players
 games-running = stage { $stage }, round { $round }
 games-your-turn = stage { $stage }, round { $round } · **your turn**
-games-your-turn-until = stage { $stage }, round { $round } · **your turn**, { $when }
+games-your-turn-until = stage { $stage }, round { $round } · **your turn** ⏳ { $when }
 games-paused = paused
 games-parked = its channel is gone
 button-help = How it works

@@ -12,7 +12,6 @@ lobby-started = The game has started. Have fun!
 lobby-cancelled = This game was cancelled.
 lobby-expired = Nobody started this game, so the table was cleared.
 lobby-auto = Starts by itself when all seats are taken.
-lobby-expires = ⏳ Cleared { $when } if nobody starts the game.
 lobby-seats = Seats · { $taken } of { $wanted }
 lobby-free = { $number }. *free*
 lobby-person = { $number }. { $name }

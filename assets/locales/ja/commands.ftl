@@ -45,6 +45,7 @@ command-notify-time_zone = あなたのタイムゾーン。例：Asia/Tokyo
 command-language = あなただけに見える内容の言語を選びます
 command-language-language = 言語
 command-privacy = あなたについて保存している内容
+command-show = あなたについて保存している内容と、できることを表示します
 command-export = あなたについて保存している内容をすべてファイルで渡します
 command-delete = あなたの情報を消します
 command-pause = このチャンネルのゲームを一時停止します（または賛成票を入れます）

@@ -10,7 +10,7 @@ help-play-text =
 help-more = そのほか
 help-more-text =
     `/basari games` 参加中のゲーム · `/basari notify` お知らせの方法
-    `/basari leave` コンピューターに任せる · `/basari privacy` 保存している内容
+    `/basari leave` コンピューターに任せる · `/basari privacy show` 保存している内容
 button-rules-card = ルール：カードゲーム
 button-rules-board = ルール：ボードゲーム
 button-my-games = 参加中のゲーム

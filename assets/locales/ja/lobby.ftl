@@ -11,7 +11,6 @@ lobby-started = ゲームが始まりました。楽しんでください！
 lobby-cancelled = このゲームは中止されました。
 lobby-expired = 誰も始めなかったので、このゲームは片付けました。
 lobby-auto = 席が埋まると自動で始まります。
-lobby-expires = ⏳ 誰も始めなければ、{ $when }に片付けます。
 lobby-seats = 席 · { $taken }/{ $wanted }
 lobby-free = { $number }. *空席*
 lobby-person = { $number }. { $name }

@@ -42,14 +42,13 @@ pub async fn my_past_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 pub async fn seats(ctx: Context<'_>, _typed: &str) -> CreateAutocompleteResponse {
     let front = ctx.framework.user_data;
     let asker = Asker::of_command(front, ctx.interaction).await;
-    let table = match asker.game(front, None).await {
-        Ok(game) => front.service.look(&game, None).await.ok(),
+    let stage = match asker.game(front, None).await {
+        Ok(game) => front.public_stage(&game).await.ok(),
         Err(_) => None,
     };
-    let chairs = table.map(|table| table.chairs).unwrap_or_default();
-    let choices = chairs.iter().take(MOST).map(|chair| {
-        let index = chair.seat.index();
-        let name = render::plain_name(asker.words, &chair.name, index, render::WIDEST);
+    let players = stage.map(|(stage, _)| stage.players).unwrap_or_default();
+    let choices = players.iter().take(MOST).zip(0..).map(|(player, index)| {
+        let name = render::seat_label(asker.words, player, index);
         AutocompleteChoice::new(short(&format!("{} · {name}", index + 1)), index + 1)
     });
     CreateAutocompleteResponse::new().set_choices(choices.collect())

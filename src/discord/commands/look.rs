@@ -40,10 +40,7 @@ pub async fn table(
             let game = asker.game(&front, game.as_deref()).await?;
             let stage = front.stage(front.service.look(&game, None).await?).await?;
             // In the lobby the table is who sits at it.
-            Ok(match stage.now() {
-                Some(scene) => pages::table(&asker, &stage, &scene).await,
-                None => stage.lobby(asker.words),
-            })
+            Ok(pages::table(&asker, &stage).await.unwrap_or_else(|| stage.lobby(asker.words)))
         }
     })
     .await

@@ -22,17 +22,26 @@ pub async fn notify(
     time_zone: Option<String>,
 ) -> Done {
     answer(ctx, None, |front, asker| {
-        let hours = (quiet_from.clone(), quiet_to.clone(), time_zone.clone());
+        let (hours, zone) = ((quiet_from.clone(), quiet_to.clone()), time_zone.clone());
         async move {
-            if let Some(how) = how {
-                front.service.set_notify(asker.user(), how.0).await?;
+            // What cannot be read is refused before anything is changed.
+            let quiet = match hours {
+                (Some(from), Some(to)) => Some((minutes(&from)?, minutes(&to)?)),
+                (None, None) => None,
+                _ => return Err(Refusal::BadQuietHours.into()),
+            };
+            if let Some(zone) = zone {
+                front.service.set_time_zone(asker.user(), &zone).await?;
             }
-            if let (Some(from), Some(to), zone) = hours {
-                let (from, to) = (minutes(&from)?, minutes(&to)?);
-                let time_zone = zone.unwrap_or_else(|| "UTC".to_owned());
+            if let Some((from, to)) = quiet {
+                let known = front.service.person(asker.user()).await?.time_zone;
+                let time_zone = known.unwrap_or_else(|| "UTC".to_owned());
                 // The same twice: no quiet hours any more.
                 let quiet = (from != to).then_some(QuietHours { from, to, time_zone });
                 front.service.set_quiet_hours(asker.user(), quiet).await?;
+            }
+            if let Some(how) = how {
+                front.service.set_notify(asker.user(), how.0).await?;
             }
             pages::notify(&front, &asker).await
         }
@@ -63,10 +72,15 @@ pub async fn language(ctx: Context<'_>, language: Option<Language>) -> Done {
 }
 
 /// What anybody may ask for.
-#[poise::command(slash_command, subcommands("export", "delete", "hide"), subcommand_required)]
+#[poise::command(slash_command, subcommands("show", "export", "delete", "hide"), subcommand_required)]
 #[expect(clippy::unused_async, reason = "poise wants commands to be so")]
 pub async fn privacy(_: Context<'_>) -> Done {
     Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>) -> Done {
+    answer(ctx, None, |_, asker| async move { Ok(render::privacy(asker.words)) }).await
 }
 
 #[poise::command(slash_command)]

@@ -19,10 +19,11 @@ use poise::{ApplicationContext, Command};
 
 use super::answer::{Answer, Reply};
 use super::asker::Asker;
+use super::refusal::Meant;
 use super::{Fault, Front, refusal};
 use crate::locale::Locale;
 use crate::render::Page;
-use crate::service::{GameId, ServiceError};
+use crate::service::ServiceError;
 
 type Context<'a> = ApplicationContext<'a, Front, Fault>;
 type Done = Result<(), Fault>;
@@ -66,8 +67,9 @@ where
         Answer::to_command(front, &ctx.serenity_context().http, ctx.interaction)
             .with(async {
                 let asker = Arc::new(Asker::of_command(front, ctx.interaction).await);
-                let game = named_or_here(front, &asker, game).await;
-                refusal::settled(front, &asker, game.as_ref(), || {
+                let named = game.is_some();
+                let game = asker.game(front, game).await.ok();
+                refusal::settled(front, &asker, Meant { game: game.as_ref(), named }, || {
                     let page = work(front.clone(), Arc::clone(&asker));
                     async move { page.await.map(Reply::Page) }
                 })
@@ -76,9 +78,4 @@ where
             .await;
         Ok(())
     })
-}
-
-/// The game whose fresh prompt stands beside a refusal.
-async fn named_or_here(front: &Front, asker: &Asker, game: Option<&str>) -> Option<GameId> {
-    asker.game(front, game).await.ok()
 }

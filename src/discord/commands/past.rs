@@ -6,8 +6,8 @@ use super::arguments::{Game, Order, Span, Where};
 use super::{Context, Done, answer, complete};
 use crate::discord::pages;
 use crate::discord::past::{self, Whose};
+use crate::render;
 use crate::render::custom_id::{BoardKey, ByKey, PeriodKey};
-use crate::service::Refusal;
 
 #[poise::command(slash_command)]
 pub async fn leaderboard(
@@ -82,12 +82,14 @@ pub async fn verify(
     answer(ctx, game.as_deref(), |front, asker| {
         let (game, record) = (game.clone(), record.clone());
         async move {
-            let Some(record) = record else {
-                let game = game.ok_or(Refusal::NoSuchGame)?;
-                let game = asker.game(&front, Some(&game)).await?;
-                return past::verify(&front, &asker, &game, None).await;
-            };
-            past::verify_file(&front, &asker, game.as_deref(), &record).await
+            match (game, record) {
+                (game, Some(record)) => past::verify_file(&front, &asker, game.as_deref(), &record).await,
+                (Some(game), None) => {
+                    let game = asker.game(&front, Some(&game)).await?;
+                    past::verify(&front, &asker, &game, None).await
+                }
+                (None, None) => Ok(render::refused(asker.words, &render::Refusal::NotARecord, None)),
+            }
         }
     })
     .await

@@ -96,7 +96,7 @@ async fn open(front: &Front, asker: &Asker, wish: Wish) -> Result<Page, ServiceE
     };
     front.admit(asker)?;
     let house = front.service.server(server).await?;
-    let kind = wish.kind.or(house.default_kind.map(stage::kind)).unwrap_or(Kind::Card);
+    let kind = wish.kind.or(house.default_kind.map(Kind::from)).unwrap_or(Kind::Card);
     let game = front
         .service
         .new_game(NewGame {
@@ -111,7 +111,11 @@ async fn open(front: &Front, asker: &Asker, wish: Wish) -> Result<Page, ServiceE
         .await?
         .game;
     if wish.start {
-        front.service.start(&game, &asker.actor, &asker.cause_of("start")).await?;
+        match front.service.start(&game, &asker.actor, &asker.cause_of("start")).await {
+            // A full table that starts by itself has done so.
+            Err(ServiceError::Refused(service::Refusal::AlreadyStarted)) => {}
+            started => drop(started?),
+        }
     }
     let done = if wish.start { Notice::Started } else { Notice::Opened };
     let mut page = render::notice(asker.words, None, &done);

@@ -6,9 +6,8 @@ use super::arguments::{Cancellers, Game, Language, Pace, Starters};
 use super::{Context, Done, answer, complete};
 use crate::discord::pages;
 use crate::discord::press::pace as pace_of;
-use crate::game::Kind;
 use crate::locale::Locale;
-use crate::service::{ChannelId, GameKind};
+use crate::service::ChannelId;
 
 #[poise::command(slash_command, guild_only, rename = "basari-settings", default_member_permissions = "MANAGE_GUILD")]
 #[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
@@ -34,7 +33,7 @@ pub async fn settings(
                     settings.time_zone = zone;
                 }
                 if let Some(Game(kind)) = game {
-                    settings.default_kind = Some(if kind == Kind::Card { GameKind::Card } else { GameKind::Board });
+                    settings.default_kind = Some(kind.into());
                 }
                 if let Some(Pace(pace)) = pace {
                     settings.default_pace = Some(pace_of(pace).to_string());

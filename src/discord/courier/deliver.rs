@@ -13,14 +13,36 @@ use crate::service::{Delivery, Gone, Intent, Posted, ServiceError};
 /// Less than a lease: whoever claims it next finds it let go.
 pub const LIMIT: Duration = Duration::from_secs(25);
 
+/// So often is tried what a passing trouble does not explain; then the game's next post has its turn.
+const TRIES: u32 = 8;
+
 /// Why something was not delivered.
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
+    #[error("{}", errors::brief(.0))]
     Discord(serenity::Error),
+    #[error("{0}")]
     Service(ServiceError),
-    /// The game's channel is out of reach.
+    #[error("the game's channel is out of reach")]
     ChannelGone,
-    /// The person takes no direct messages.
+    #[error("the person takes no direct messages")]
     PersonGone,
+}
+
+impl Failure {
+    /// Whether another try is of no use, after so many before this one.
+    fn is_final(&self, attempts: u32) -> bool {
+        match self {
+            Failure::Discord(error) => match errors::trouble(error) {
+                Trouble::Passing => false,
+                // Our own mistake, and the same every time.
+                Trouble::Refused => true,
+                _ => attempts + 1 >= TRIES,
+            },
+            Failure::Service(error) => !matches!(error, ServiceError::Temporary(_)),
+            Failure::ChannelGone | Failure::PersonGone => false,
+        }
+    }
 }
 
 impl From<serenity::Error> for Failure {
@@ -61,8 +83,7 @@ impl Courier {
         metrics::delivery(match &outcome {
             Ok(_) => "done",
             Err(Failure::ChannelGone | Failure::PersonGone) => "gone",
-            Err(Failure::Discord(error)) if errors::trouble(error) == Trouble::Refused => "given_up",
-            Err(Failure::Service(error)) if !matches!(error, ServiceError::Temporary(_)) => "given_up",
+            Err(failure) if failure.is_final(delivery.attempts) => "given_up",
             Err(_) => "later",
         });
         let noted = match outcome {
@@ -72,22 +93,14 @@ impl Courier {
                 service.gone(&self.name, delivery, Gone::Channel).await
             }
             Err(Failure::PersonGone) => service.gone(&self.name, delivery, Gone::Person).await,
-            Err(Failure::Discord(error)) if errors::trouble(&error) == Trouble::Refused => {
-                // Our own mistake, and the same every time: the game must not wait for it.
-                tracing::error!(game = %delivery.game, number = delivery.number, "given up: {}", errors::brief(&error));
+            // The game must not wait for it.
+            Err(failure) if failure.is_final(delivery.attempts) => {
+                tracing::error!(game = %delivery.game, number = delivery.number, "given up: {failure}");
                 service.posted(delivery, None).await
             }
-            Err(Failure::Discord(error)) => {
-                tracing::warn!(game = %delivery.game, number = delivery.number, "again later: {}", errors::brief(&error));
+            Err(failure) => {
+                tracing::warn!(game = %delivery.game, number = delivery.number, "again later: {failure}");
                 service.try_again(&self.name, delivery, None).await
-            }
-            Err(Failure::Service(ServiceError::Temporary(why))) => {
-                tracing::warn!(game = %delivery.game, number = delivery.number, "again later: {why}");
-                service.try_again(&self.name, delivery, None).await
-            }
-            Err(Failure::Service(error)) => {
-                tracing::error!(game = %delivery.game, number = delivery.number, "given up: {error}");
-                service.posted(delivery, None).await
             }
         };
         if let Err(error) = noted {

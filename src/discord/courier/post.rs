@@ -76,8 +76,12 @@ impl Courier {
                     }
                     return Ok(Written { message: service::MessageId(message.id.get()), form });
                 }
-                Err(error) if errors::trouble(&error) == Trouble::NotPermitted => {}
-                Err(error) => return Err(Failure::from(error)),
+                Err(error) => match errors::trouble(&error) {
+                    Trouble::NotPermitted => {}
+                    // No form of a page gets into a locked thread.
+                    Trouble::ThreadLocked => break,
+                    _ => return Err(Failure::from(error)),
+                },
             }
         }
         // Not even plain text is permitted: as good as gone.
@@ -107,7 +111,7 @@ impl Courier {
         }
         let words = self.front.words_on(delivery.server).await;
         let page = render::notice(words, None, &Notice::Missing(missing));
-        let nonce = super::deliver::nonce(delivery, 'm');
+        let nonce = super::deliver::nonce(delivery, letter(missing));
         let place = discord_channel(delivery.channel);
         let sent = match self.create(place, &page, &nonce).await {
             Err(error) if errors::trouble(&error) == Trouble::NotPermitted => {
@@ -118,6 +122,17 @@ impl Courier {
         if let Err(error) = sent {
             tracing::warn!(game = %delivery.game, "a missing permission could not be told: {}", errors::brief(&error));
         }
+    }
+}
+
+/// One delivery may find two things missing, and the same nonce would be the same message.
+fn letter(missing: Missing) -> char {
+    match missing {
+        Missing::SendMessages => 'm',
+        Missing::CreateThreads => 'c',
+        Missing::SendInThreads => 'i',
+        Missing::EmbedLinks => 'e',
+        Missing::AttachFiles => 'a',
     }
 }
 

@@ -8,7 +8,8 @@ use serenity::all::MessageId;
 use super::Courier;
 use super::deliver::{Failure, LIMIT, Outcome, discord_channel, nonce};
 use super::post::{Form, Written};
-use crate::discord::artist::Sketch;
+use super::tell::owes;
+use crate::discord::artist::{self, Sketch};
 use crate::discord::errors::{self, Trouble};
 use crate::discord::stage::Stage;
 use crate::locale::Words;
@@ -152,7 +153,8 @@ impl Courier {
         }
         // Whoever is not asked any more is not rung: the post has moved on since.
         let content = page.content.unwrap_or_default();
-        let asked = |user: &&UserId| content.contains(&format!("<@{}>", user.0));
+        let prompt = stage.table.prompt().filter(|_| stage.table.question() == Some(post));
+        let asked = |user: &&UserId| prompt.is_some_and(|prompt| owes(&stage.table, **user, prompt));
         let ping: Vec<UserId> = ping.iter().filter(asked).copied().collect();
         if !ping.is_empty() {
             let bell = with_rings(Page { content: Some(content), ..Page::default() }, &ping);
@@ -186,7 +188,7 @@ impl Courier {
 /// The page with its pictures, if it has any.
 async fn illustrated(stage: &Stage, words: &'static Words, post: PostKey, page: Page) -> Page {
     match Sketch::of_post(stage, post) {
-        Some(sketch) => sketch.illustrate(words, page).await,
+        Some(sketch) => artist::illustrate(page, move || sketch.painted(words)).await,
         None => page,
     }
 }

@@ -5,7 +5,7 @@ use serenity::all::UserId as DiscordUser;
 use super::Courier;
 use super::deliver::{Failure, Outcome, nonce};
 use crate::locale::Locale;
-use crate::render::{self, Notice, Page, Place, Player, Who};
+use crate::render::{self, Notice, Page, Place, Player, Scene, Who};
 use crate::service::{self, Call, ChannelId, Delivery, Direct, MessageId, Notify, PostKey, Posted, UserId};
 
 impl Courier {
@@ -18,6 +18,7 @@ impl Courier {
         }
         let stage = self.front.stage(table).await?;
         let Some(scene) = stage.now() else { return Ok(None) };
+        let scene = Scene { deadline: deadline(&stage.table, &late, call), ..scene };
         let words = self.front.words_on(delivery.server).await;
         let rung: Vec<u64> = late.iter().map(|user| user.0).collect();
         let post = delivery.at.as_ref().and_then(|at| at.message.map(|message| (at.channel, message)));
@@ -62,6 +63,7 @@ impl Courier {
                 }
                 let stage = self.front.stage(table).await?;
                 let Some(scene) = stage.now() else { return Ok(None) };
+                let scene = Scene { deadline: deadline(&stage.table, &[user], call), ..scene };
                 render::dm_prompt(words, &scene, &place, is_late(call))
             }
             Direct::Parked => render::parked_dm(words, table.kind, &server),
@@ -105,10 +107,21 @@ pub fn link(server: u64, channel: ChannelId, message: Option<MessageId>) -> Stri
 }
 
 /// Whether this question still waits for this person.
-fn owes(table: &service::Table, user: UserId, prompt: u32) -> bool {
+pub fn owes(table: &service::Table, user: UserId, prompt: u32) -> bool {
     let Some(view) = &table.view else { return false };
-    let asked = |chair: &&service::Chair| chair.user == Some(user) && view.asked.contains(chair.seat);
-    view.prompt == prompt && table.status == service::Status::Running && table.chairs.iter().any(|c| asked(&c))
+    let asked =
+        |chair: &service::Chair| chair.user == Some(user) && chair.is_manned() && view.asked.contains(chair.seat);
+    view.prompt == prompt && table.status == service::Status::Running && table.chairs.iter().any(asked)
+}
+
+/// Seconds since 1970: the time that these people are called about, not that of whoever else is asked.
+fn deadline(table: &service::Table, called: &[UserId], call: Call) -> Option<i64> {
+    let theirs = |seat| table.chair(seat).and_then(|chair| chair.user).is_some_and(|user| called.contains(&user));
+    let due = match call {
+        Call::HalfTime { due } | Call::NearTheEnd { due } => Some(due),
+        Call::Asked => table.due.iter().filter(|(seat, _)| theirs(*seat)).map(|(_, due)| *due).min(),
+    };
+    due.map(|due| due / 1000)
 }
 
 fn is_late(call: Call) -> bool {

@@ -21,7 +21,11 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, verb: Verb) -> R
             let level = service.look(game, None).await?.settings.level;
             service.add_computer(game, actor, level, cause).await?;
         }
-        Verb::RemoveComputer => drop(service.remove_computer(game, actor, cause).await?),
+        // The button stands on the page with the settings, which is private.
+        Verb::RemoveComputer => {
+            service.remove_computer(game, actor, cause).await?;
+            return settings_page(front, asker, game).await;
+        }
         Verb::Start => drop(service.start(game, actor, cause).await?),
         Verb::Rematch => drop(service.rematch(game, actor, cause).await?),
         Verb::Cancel => {

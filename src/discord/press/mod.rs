@@ -10,12 +10,13 @@ pub use lobby::pace;
 
 use super::answer::Reply;
 use super::asker::Asker;
+use super::refusal::Meant;
 use super::stage::Stage;
 use super::{Front, refusal};
-use crate::game::{Kind, Seat};
+use crate::game::Seat;
 use crate::render;
 use crate::render::custom_id::{GameKey, Press, Verb};
-use crate::service::{GameId, GameKind, Refusal, ServiceError};
+use crate::service::{GameId, Refusal, ServiceError};
 
 /// Answers a press, whatever it is: with what it asked for, or with why not and the fresh prompt.
 pub async fn answer(front: &Front, asker: &Asker, custom_id: &str) -> Reply {
@@ -24,7 +25,8 @@ pub async fn answer(front: &Front, asker: &Asker, custom_id: &str) -> Reply {
         Err(error) => return Reply::Page(render::refused(asker.words, &error.into(), None)),
     };
     let game = game_of(&press).ok();
-    refusal::settled(front, asker, game.as_ref(), || done(front, asker, &press)).await
+    let meant = Meant { game: game.as_ref(), named: game.is_some() };
+    refusal::settled(front, asker, meant, || done(front, asker, &press)).await
 }
 
 async fn done(front: &Front, asker: &Asker, press: &Press) -> Result<Reply, ServiceError> {
@@ -67,13 +69,6 @@ async fn done(front: &Front, asker: &Asker, press: &Press) -> Result<Reply, Serv
 fn game_of(press: &Press) -> Result<GameId, ServiceError> {
     let key = press.game.as_ref().map(GameKey::as_str).unwrap_or_default();
     key.parse().map_err(|_| Refusal::NoSuchGame.into())
-}
-
-pub fn kind_of(kind: Kind) -> GameKind {
-    match kind {
-        Kind::Card => GameKind::Card,
-        Kind::Board => GameKind::Board,
-    }
 }
 
 /// The table as this person sees it.

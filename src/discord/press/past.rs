@@ -17,9 +17,13 @@ pub async fn press(front: &Front, asker: &Asker, press: &Press) -> Result<Reply,
             let notice = if hidden { Notice::Hidden } else { Notice::Unhidden };
             render::notice(asker.words, None, &notice)
         }
-        Verb::Stats { kind, user } => past::stats(front, asker, &Whose::by_id(front, asker, user), Some(kind)).await?,
+        Verb::Stats { kind, user } => {
+            let whose = Whose::by_id(front, asker, user).await?;
+            past::stats(front, asker, &whose, Some(kind)).await?
+        }
         Verb::History { kind, user, page } => {
-            past::history(front, asker, &Whose::by_id(front, asker, user), kind, page).await?
+            let whose = Whose::by_id(front, asker, user).await?;
+            past::history(front, asker, &whose, kind, page).await?
         }
         Verb::Replay { step, .. } => past::replay(front, asker, &game_of(press)?, step).await?,
         Verb::Record => past::record(front, asker, &game_of(press)?).await?,

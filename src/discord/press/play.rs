@@ -27,15 +27,15 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
     match press.verb {
         Verb::ImBack => drop(service.im_back(game, asker.user(), cause).await?),
         Verb::OrderSet(draft) => {
-            service.give_order(game, asker.user(), order(draft), Scope::ThisBarter, cause).await?;
+            service.give_order(game, asker.user(), order(draft), Scope::ThisBarter, press.prompt, cause).await?;
         }
-        Verb::OrderWithdraw => drop(service.withdraw_order(game, asker.user(), cause).await?),
+        Verb::OrderWithdraw => drop(service.withdraw_order(game, asker.user(), press.prompt, cause).await?),
         _ => {}
     }
     let stage = my_stage(front, asker, game).await?;
     if press.verb == Verb::Table {
-        let scene = stage.now().ok_or(Refusal::NotStarted)?;
-        return Ok(Reply::Page(pages::table(asker, &stage, &scene).await));
+        let page = pages::table(asker, &stage).await;
+        return page.map(Reply::Page).ok_or_else(|| Refusal::NotStarted.into());
     }
     seated(&stage)?;
     // The rest belongs to one question.
@@ -49,6 +49,12 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
         }
         Verb::Order | Verb::OrderEdit { .. } | Verb::OrderSet(_) | Verb::OrderWithdraw => {
             in_barter(&stage)?;
+            // An editor that was opened in an earlier barter.
+            if matches!(press.verb, Verb::OrderEdit { .. })
+                && stage.table.barter.is_some_and(|first| press.prompt < first)
+            {
+                return Err(Refusal::StalePrompt { prompt: now }.into());
+            }
             let saved = stage.table.order.map(|(order, _)| draft_of(order));
             let (tab, draft) = match press.verb {
                 Verb::OrderEdit { tab, draft, .. } => (tab, draft),
@@ -61,7 +67,9 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
         Verb::Hint if !stage.hints => {
             render::refused(words, &render::Refusal::NoHints, Some(render::picker(words, &scene)))
         }
-        Verb::Hint => render::hint(words, &scene, &opinions(&stage)),
+        // Whoever is not asked has nothing to be advised about.
+        Verb::Hint if stage.table.legal == Legal::Nothing => return prompt(&stage, asker),
+        Verb::Hint => render::hint(words, &scene, &opinions(&stage).await?),
         Verb::SwapGive(_) if press.prompt != now => return Err(Refusal::StalePrompt { prompt: now }.into()),
         Verb::SwapGive(color) => match stage.table.legal {
             Legal::Swap { .. } => render::swap_take(words, &scene, color),
@@ -72,11 +80,13 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
     Ok(Reply::Page(page))
 }
 
-/// What the strongest computer thinks of each choice.
-fn opinions(stage: &Stage) -> Vec<render::Opinion> {
-    let Some(view) = &stage.table.view else { return Vec::new() };
-    let opinions = players::hint(view, &stage.table.legal);
-    opinions.into_iter().map(|opinion| render::Opinion { mv: opinion.mv, share: opinion.share.into() }).collect()
+/// What the strongest computer thinks of each choice. It thinks where it keeps nobody else waiting.
+async fn opinions(stage: &Stage) -> Result<Vec<render::Opinion>, ServiceError> {
+    let Some(view) = stage.table.view.clone() else { return Ok(Vec::new()) };
+    let legal = stage.table.legal.clone();
+    let thought = tokio::task::spawn_blocking(move || players::hint(&view, &legal)).await;
+    let opinions = thought.map_err(|error| ServiceError::Fault(error.to_string()))?;
+    Ok(opinions.into_iter().map(|opinion| render::Opinion { mv: opinion.mv, share: opinion.share.into() }).collect())
 }
 
 /// The move that a button makes, if it makes one.
