@@ -6,7 +6,7 @@ use basari::locale::Locale;
 use basari::render::picture;
 use basari::render::{GameKey, Player, Scene};
 use divan::Bencher;
-use png::Compression;
+use png::{DeflateCompression, Filter};
 
 const LOG: &str = include_str!("../tests/golden/frozen/card-5.jsonl");
 const NAMES: [&str; 5] = ["Ada", "Größenwahn der Große", "さくら太郎", "محمد علي", "שלום 😀🎲"];
@@ -81,22 +81,23 @@ fn packing(bencher: Bencher<'_, '_>, way: &Way) {
 #[derive(Debug)]
 struct Way {
     palette: bool,
-    compression: Compression,
+    filter: Filter,
+    level: u8,
 }
 
 const WAYS: [Way; 6] = [
-    Way { palette: true, compression: Compression::Fast },
-    Way { palette: true, compression: Compression::Balanced },
-    Way { palette: true, compression: Compression::High },
-    Way { palette: false, compression: Compression::Fast },
-    Way { palette: false, compression: Compression::Balanced },
-    Way { palette: false, compression: Compression::High },
+    Way { palette: true, filter: Filter::NoFilter, level: 1 },
+    Way { palette: true, filter: Filter::NoFilter, level: 3 },
+    Way { palette: true, filter: Filter::NoFilter, level: 6 },
+    Way { palette: true, filter: Filter::Adaptive, level: 3 },
+    Way { palette: false, filter: Filter::NoFilter, level: 3 },
+    Way { palette: false, filter: Filter::Adaptive, level: 3 },
 ];
 
 impl std::fmt::Display for Way {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let colors = if self.palette { "palette" } else { "full colour" };
-        write!(f, "{colors}, {:?}", self.compression)
+        write!(f, "{colors}, {:?}, level {}", self.filter, self.level)
     }
 }
 
@@ -126,7 +127,8 @@ impl Way {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, pixels.width, pixels.height);
         encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_compression(self.compression);
+        encoder.set_filter(self.filter);
+        encoder.set_deflate_compression(DeflateCompression::Level(self.level));
         let full: Vec<u8>;
         let data = if self.palette {
             encoder.set_color(png::ColorType::Indexed);

@@ -118,6 +118,7 @@ impl App {
             tokio::spawn(courier.run(stop.clone())),
             tokio::spawn(keep_time(service.clone(), stop.clone())),
             tokio::spawn(keep_tidy(service.clone(), stop.clone())),
+            tokio::spawn(keep_short(service.clone(), stop.clone())),
         ];
         let gateway = tokio::spawn(connection.run(listening.clone()));
         Ok(App { service, watched_at, front, listening, stop, workers, gateway })
@@ -189,6 +190,20 @@ async fn keep_time(service: Service, stop: CancellationToken) {
             () = stop.cancelled() => {}
             () = service.due_waiting() => {}
             () = sleep(pause) => {}
+        }
+    }
+}
+
+/// Keeps the log of the database short.
+async fn keep_short(service: Service, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = sleep(LOOK) => {
+                if let Err(error) = service.store().fold_log().await {
+                    tracing::warn!("the log of the database stays long: {error}");
+                }
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //! stand-in for Discord cost by themselves.
 
 use serenity::all::{
-    ActionRowComponent, ClientBuilder, Context, CreateActionRow, CreateButton, CreateInteractionResponse,
+    ActionRowComponent, ClientBuilder, Context, CreateActionRow, CreateButton, CreateEmbed, CreateInteractionResponse,
     CreateInteractionResponseMessage, EventHandler, GatewayIntents, HttpBuilder, Interaction,
 };
 
@@ -19,7 +19,8 @@ impl EventHandler for Echo {
             });
             CreateActionRow::Buttons(buttons.collect())
         });
-        let answer = CreateInteractionResponseMessage::new().content(&press.message.content).components(rows.collect());
+        let embed = CreateEmbed::new().description(&press.message.content);
+        let answer = CreateInteractionResponseMessage::new().embed(embed).components(rows.collect());
         let sent = press.create_response(&ctx.http, CreateInteractionResponse::UpdateMessage(answer)).await;
         if let Err(error) = sent {
             eprintln!("not answered: {error}");

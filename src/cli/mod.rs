@@ -7,6 +7,7 @@ mod export;
 mod migrate_data;
 mod picture;
 mod playground;
+mod ranked;
 mod ready;
 mod run;
 mod simulate;

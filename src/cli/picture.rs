@@ -28,6 +28,9 @@ pub struct Args {
     /// The table as the record leaves it; that is what is painted if nothing is said.
     #[arg(long, group = "what")]
     table: bool,
+    /// The leaderboard that all games of the file would make.
+    #[arg(long, group = "what")]
+    leaderboard: bool,
     /// Which game, by its id or its number in the file, if there are several.
     #[arg(long)]
     game: Option<String>,
@@ -50,8 +53,11 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let text = std::fs::read_to_string(&args.record).map_err(|error| format!("{}: {error}", args.record.display()))?;
     let games = crate::record::from_text(&text, |kind, id| catalogue.find(kind, id))
         .map_err(|error| format!("{}: {error}", args.record.display()))?;
-    let game = chosen(&games, args.game.as_deref())?;
-    let picture = painted(args, locale, game)?;
+    let picture = if args.leaderboard {
+        super::ranked::picture(locale.words(), &games, &args.names)?
+    } else {
+        painted(args, locale, chosen(&games, args.game.as_deref())?)?
+    };
     std::fs::write(&args.out, picture.png).map_err(|error| format!("{}: {error}", args.out.display()))?;
     println!("{}", picture.alt);
     Ok(())

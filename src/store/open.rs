@@ -11,6 +11,8 @@ use tokio::sync::Mutex;
 // A new file in `migrations/` is seen when this file is compiled again.
 static MIGRATIONS: Migrator = sqlx::migrate!();
 const MIGRATIONS_TABLE: &str = "_sqlx_migrations";
+/// Pages of a SQLite log after which whoever commits folds it into the file; [`Store::fold_log`] does so long before.
+const LONGEST_WAL: u32 = 16_000;
 /// So long a connection may lie idle and is used without a question.
 const TRUSTED: Duration = Duration::from_secs(1);
 
@@ -152,6 +154,15 @@ impl Store {
         Ok(())
     }
 
+    /// Brings what SQLite has in its log into its file, while others go on writing: who commits need not wait for that. To be
+    /// called now and then; nothing for PostgreSQL, which does so by itself.
+    pub async fn fold_log(&self) -> Result<()> {
+        if self.backend == Backend::Sqlite {
+            self.pool.execute("PRAGMA wal_checkpoint(PASSIVE)").await?;
+        }
+        Ok(())
+    }
+
     /// Waits for what is under way and closes all connections.
     pub async fn close(&self) {
         self.pool.close().await;
@@ -203,7 +214,10 @@ fn connection_setup(backend: Backend, options: &Options) -> String {
     match backend {
         Backend::Sqlite => {
             let cap = options.max_pages.map(|pages| format!("PRAGMA max_page_count = {pages};")).unwrap_or_default();
-            format!("PRAGMA busy_timeout = {patience}; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; {cap}")
+            format!(
+                "PRAGMA busy_timeout = {patience}; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+                 PRAGMA wal_autocheckpoint = {LONGEST_WAL}; {cap}"
+            )
         }
         Backend::Postgres => format!("SET lock_timeout = {patience}"),
     }

@@ -1,5 +1,7 @@
 //! Every command answers, privately and with what it promises.
 
+use basari::playground::world::MessageView;
+
 use super::support::{House, start_game, table_of};
 
 #[tokio::test]
@@ -69,9 +71,13 @@ async fn commands_carry_a_game_from_the_lobby_to_its_end() {
     house
         .until("nothing can be chosen any more", |house| {
             let all = house.messages(people[0], house.table);
-            all.iter().filter(|message| !message.ephemeral).all(|message| message.buttons().is_empty()).then_some(())
+            // A notice keeps its way back: it answers that the game is cancelled.
+            let mut buttons = all.iter().filter(|message| !message.ephemeral).flat_map(MessageView::buttons);
+            buttons.all(|button| button.custom_id.is_some_and(|id| id.ends_with(":back"))).then_some(())
         })
         .await;
+    let way_back = house.press_verb(people[2], house.table, "back").await.unwrap();
+    assert!(way_back.text().contains("cancelled"), "{}", way_back.text());
     house.close().await;
 }
 

@@ -147,9 +147,10 @@ impl State {
     pub fn message_of_nonce(&mut self, bot: Id, channel: Id, draft: &Draft) -> Option<Id> {
         self.nonces.retain(|nonce| nonce.born.elapsed() < NONCE_LIFE);
         let wanted = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?.to_string();
-        let known =
-            self.nonces.iter().find(|known| known.bot == bot && known.channel == channel && known.text == wanted)?;
-        self.messages.contains_key(&known.message).then_some(known.message)
+        // One that made a message which was deleted since has made another afterwards.
+        let there = |known: &&Nonce| self.messages.contains_key(&known.message);
+        let same = |known: &&Nonce| known.bot == bot && known.channel == channel && known.text == wanted;
+        self.nonces.iter().filter(same).find(there).map(|known| known.message)
     }
 
     pub fn remember_nonce(&mut self, bot: Id, channel: Id, nonce: &Value, message: Id) {

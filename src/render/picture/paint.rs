@@ -51,7 +51,9 @@ fn pack(pixels: &Pixmap) -> Result<Vec<u8>, PictureError> {
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.colors.concat());
-    encoder.set_compression(png::Compression::Balanced);
+    // Filters are for shades; a palette has none, and without them it packs smaller and quicker (`cargo bench --bench picture`).
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder.set_deflate_compression(png::DeflateCompression::Level(3));
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&palette.pixels)?;
     writer.finish()?;
@@ -69,15 +71,12 @@ struct Palette {
 impl Palette {
     fn of(pixels: &Pixmap) -> Palette {
         // Most pixels are like the one before: looking a colour up once a run is what makes this quick.
-        let mut runs: Vec<(Rgb, usize)> = Vec::new();
-        // The background covers everything, so that no pixel is transparent.
-        for pixel in pixels.data().chunks_exact(4) {
-            let color = [pixel[0], pixel[1], pixel[2]];
-            match runs.last_mut() {
-                Some((last, length)) if *last == color => *length += 1,
-                _ => runs.push((color, 1)),
-            }
-        }
+        let runs: Vec<(Rgb, usize)> = pixels
+            .pixels()
+            .chunk_by(|one, next| one == next)
+            // The background covers everything, so that no pixel is transparent.
+            .map(|run| ([run[0].red(), run[0].green(), run[0].blue()], run.len()))
+            .collect();
         let mut counts: HashMap<Rgb, usize> = HashMap::new();
         for (color, length) in &runs {
             *counts.entry(*color).or_default() += length;
@@ -92,8 +91,11 @@ impl Palette {
             let place = *cells.entry(color.map(|part| part >> 3)).or_insert_with(|| nearest(&colors, color));
             index.insert(color, place);
         }
-        let pixels = runs.iter().flat_map(|(color, length)| repeat_n(index[color], *length)).collect();
-        Palette { colors, pixels }
+        let mut places = Vec::with_capacity(pixels.pixels().len());
+        for (color, length) in &runs {
+            places.extend(repeat_n(index[color], *length));
+        }
+        Palette { colors, pixels: places }
     }
 }
 

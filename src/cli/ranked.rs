@@ -1,0 +1,59 @@
+//! The leaderboard that recorded games would make, had the same people played them all.
+
+use super::Failure;
+use crate::game::record::Recorded;
+use crate::game::{Eye, Game, Kind};
+use crate::locale::Words;
+use crate::ratings::{Entrant, Rating, settle};
+use crate::render::custom_id::{BoardKey, ByKey, PeriodKey};
+use crate::render::picture::{Picture, ranking};
+use crate::render::{BoardLine, Leaderboard, leaderboard_picture};
+
+/// The picture of it. The games are of one kind: that of the first.
+pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Picture, Failure> {
+    let mut people: Vec<(Rating, BoardLine)> = Vec::new();
+    let mut kind: Option<Kind> = None;
+    for recorded in games {
+        let game = Game::replay(recorded.log.iter().map(|(event, _)| event))?;
+        if !game.is_over() || kind.is_some_and(|kind| kind != game.kind()) {
+            continue;
+        }
+        kind = Some(game.kind());
+        let view = game.view(Eye::Public);
+        for name in names.iter().take(view.players()).skip(people.len()) {
+            people.push((Rating::default(), newcomer(people.len(), name)));
+        }
+        if people.len() < view.players() {
+            return Err("a record has no names: name everybody with --names".into());
+        }
+        let entrant = |((rating, _), place): (&(Rating, BoardLine), u8)| Entrant {
+            rating: *rating,
+            place,
+            fixed: false,
+            absent: false,
+        };
+        let entrants: Vec<Entrant> = people.iter().zip(view.seats.iter().map(|seat| seat.place)).map(entrant).collect();
+        for (((rating, line), after), seat) in people.iter_mut().zip(settle(&entrants)).zip(&view.seats) {
+            *rating = after;
+            line.rating = after.shown();
+            line.wins += u32::from(seat.place == 1);
+            line.points += i64::from(seat.points);
+            line.games += 1;
+        }
+    }
+    let kind = kind.ok_or("the record holds no finished game")?;
+    let mut lines: Vec<BoardLine> = people.into_iter().map(|(_, line)| line).collect();
+    lines.sort_by_key(|line| std::cmp::Reverse(line.rating));
+    for (place, line) in (1..).zip(&mut lines) {
+        line.place = place;
+    }
+    let board = BoardKey { kind, everywhere: true, period: PeriodKey::All, by: ByKey::Rating, page: 0 };
+    let (mine, zone) = (None, "UTC");
+    let facts = Leaderboard { board, server: None, zone, lines: &lines, more: false, mine, my_page: 0, hidden: false };
+    Ok(ranking(words, &leaderboard_picture(words, &facts))?)
+}
+
+fn newcomer(number: usize, name: &str) -> BoardLine {
+    let user = u64::try_from(number).unwrap_or(u64::MAX);
+    BoardLine { place: 0, user, name: name.to_owned(), rating: 0, wins: 0, points: 0, games: 0 }
+}
