@@ -49,6 +49,12 @@ async fn an_answer_can_be_lost_after_the_deed_and_a_nonce_makes_the_repetition_h
     let (status, message) = rest.post(&path, body.clone()).await;
     assert_eq!((status, &message["nonce"]), (200, &json!("n1")));
     assert_eq!(town.person("ada").sees("general").len(), 1);
+    // Somebody deletes it: then it is written anew, and once.
+    let first: u64 = message["id"].as_str().unwrap().parse().unwrap();
+    town.world().delete_message(first);
+    let (_, second) = rest.post(&path, body.clone()).await;
+    let (_, third) = rest.post(&path, body.clone()).await;
+    assert!(second["id"] != message["id"] && second["id"] == third["id"], "{second} {third}");
     rest.post(&path, json!({"content": "again", "nonce": "n1"})).await;
     assert_eq!(town.person("ada").sees("general").len(), 2, "not enforced, not de-duplicated");
     town.close().await;

@@ -79,6 +79,21 @@ async fn a_file_may_have_an_odd_name() {
 }
 
 #[tokio::test]
+async fn what_is_in_the_log_of_sqlite_comes_into_its_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("games.sqlite");
+    let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+    store.fold_log().await.unwrap();
+    let before = file.metadata().unwrap().len();
+    for channel in 1..100 {
+        running(&store, channel).await;
+    }
+    assert_eq!(file.metadata().unwrap().len(), before, "it is in the log alone");
+    store.fold_log().await.unwrap();
+    assert!(file.metadata().unwrap().len() > before);
+}
+
+#[tokio::test]
 async fn a_file_that_must_exist_is_not_made() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("missing.sqlite");
