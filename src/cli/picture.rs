@@ -12,6 +12,7 @@ use crate::render::picture::{self, Picture};
 use crate::render::{GameKey, Player, Scene};
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line, at most one of which is given")]
 pub struct Args {
     /// The record, as `basari export` writes it.
     #[arg(long)]
