@@ -87,6 +87,19 @@ pub enum EventEffect {
     SwapWithNext,
 }
 
+/// What has been set and has not struck yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Left {
+    pub requests: Vec<u32>,
+    pub events: Vec<u32>,
+}
+
+impl Left {
+    pub fn is_nothing(&self) -> bool {
+        self.requests.iter().chain(&self.events).all(|left| *left == 0)
+    }
+}
+
 /// All faults that are set. Empty at the start.
 #[derive(Debug, Default)]
 pub struct Faults {
@@ -105,6 +118,15 @@ impl Faults {
     /// The next `times` events of this name (any when empty).
     pub fn on_events(&mut self, event: &str, times: u32, effect: EventEffect) {
         self.events.push((event.into(), effect, times));
+    }
+
+    /// How often each fault that was set with a count is still to strike, in the order in which they were set.
+    pub fn left(&self) -> Left {
+        let count = |fault: &RequestFault| if let Often::Next(left) = fault.often { Some(left) } else { None };
+        Left {
+            requests: self.requests.iter().filter_map(count).collect(),
+            events: self.events.iter().map(|(_, _, left)| *left).collect(),
+        }
     }
 
     /// Everything works again. An event that waits for its successor goes on waiting.

@@ -1,7 +1,7 @@
 //! Somebody's finished games.
 
 use super::custom_id::{GameKey, Press, Turn, Verb};
-use super::name::{name, server_name};
+use super::name::{person_name, server_name};
 use super::page::{Button, Choice, Embed, Page, Select, Style, Tone};
 use super::text::{self, points};
 use crate::game::Kind;
@@ -25,7 +25,7 @@ pub struct PastLine {
 /// One page of them, counted from 0. `kind` is what was asked for; none: both games.
 pub fn history(words: &Words, who: (u64, &str), kind: Option<Kind>, page: u32, lines: &[PastLine], more: bool) -> Page {
     let (user, raw) = who;
-    let mut embed = Embed::new(Tone::Calm, say!(words, "history-title", name = name(words, raw, 0)));
+    let mut embed = Embed::new(Tone::Calm, say!(words, "history-title", name = person_name(words, raw)));
     embed = if lines.is_empty() {
         embed.lines([say!(words, "history-none")])
     } else {

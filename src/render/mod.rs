@@ -43,7 +43,7 @@ pub use leaderboard::{BoardLine, Leaderboard, leaderboard, leaderboard_picture};
 pub use lobby::{Lobby, LobbyState, Pace, cancel_question, lobby, lobby_settings};
 pub use name::{WIDEST, name, plain_name, server_name};
 pub use notice::{Missing, Notice, Who, notice};
-pub use order::order_editor;
+pub use order::{SavedOrder, order_editor};
 pub use page::{Attachment, Button, Choice, Embed, Field, Page, Row, Select, Style, Target, Tone};
 pub use picker::{hand, picker};
 pub use refusal::{Refusal, refused};

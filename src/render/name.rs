@@ -16,6 +16,11 @@ pub fn name(words: &Words, raw: &str, seat: usize) -> String {
     readable(raw, WIDEST).map_or_else(|| say!(words, "seat-number", number = seat + 1), |clean| escaped(&clean))
 }
 
+/// The name of somebody who sits nowhere, inside formatted text.
+pub fn person_name(words: &Words, raw: &str) -> String {
+    readable(raw, WIDEST).map_or_else(|| say!(words, "person-unnamed"), |clean| escaped(&clean))
+}
+
 /// A server's name inside formatted text.
 pub fn server_name(words: &Words, raw: &str) -> String {
     readable(raw, WIDEST).map_or_else(|| say!(words, "server-unnamed"), |clean| escaped(&clean))

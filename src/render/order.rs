@@ -12,18 +12,26 @@ use crate::say;
 /// No purse ever holds more of a colour than this in any game that ships; the editor stops here.
 const MOST: u8 = 30;
 
-/// The editor. `saved` is the order in force.
-pub fn order_editor(words: &Words, scene: &Scene<'_>, tab: Tab, draft: OrderDraft, saved: Option<OrderDraft>) -> Page {
+/// The order in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SavedOrder {
+    pub draft: OrderDraft,
+    /// In every barter of this game.
+    pub lasts: bool,
+}
+
+/// The editor.
+pub fn order_editor(words: &Words, scene: &Scene<'_>, tab: Tab, draft: OrderDraft, saved: Option<SavedOrder>) -> Page {
     let empty = draft == OrderDraft::default();
-    let state = if saved == Some(draft) {
-        say!(words, "order-saved")
-    } else if empty {
-        say!(words, "order-empty")
-    } else {
-        say!(words, "order-changed")
+    let in_force = saved.filter(|saved| saved.draft == draft);
+    let state = match in_force {
+        Some(SavedOrder { lasts: true, .. }) => say!(words, "order-kept"),
+        Some(_) => say!(words, "order-saved"),
+        None if empty => say!(words, "order-empty"),
+        None => say!(words, "order-changed"),
     };
-    let embed = Embed::new(if saved == Some(draft) { Tone::Good } else { Tone::Ask }, say!(words, "order-title"))
-        .lines([
+    let embed =
+        Embed::new(if in_force.is_some() { Tone::Good } else { Tone::Ask }, say!(words, "order-title")).lines([
             say!(words, "order-intro"),
             marked(tab == Tab::Accept, &accept(words, draft.accept_from)),
             marked(tab == Tab::Raise, &raise(words, draft.raise_to)),
@@ -44,6 +52,9 @@ pub fn order_editor(words: &Words, scene: &Scene<'_>, tab: Tab, draft: OrderDraf
         let style = if tab == to { Style::Primary } else { Style::Secondary };
         scene.button(style, label, Verb::OrderEdit { tab: to, step: Step::Open, draft })
     };
+    let save = |style, label, verb, lasts| {
+        scene.button(style, label, verb).enabled(!empty && in_force.is_none_or(|saved| saved.lasts != lasts))
+    };
     Page::of(embed)
         .row(vec![
             tab_button(say!(words, "order-tab-accept"), Tab::Accept),
@@ -52,9 +63,8 @@ pub fn order_editor(words: &Words, scene: &Scene<'_>, tab: Tab, draft: OrderDraf
         .row(add)
         .row(remove)
         .row(vec![
-            scene
-                .button(Style::Success, say!(words, "order-save"), Verb::OrderSet(draft))
-                .enabled(!empty && saved != Some(draft)),
+            save(Style::Success, say!(words, "order-save"), Verb::OrderSet(draft), false),
+            save(Style::Secondary, say!(words, "order-keep"), Verb::OrderKeep(draft), true),
             scene.button(Style::Secondary, say!(words, "bid-clear"), edit(Step::Clear, Gems::NONE)),
             scene.button(Style::Danger, say!(words, "order-withdraw"), Verb::OrderWithdraw).enabled(saved.is_some()),
         ])

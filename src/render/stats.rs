@@ -1,7 +1,7 @@
 //! What somebody has done in one of the two games.
 
 use super::custom_id::{Press, Verb};
-use super::name::{WIDEST, name, plain_name};
+use super::name::{WIDEST, person_name, plain_name};
 use super::page::{Button, Embed, Page, Style, Tone};
 use super::picture::{Curve, Series};
 use super::text;
@@ -38,7 +38,7 @@ pub struct Profile<'a> {
 }
 
 pub fn stats(words: &Words, profile: &Profile<'_>) -> Page {
-    let name = name(words, profile.name, 0);
+    let name = person_name(words, profile.name);
     let embed = Embed::new(Tone::Calm, say!(words, "stats-title", name = name, kind = text::kind(words, profile.kind)));
     let switch = |kind: Kind| {
         let press = Press::anywhere(Verb::Stats { kind, user: profile.user });

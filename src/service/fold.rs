@@ -83,10 +83,10 @@ fn in_barter(game: &Game) -> bool {
 
 /// The folds of the games that were asked for last. Only what is committed comes in.
 #[derive(Default)]
-pub(super) struct Folds(Mutex<Kept>);
+pub(super) struct Folds(Mutex<Lately>);
 
 #[derive(Default)]
-struct Kept {
+struct Lately {
     folds: HashMap<GameId, (u64, Arc<Fold>)>,
     /// Counts the uses, to tell which was the longest ago.
     uses: u64,
@@ -95,10 +95,10 @@ struct Kept {
 impl Folds {
     /// As far as it is known.
     pub fn of(&self, game: &GameId) -> Arc<Fold> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.uses += 1;
-        let uses = kept.uses;
-        match kept.folds.get_mut(game) {
+        let mut lately = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lately.uses += 1;
+        let uses = lately.uses;
+        match lately.folds.get_mut(game) {
             Some((last, fold)) => {
                 *last = uses;
                 Arc::clone(fold)
@@ -109,18 +109,18 @@ impl Folds {
 
     /// Remembers a committed log, unless more of it is known.
     pub fn keep(&self, game: &GameId, fold: &Arc<Fold>) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.uses += 1;
-        let uses = kept.uses;
-        let known = kept.folds.get(game).map_or(0, |(_, known)| known.version());
+        let mut lately = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lately.uses += 1;
+        let uses = lately.uses;
+        let known = lately.folds.get(game).map_or(0, |(_, known)| known.version());
         if known >= fold.version() {
             return;
         }
-        kept.folds.insert(game.clone(), (uses, Arc::clone(fold)));
-        if kept.folds.len() > MOST
-            && let Some(oldest) = kept.folds.iter().min_by_key(|(_, (last, _))| *last).map(|(game, _)| game.clone())
+        lately.folds.insert(game.clone(), (uses, Arc::clone(fold)));
+        if lately.folds.len() > MOST
+            && let Some(oldest) = lately.folds.iter().min_by_key(|(_, (last, _))| *last).map(|(game, _)| game.clone())
         {
-            kept.folds.remove(&oldest);
+            lately.folds.remove(&oldest);
         }
     }
 }

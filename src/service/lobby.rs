@@ -38,7 +38,7 @@ impl Service {
     pub(super) async fn try_new_game(&self, new: &NewGame, rematch_of: Option<&GameId>) -> Result<Done> {
         self.check_settings(new.kind, &new.settings, 1 + new.computers.len())?;
         let mut tx = self.store().begin().await?;
-        if let Some(past) = tx.take_cause(&new.cause, self.now()).await? {
+        if let Some(past) = tx.take_cause(&new.cause, None, self.now()).await? {
             tx.rollback().await?;
             let game = past.game.clone().ok_or(Refusal::NoSuchGame)?;
             return Ok(again(past, &game));
@@ -51,8 +51,8 @@ impl Service {
             return Err(Refusal::ChannelNotAllowed.into());
         }
         let it = self.open_lobby(&mut tx, new, rematch_of).await?;
+        tx.answer_cause(&new.cause, &it.row.id, &Answer::default().text()?).await?;
         let mut work = Work::on(tx, it, self.now());
-        work.because(&new.cause);
         work.sit_down(&new.host, &new.cause).await?;
         for level in &new.computers {
             work.add_computer(*level).await?;
@@ -167,12 +167,13 @@ impl Service {
         .await
     }
 
-    /// Other settings. Once the game has begun, only the pace may still change, from the next question on.
+    /// Other settings: `change` is told those that hold, so that who changes something else in the same moment is not
+    /// undone. Once the game has begun, only the pace may still change, from the next question on.
     pub async fn change_settings(
         &self,
         game: &GameId,
         actor: &Actor,
-        settings: &Settings,
+        change: impl Fn(&mut Settings),
         cause: &Cause,
     ) -> Result<Done> {
         patiently(|| async {
@@ -181,13 +182,15 @@ impl Service {
                 Taken::Fresh(work) => work,
             };
             work.must_be_host(actor)?;
+            let mut settings = work.it.settings().clone();
+            change(&mut settings);
             match work.must_be_lobby() {
-                Ok(()) => self.check_settings(work.it.kind(), settings, work.it.seats.len())?,
+                Ok(()) => self.check_settings(work.it.kind(), &settings, work.it.seats.len())?,
                 Err(Refusal::AlreadyStarted)
-                    if *settings == (Settings { pace: settings.pace, ..work.it.settings().clone() }) => {}
+                    if settings == (Settings { pace: settings.pace, ..work.it.settings().clone() }) => {}
                 Err(refusal) => return Err(refusal.into()),
             }
-            work.it.stored.settings = settings.clone();
+            work.it.stored.settings = settings;
             work.keep_settings().await?;
             work.show(PostKey::Lobby);
             if work.must_be_lobby().is_ok() {

@@ -48,7 +48,7 @@ pub(super) async fn table(
         .filter_map(|deadline| Some((Seat::new(deadline.seat?), deadline.due)))
         .collect();
     let order = match mine {
-        Some(row) => {
+        Some(row) if it.fold.barter.is_some() => {
             let orders = snapshot.orders(&it.row.id).await?;
             let order = order_of(&orders, row.seat, it.fold.barter).filter(|order| Some(order.user) == viewer);
             order
@@ -58,7 +58,7 @@ pub(super) async fn table(
                 })
                 .transpose()?
         }
-        None => None,
+        _ => None,
     };
     let row = &it.row;
     let over = it.row.status == Status::Over;

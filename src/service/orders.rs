@@ -10,8 +10,9 @@ use crate::game::view::{Eye, PhaseView};
 use crate::store::{Cause, GameId, Seat as SeatRow, Secret, StandingOrder, UserId};
 
 impl Service {
-    /// Leaves word what to answer in a barter. It takes the place of the earlier order of the same scope. `prompt` is the
-    /// question that its giver saw: an order that was meant for an earlier barter is refused.
+    /// Leaves word what to answer in this barter, or in it and all that follow. It takes the place of the earlier order of the same scope; a lasting one also of
+    /// that for the barter under way. `prompt` is the question that its giver saw: an order that was meant for an earlier
+    /// barter is refused.
     pub async fn give_order(
         &self,
         game: &GameId,
@@ -29,13 +30,14 @@ impl Service {
             order.check()?;
             let seat = work.may_order(user)?.seat;
             work.must_be_of_this_barter(prompt)?;
-            let barter = match scope {
-                Scope::UntilWithdrawn => None,
-                Scope::ThisBarter => Some(work.barter_of(Seat::new(seat))?),
-            };
+            let now = Some(work.barter_of(Seat::new(seat))?);
+            let barter = now.filter(|_| scope == Scope::ThisBarter);
             let text = serde_json::to_string(&order).map_err(|error| ServiceError::Fault(error.to_string()))?;
             let order = StandingOrder { seat, barter, user, instruction: Secret::new(text), given_at: work.now };
             work.tx.put_order(&work.it.row.id, &order).await?;
+            if barter.is_none() {
+                work.tx.remove_order(&work.it.row.id, seat, now).await?;
+            }
             self.done(work).await
         })
         .await

@@ -32,7 +32,7 @@ pub struct Table {
     pub legal: Legal,
     /// When the computer answers, for each person that is asked.
     pub due: Vec<(Seat, i64)>,
-    /// The viewer's standing order that holds now.
+    /// The viewer's standing order that holds in the barter under way.
     pub order: Option<(Order, Scope)>,
     /// The barter under way, by the number of its first prompt.
     pub barter: Option<u32>,

@@ -64,7 +64,7 @@ impl Service {
     pub(super) async fn take(&self, game: &GameId, cause: &Cause) -> Result<Taken> {
         let now = self.now();
         let mut tx = self.store().begin().await?;
-        if let Some(past) = tx.take_cause(cause, now).await? {
+        if let Some(past) = tx.take_cause(cause, Some(game), now).await? {
             tx.rollback().await?;
             return Ok(Taken::Before(past));
         }
@@ -91,19 +91,19 @@ impl Service {
         self.commit(work, answer).await
     }
 
-    /// As [`Service::finish`], with what this person sees then.
-    pub(super) async fn finish_and_look(&self, mut work: Work, answer: Answer, viewer: UserId) -> Result<Table> {
+    /// As [`Service::finish`], with what this person sees then; a redelivery is answered by looking again.
+    pub(super) async fn finish_and_look(&self, mut work: Work, viewer: UserId) -> Result<Table> {
         let deadlines = work.plan(self.options()).await?;
         let table = table(&work.it, &deadlines, Some(viewer), &mut work.tx).await?;
-        self.commit(work, answer).await?;
+        self.commit(work, Answer::default()).await?;
         Ok(table)
     }
 
     async fn commit(&self, work: Work, answer: Answer) -> Result<()> {
         let Work { mut tx, now, it, intents, cause, is_sooner, .. } = work;
         let posted = queue(&mut tx, &it.row.id, &intents, now, self.options().gather).await?;
-        if let Some(cause) = &cause {
-            tx.answer_cause(cause, Some(&it.row.id), &answer.text()?).await?;
+        if let Some(cause) = cause.filter(|_| answer != Answer::default()) {
+            tx.answer_cause(&cause, &it.row.id, &answer.text()?).await?;
         }
         tx.commit().await?;
         metrics::commit();
@@ -128,10 +128,6 @@ impl Service {
 impl Work {
     pub fn on(tx: Tx, it: Loaded, now: i64) -> Work {
         Work { tx, now, it, intents: Vec::new(), people: BTreeMap::new(), cause: None, is_sooner: false }
-    }
-
-    pub fn because(&mut self, cause: &Cause) {
-        self.cause = Some(cause.clone());
     }
 
     pub fn intend(&mut self, intent: Intent) {

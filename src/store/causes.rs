@@ -37,12 +37,14 @@ impl Snapshot {
 }
 
 impl Tx {
-    /// Takes a cause: `None`, and it is this transaction's to answer by [`Tx::answer_cause`]; or what came of it before.
+    /// Takes a cause for a game, if that is known: `None`, and it is this transaction's, to answer by [`Tx::answer_cause`]
+    /// if there is more to say than that it was done; or what came of it before.
     ///
     /// While another transaction is at work on the same cause, this waits for its outcome. Call it before [`Tx::lock`].
-    pub async fn take_cause(&mut self, cause: &Cause, at: i64) -> Result<Option<PastCause>> {
-        let query = sqlx::query("INSERT INTO causes (id, answer, at) VALUES ($1, '', $2) ON CONFLICT DO NOTHING");
-        let query = query.bind(cause.as_str()).bind(at);
+    pub async fn take_cause(&mut self, cause: &Cause, game: Option<&GameId>, at: i64) -> Result<Option<PastCause>> {
+        let query =
+            sqlx::query("INSERT INTO causes (id, game_id, answer, at) VALUES ($1, $2, '', $3) ON CONFLICT DO NOTHING");
+        let query = query.bind(cause.as_str()).bind(game.map(GameId::as_str)).bind(at);
         if query.execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(None);
         }
@@ -50,9 +52,9 @@ impl Tx {
     }
 
     /// Keeps the answer for a redelivery.
-    pub async fn answer_cause(&mut self, cause: &Cause, game: Option<&GameId>, answer: &str) -> Result<()> {
+    pub async fn answer_cause(&mut self, cause: &Cause, game: &GameId, answer: &str) -> Result<()> {
         let query = sqlx::query("UPDATE causes SET game_id = $2, answer = $3 WHERE id = $1");
-        let query = query.bind(cause.as_str()).bind(game.map(GameId::as_str)).bind(clean(answer));
+        let query = query.bind(cause.as_str()).bind(game.as_str()).bind(clean(answer));
         query.execute(self.connection()).await?;
         Ok(())
     }

@@ -63,11 +63,7 @@ on_both_databases! {
 
     async fn newer_tables_are_refused(db: &Database) {
         db.store().await.close().await;
-        db.execute(
-            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-             SELECT 9000, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1",
-        )
-        .await;
+        db.visit_from_the_future().await;
         all_refuse(db, &["schema version 9000", "use a newer program"]);
     }
 

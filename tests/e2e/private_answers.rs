@@ -5,7 +5,7 @@ use basari::playground::Id;
 use basari::playground::world::MessageView;
 use basari::render::Press;
 use basari::render::custom_id::{OrderDraft, Step, Tab, Verb};
-use basari::service::UserId;
+use basari::service::{Scope, UserId};
 
 use super::support::{House, forged, lay, play_to_the_end, start_game, table_of};
 
@@ -31,6 +31,10 @@ async fn the_figures_of_others_bear_their_names_on_every_page() {
     let games = card.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.contains(":history:")));
     let games = house.press(people[0], &card, &games.unwrap()).await.unwrap();
     assert!(games.text().contains("Bruno"), "{}", games.text());
+    // Of whoever has finished no game a button knows no name.
+    let stats = house.command(people[0], house.table, &format!("/basari stats person:{}", house.people[3])).await;
+    let other = press(&house, people[0], &stats, "Board game").await;
+    assert!(other.text().contains("Somebody"), "{}", other.text());
     house.close().await;
 }
 
@@ -86,8 +90,15 @@ async fn an_order_written_for_an_earlier_barter_is_not_taken_for_this_one() {
     assert_eq!(order().await, None);
     let id = button(began, Verb::OrderSet(draft));
     let present = forged(&house, house.table, &id);
-    house.press(people[0], &present, &id).await.unwrap();
-    assert!(order().await.is_some());
+    let page = house.press(people[0], &present, &id).await.unwrap();
+    assert!(page.text().contains("in force in this barter"), "{}", page.text());
+    assert_eq!(order().await.unwrap().1, Scope::ThisBarter);
+    let page = press(&house, people[0], &page, "Save for all barters").await;
+    assert!(page.text().contains("in force in every barter of this game"), "{}", page.text());
+    assert_eq!(order().await.unwrap().1, Scope::UntilWithdrawn);
+    let page = press(&house, people[0], &page, "Withdraw").await;
+    assert!(page.text().contains("Set at least one of the two"), "{}", page.text());
+    assert_eq!(order().await, None, "the one for this barter did not come back");
     house.close().await;
 }
 

@@ -6,7 +6,6 @@ use basari::playground::faults::{Effect, Matching, Often};
 
 use super::support::{House, play_until, start_game, table_of};
 use crate::faults::checks::expected;
-use crate::support::unspent::Unspent;
 
 #[tokio::test]
 async fn lost_answers_and_errors_of_discord_make_neither_gaps_nor_doubles() {
@@ -30,7 +29,7 @@ async fn lost_answers_and_errors_of_discord_make_neither_gaps_nor_doubles() {
         let titles = here.filter_map(|message| message.embeds.first()?["title"].as_str().map(str::to_owned));
         titles.collect::<Vec<_>>()
     };
-    let all_struck = |house: &House| house.world.faults(|faults| Unspent::of(faults)).is_nothing();
+    let all_struck = |house: &House| house.world.faults(|faults| faults.left()).is_nothing();
     let second_round = |house: &House| titles(house).iter().any(|title| title == "Stage 1 · Round 2");
     play_until(&house, house.table, &people, 4, |house| second_round(house) && all_struck(house)).await;
     house.settled().await;

@@ -4,11 +4,11 @@ use basari::game::view::PhaseView;
 use basari::game::{Action, Color, Gems, Move, Offer};
 use basari::players::Level;
 use basari::playground::Id;
+use basari::playground::world::MessageView;
 use basari::render::custom_id::{GameKey, OrderDraft, PaceKey, Press, Step, Tab, Verb};
 use basari::service::{Cause, Input, Table, UserId};
 
 use super::support::{House, forged, lay, start_game, table_of};
-use crate::support::unspent::Unspent;
 
 /// What is wrong, who does it, with which button, and the sentence that he reads.
 type Wrong = (&'static str, Id, String, &'static str);
@@ -130,6 +130,7 @@ fn while_choosing(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong>
         ),
         ("an order page without a barter", guest, press(Verb::Order), "no barter right now"),
         ("an order without a barter", guest, press(Verb::OrderSet(order())), "no barter right now"),
+        ("a lasting order without a barter", guest, press(Verb::OrderKeep(order())), "no barter right now"),
         ("withdrawing no order", guest, press(Verb::OrderWithdraw), "You have no standing order"),
         ("a guest cancels", guest, press(Verb::CancelSure), "You may not cancel"),
         ("a stranger asks for his cards", stranger, press(Verb::Choose), NOT_SEATED),
@@ -247,8 +248,8 @@ fn host_of(host: Id) -> basari::service::Actor {
     basari::service::Actor { id: UserId(host), name: "Ada".to_owned(), manager: false }
 }
 
-#[tokio::test]
-async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
+/// A barter between the first two people: whose turn it is, and the button for an offer.
+async fn house_with_a_barter() -> (House, Id, MessageView, String) {
     let house = House::open().await;
     let people = house.people[..3].to_vec();
     start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
@@ -256,6 +257,12 @@ async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
     lay(&house, &table.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
     let (message, button) = house.until("an offer", |house| house.button(people[0], house.table, "offer")).await;
     let asked = people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied().unwrap();
+    (house, asked, message, button)
+}
+
+#[tokio::test]
+async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
+    let (house, asked, message, button) = house_with_a_barter().await;
     let id = message.id.parse().unwrap();
     let first = house.world.press(asked, id, &button, None).unwrap();
     let second = house.world.press(asked, id, &button, None).unwrap();
@@ -272,13 +279,7 @@ async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
 
 #[tokio::test]
 async fn a_redelivered_click_is_answered_alike_and_moves_once() {
-    let house = House::open().await;
-    let people = house.people[..3].to_vec();
-    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
-    let table = table_of(&house, house.table).await;
-    lay(&house, &table.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
-    let (message, button) = house.until("an offer", |house| house.button(people[0], house.table, "offer")).await;
-    let asked = people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied().unwrap();
+    let (house, asked, message, button) = house_with_a_barter().await;
     house.world.faults(|faults| {
         faults.on_events("INTERACTION_CREATE", 1, basari::playground::faults::EventEffect::Duplicate);
     });
@@ -288,7 +289,7 @@ async fn a_redelivered_click_is_answered_alike_and_moves_once() {
     let hand = house.command(asked, house.table, "/basari hand").await;
     assert!(hand.ephemeral);
     house.settled().await;
-    assert!(house.world.faults(|faults| Unspent::of(faults)).is_nothing(), "the click was delivered twice");
+    assert!(house.world.faults(|faults| faults.left()).is_nothing(), "the click was delivered twice");
     let table = table_of(&house, house.table).await;
     let offers = table.story.iter().filter(|told| matches!(told.event, basari::game::Event::Offered { .. })).count();
     assert_eq!(offers, 1, "offered once");

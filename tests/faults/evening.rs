@@ -17,7 +17,6 @@ use super::bot::Bot;
 use super::schedule::{Fault, Gateway, Schedule};
 use crate::e2e::support::{Choice, is_refusal};
 use crate::support::door::Door;
-use crate::support::unspent::Unspent;
 
 /// How long a person looks at "thinking" before he gives up.
 const GIVE_UP: Duration = Duration::from_secs(5);
@@ -227,7 +226,7 @@ impl Evening {
 
     /// What was set for requests and events strikes later, or never.
     fn count_spent(&self, schedule: &Schedule) {
-        let left = self.world.faults(|faults| Unspent::of(faults));
+        let left = self.world.faults(|faults| faults.left());
         let (mut requests, mut events) = (left.requests.into_iter(), left.events.into_iter());
         for (_, fault) in schedule {
             match fault {

@@ -80,7 +80,10 @@ pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -
             }
             let draft = OrderDraft { accept_from: Gems::each(2), raise_to: purse };
             pages.push(("order-new", render::order_editor(words, &scene, Tab::Accept, OrderDraft::default(), None)));
-            pages.push(("order", render::order_editor(words, &scene, Tab::Raise, draft, Some(draft))));
+            for (name, lasts) in [("order", false), ("order-kept", true)] {
+                let saved = render::SavedOrder { draft, lasts };
+                pages.push((name, render::order_editor(words, &scene, Tab::Raise, draft, Some(saved))));
+            }
         }
         PhaseView::Trade(trade) if trade.alone() => {
             let gives = Color::ALL.into_iter().filter(|&color| purse.count(color) > 0);

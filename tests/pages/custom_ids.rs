@@ -72,7 +72,7 @@ fn verbs() -> Vec<Verb> {
     for &tab in Tab::ALL {
         all.extend(steps().into_iter().map(|step| Verb::OrderEdit { tab, step, draft }));
     }
-    all.extend([Verb::OrderSet(draft), Verb::OrderSet(OrderDraft::default())]);
+    all.extend([Verb::OrderSet(draft), Verb::OrderSet(OrderDraft::default()), Verb::OrderKeep(draft)]);
     for kind in Kind::ALL {
         all.extend(Topic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
         all.push(Verb::Server(ServerKey::Game(kind)));

@@ -12,8 +12,8 @@ use crate::support::database::{Database, on_both_databases};
 /// A card game at a pace of eight hours, everything posted so far delivered.
 async fn by_day(hall: &Hall, people: u64, computers: usize) -> basari::service::GameId {
     let game = hall.lobby(Kind::Card, people).await;
-    let settings = Settings { pace: Pace::Day, ..Settings::new(Kind::Card) };
-    hall.service.change_settings(&game, &person(1), &settings, &hall.cause()).await.unwrap();
+    let by_day = |settings: &mut Settings| settings.pace = Pace::Day;
+    hall.service.change_settings(&game, &person(1), by_day, &hall.cause()).await.unwrap();
     for _ in 0..computers {
         let level = basari::players::Level::Random;
         hall.service.add_computer(&game, &person(1), level, &hall.cause()).await.unwrap();

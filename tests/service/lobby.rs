@@ -83,16 +83,12 @@ on_both_databases! {
         assert_eq!(refusal(service.join(&game, &person(3), &hall.cause()).await), Refusal::LobbyFull);
         service.remove_computer(&game, &person(1), &hall.cause()).await.unwrap();
         service.join(&game, &person(3), &hall.cause()).await.unwrap();
-        let five = Settings { seats: 5, ..Settings::new(Kind::Board) };
-        assert!(matches!(
-            refusal(service.change_settings(&game, &person(1), &five, &hall.cause()).await),
-            Refusal::WrongNumber { players: 5, .. }
-        ));
-        let three = Settings { seats: 3, ..Settings::new(Kind::Board) };
-        let full = service.change_settings(&game, &person(1), &three, &hall.cause()).await;
+        let five = service.change_settings(&game, &person(1), |settings| settings.seats = 5, &hall.cause()).await;
+        assert!(matches!(refusal(five), Refusal::WrongNumber { players: 5, .. }));
+        let full = service.change_settings(&game, &person(1), |settings| settings.seats = 3, &hall.cause()).await;
         assert_eq!(refusal(full), Refusal::LobbyFull, "four sit there already");
-        let unknown = Settings { material: Some("no-such-board".into()), ..Settings::new(Kind::Board) };
-        let unknown = service.change_settings(&game, &person(1), &unknown, &hall.cause()).await;
+        let other_board = |settings: &mut Settings| settings.material = Some("no-such-board".into());
+        let unknown = service.change_settings(&game, &person(1), other_board, &hall.cause()).await;
         assert_eq!(refusal(unknown), Refusal::UnknownMaterial);
         let nobody = "bobo-bobo-bobo-11".parse().unwrap();
         assert_eq!(refusal(service.join(&nobody, &person(1), &hall.cause()).await), Refusal::NoSuchGame);
@@ -101,12 +97,29 @@ on_both_databases! {
     async fn the_pace_may_change_later_but_nothing_else(db: &Database) {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
-        let slow = Settings { pace: Pace::Slow, ..Settings::new(Kind::Card) };
-        hall.service.change_settings(&game, &person(1), &slow, &hall.cause()).await.unwrap();
+        let slow = |settings: &mut Settings| settings.pace = Pace::Slow;
+        hall.service.change_settings(&game, &person(1), slow, &hall.cause()).await.unwrap();
         assert_eq!(hall.table(&game).await.settings.pace, Pace::Slow);
-        let fewer = Settings { seats: 3, ..slow };
-        let outcome = hall.service.change_settings(&game, &person(1), &fewer, &hall.cause()).await;
+        let fewer = |settings: &mut Settings| settings.seats = 3;
+        let outcome = hall.service.change_settings(&game, &person(1), fewer, &hall.cause()).await;
         assert_eq!(refusal(outcome), Refusal::AlreadyStarted);
+    }
+
+    async fn two_settings_changed_at_once_both_hold(db: &Database) {
+        let hall = Hall::open(db).await;
+        for _ in 0..10 {
+            let game = hall.lobby(Kind::Card, 2).await;
+            let (host, causes) = (person(1), [hall.cause(), hall.cause()]);
+            let (first, second) = tokio::join!(
+                hall.service.change_settings(&game, &host, |settings| settings.pace = Pace::Slow, &causes[0]),
+                hall.service.change_settings(&game, &host, |settings| settings.seats = 4, &causes[1]),
+            );
+            first.unwrap();
+            second.unwrap();
+            let settings = hall.table(&game).await.settings;
+            assert_eq!((settings.pace, settings.seats), (Pace::Slow, 4));
+            hall.service.cancel(&game, &host, &hall.cause()).await.unwrap();
+        }
     }
 
     async fn hosting_passes_on_and_an_empty_lobby_closes(db: &Database) {
@@ -183,8 +196,8 @@ on_both_databases! {
         for number in [3, 4] {
             hall.service.leave(&game, &person(number), &hall.cause()).await.unwrap();
         }
-        let fewer = Settings { seats: 3, ..hall.table(&game).await.settings };
-        hall.service.change_settings(&game, &person(1), &fewer, &hall.cause()).await.unwrap();
+        let fewer = |settings: &mut Settings| settings.seats = 3;
+        hall.service.change_settings(&game, &person(1), fewer, &hall.cause()).await.unwrap();
         assert_eq!(refusal(hall.service.join(&game, &person(6), &hall.cause()).await), Refusal::LobbyFull);
         assert_eq!(hall.table(&game).await.chairs.len(), 3);
     }

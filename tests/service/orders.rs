@@ -56,10 +56,9 @@ on_both_databases! {
         let by_order = after.story.iter().filter(|told| told.by == Author::Order).count();
         assert!(by_order >= 2, "each of them answered at least once");
         assert_eq!(after.chairs.iter().map(|chair| chair.misses).sum::<u32>(), 0);
-        assert_eq!(hall.seen_by(&game, opener).await.order, None, "it held for one barter");
-        assert_eq!(hall.seen_by(&game, other).await.order, Some((raise, Scope::UntilWithdrawn)));
-        hall.service.withdraw_order(&game, UserId(other), now, &hall.cause()).await.unwrap();
-        assert_eq!(hall.seen_by(&game, other).await.order, None);
+        let outcome = hall.service.withdraw_order(&game, UserId(opener), now, &hall.cause()).await;
+        assert_eq!(refusal(outcome), Refusal::NoOrder, "it held for one barter");
+        hall.service.withdraw_order(&game, UserId(other), now, &hall.cause()).await.expect("it lasts");
         let outcome = hall.service.withdraw_order(&game, UserId(other), now, &hall.cause()).await;
         assert_eq!(refusal(outcome), Refusal::NoOrder);
     }

@@ -7,14 +7,14 @@ use basari::store::{Author, Cause, Conflict, GameId, PastCause, Store, StoreErro
 /// One move as the service makes it; the answer it gives, or gave before.
 async fn act(store: &Store, game: &GameId, cause: &Cause, payload: &str) -> String {
     let mut tx = store.begin().await.unwrap();
-    if let Some(past) = tx.take_cause(cause, 5_000).await.unwrap() {
+    if let Some(past) = tx.take_cause(cause, Some(game), 5_000).await.unwrap() {
         return past.answer;
     }
     let loaded = tx.lock(game).await.unwrap().unwrap();
     let version = tx.append(game, loaded.row.version, Author::Person, &[payload], 5_000).await.unwrap();
     tx.enqueue(game, &[payload], 5_000, 5_000).await.unwrap();
     let answer = format!("move {version}");
-    tx.answer_cause(cause, Some(game), &answer).await.unwrap();
+    tx.answer_cause(cause, game, &answer).await.unwrap();
     tx.commit().await.unwrap();
     answer
 }
@@ -61,7 +61,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     let id = running(&store, 1).await;
     let cause = Cause::new("click 1");
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.take_cause(&cause, 1).await.unwrap(), None);
+    assert_eq!(tx.take_cause(&cause, Some(&id), 1).await.unwrap(), None);
     tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
     tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
     // Seen from outside, nothing has happened, and nobody is kept from looking.
@@ -101,7 +101,7 @@ async fn a_repeated_cause_gets_the_first_answer(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.drop_causes_before(5_000).await.unwrap(), 0);
     assert_eq!(tx.drop_causes_before(5_001).await.unwrap(), 1);
-    assert_eq!(tx.take_cause(&cause, 6_000).await.unwrap(), None);
+    assert_eq!(tx.take_cause(&cause, None, 6_000).await.unwrap(), None);
 }
 
 async fn clicks_at_once_through_two_stores_all_count_and_count_once(db: &Database) {

@@ -33,11 +33,7 @@ async fn what_was_written_is_there_after_opening_again(db: &Database) {
 
 async fn a_database_of_a_newer_program_is_refused(db: &Database) {
     db.store().await.close().await;
-    db.execute(
-        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-         SELECT 9000, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1",
-    )
-    .await;
+    db.visit_from_the_future().await;
     let refused = Store::open(db.url()).await.unwrap_err();
     let known = Store::known_schema_version();
     assert!(matches!(refused, StoreError::NewerSchema { found: 9000, known: k } if k == known), "{refused}");
@@ -114,7 +110,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
     let file = directory.path().join("it's a copy.sqlite");
     // Somebody is in the middle of a move.
     let mut tx = store.begin().await.unwrap();
-    tx.take_cause(&Cause::new("click"), 1).await.unwrap();
+    tx.take_cause(&Cause::new("click"), None, 1).await.unwrap();
     store.backup(&file).await.unwrap();
     tx.commit().await.unwrap();
 

@@ -52,6 +52,15 @@ impl Database {
         connection.execute(sqlx::AssertSqlSafe(sql.to_owned())).await.unwrap();
         connection.close().await.unwrap();
     }
+
+    /// As if a later version of the program had been here, whose schema has the number 9000.
+    pub async fn visit_from_the_future(&self) {
+        self.execute(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+             SELECT 9000, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1",
+        )
+        .await;
+    }
 }
 
 /// The options of a test: it fails by its own bound, not by the store's patience.

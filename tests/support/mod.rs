@@ -10,7 +10,6 @@ pub mod random_play;
 pub mod scene;
 pub mod sources;
 pub mod town;
-pub mod unspent;
 pub mod vocabulary;
 
 use basari::catalogue::Catalogue;

@@ -58,18 +58,20 @@ bid-offer = Gebot machen
 bid-offer-gems = Biete { $gems }
 
 order-title = Dauerauftrag
-order-intro = Ich feilsche hier für dich, damit du nicht darauf warten musst. Niemand sonst sieht das.
+order-intro = Ich feilsche für dich, damit du nicht darauf warten musst. Niemand sonst sieht das.
 order-accept = Gebote ab { $gems } annehmen
 order-accept-none = Nichts von selbst annehmen
 order-raise = Sonst so billig wie möglich erhöhen, höchstens bis { $gems }
 order-raise-none = Nie von selbst erhöhen
 order-else = In allen anderen Fällen wirst du wie immer gefragt.
-order-saved = Dieser Auftrag gilt.
+order-saved = Dieser Auftrag gilt für dieses Mal.
+order-kept = Dieser Auftrag gilt jedes Mal, wenn du in diesem Spiel feilschst, bis du ihn zurückziehst.
 order-changed = Noch nicht gespeichert.
 order-empty = Leg mindestens eins von beiden fest.
 order-tab-accept = Ändern: annehmen ab
 order-tab-raise = Ändern: erhöhen bis
-order-save = Speichern
+order-save = Für dieses Mal speichern
+order-keep = Für jedes Mal speichern
 order-withdraw = Zurückziehen
 
 trade-title = D · Steine tauschen

@@ -4,6 +4,7 @@ list-next = { $list }, { $item }
 list-last = { $list } und { $item }
 
 seat-number = Platz { $number }
+person-unnamed = Jemand
 server-unnamed = Server ohne Namen
 player-computer = 🤖 { $name }
 

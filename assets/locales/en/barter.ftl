@@ -58,18 +58,20 @@ bid-offer = Make this offer
 bid-offer-gems = Offer { $gems }
 
 order-title = Standing order
-order-intro = I answer for you in this barter, so that you need not wait for it. Nobody else sees this.
+order-intro = I answer for you in barters, so that you need not wait for them. Nobody else sees this.
 order-accept = Accept offers from { $gems } up
 order-accept-none = Accept nothing by myself
 order-raise = Else raise, as cheaply as possible, up to { $gems }
 order-raise-none = Never raise by myself
 order-else = In every other case you are asked as usual.
-order-saved = This order is in force.
+order-saved = This order is in force in this barter.
+order-kept = This order is in force in every barter of this game, until you withdraw it.
 order-changed = Not saved yet.
 order-empty = Set at least one of the two.
 order-tab-accept = Edit: accept from
 order-tab-raise = Edit: raise up to
-order-save = Save
+order-save = Save for this barter
+order-keep = Save for all barters
 order-withdraw = Withdraw
 
 trade-title = D · Trade gems

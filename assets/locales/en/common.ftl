@@ -4,6 +4,7 @@ list-next = { $list }, { $item }
 list-last = { $list } and { $item }
 
 seat-number = Seat { $number }
+person-unnamed = Somebody
 server-unnamed = a server without a name
 player-computer = 🤖 { $name }
 

@@ -58,18 +58,20 @@ bid-offer = この内容で提案
 bid-offer-gems = 提案 { $gems }
 
 order-title = 自動応答
-order-intro = この交渉ではあなたの代わりに答えますので、待っている必要はありません。ほかの人には見えません。
+order-intro = 交渉ではあなたの代わりに答えますので、待っている必要はありません。ほかの人には見えません。
 order-accept = { $gems } 以上の提案なら受け入れる
 order-accept-none = 自動では受け入れない
 order-raise = そうでなければ、できるだけ安く { $gems } まで競り上げる
 order-raise-none = 自動では競り上げない
 order-else = それ以外のときは、いつもどおりあなたに聞きます。
-order-saved = この設定は有効です。
+order-saved = この設定はこの交渉で有効です。
+order-kept = この設定は、取り消すまでこのゲームのすべての交渉で有効です。
 order-changed = まだ保存されていません。
 order-empty = どちらか一方は決めてください。
 order-tab-accept = 受け入れる下限を変更
 order-tab-raise = 競り上げの上限を変更
-order-save = 保存
+order-save = この交渉だけ保存
+order-keep = すべての交渉に保存
 order-withdraw = 取り消す
 
 trade-title = D · 宝石を交換

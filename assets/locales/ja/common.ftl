@@ -4,6 +4,7 @@ list-next = { $list }、{ $item }
 list-last = { $list }、{ $item }
 
 seat-number = 席{ $number }
+person-unnamed = だれか
 server-unnamed = 名前のないサーバー
 player-computer = 🤖 { $name }
 

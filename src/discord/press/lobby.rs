@@ -38,9 +38,7 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, verb: Verb) -> R
         }
         Verb::LobbySettings => return settings_page(front, asker, game).await,
         changed => {
-            let mut settings = service.look(game, None).await?.settings;
-            change(&mut settings, changed);
-            service.change_settings(game, actor, &settings, cause).await?;
+            service.change_settings(game, actor, |settings| change(settings, changed), cause).await?;
             return settings_page(front, asker, game).await;
         }
     }

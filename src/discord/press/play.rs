@@ -29,6 +29,9 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
         Verb::OrderSet(draft) => {
             service.give_order(game, asker.user(), order(draft), Scope::ThisBarter, press.prompt, cause).await?;
         }
+        Verb::OrderKeep(draft) => {
+            service.give_order(game, asker.user(), order(draft), Scope::UntilWithdrawn, press.prompt, cause).await?;
+        }
         Verb::OrderWithdraw => drop(service.withdraw_order(game, asker.user(), press.prompt, cause).await?),
         _ => {}
     }
@@ -47,7 +50,7 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
             let draft = if let Verb::Build { draft, .. } = press.verb { draft } else { Gems::NONE };
             render::bid_builder(words, &scene, draft)
         }
-        Verb::Order | Verb::OrderEdit { .. } | Verb::OrderSet(_) | Verb::OrderWithdraw => {
+        Verb::Order | Verb::OrderEdit { .. } | Verb::OrderSet(_) | Verb::OrderKeep(_) | Verb::OrderWithdraw => {
             in_barter(&stage)?;
             // An editor that was opened in an earlier barter.
             if matches!(press.verb, Verb::OrderEdit { .. })
@@ -55,11 +58,11 @@ pub async fn press(front: &Front, asker: &Asker, game: &GameId, press: &Press) -
             {
                 return Err(Refusal::StalePrompt { prompt: now }.into());
             }
-            let saved = stage.table.order.map(|(order, _)| draft_of(order));
+            let saved = stage.table.order.map(saved);
             let (tab, draft) = match press.verb {
                 Verb::OrderEdit { tab, draft, .. } => (tab, draft),
-                Verb::OrderSet(draft) => (Tab::Accept, draft),
-                _ => (Tab::Accept, saved.unwrap_or_default()),
+                Verb::OrderSet(draft) | Verb::OrderKeep(draft) => (Tab::Accept, draft),
+                _ => (Tab::Accept, saved.map(|saved| saved.draft).unwrap_or_default()),
             };
             render::order_editor(words, &scene, tab, draft, saved)
         }
@@ -131,7 +134,8 @@ fn order(draft: OrderDraft) -> Order {
     Order { accept_from: Offer::try_from(draft.accept_from).ok(), raise_up_to: Offer::try_from(draft.raise_to).ok() }
 }
 
-fn draft_of(order: Order) -> OrderDraft {
+fn saved((order, scope): (Order, Scope)) -> render::SavedOrder {
     let gems = |offer: Option<Offer>| offer.map_or(Gems::NONE, Offer::gems);
-    OrderDraft { accept_from: gems(order.accept_from), raise_to: gems(order.raise_up_to) }
+    let draft = OrderDraft { accept_from: gems(order.accept_from), raise_to: gems(order.raise_up_to) };
+    render::SavedOrder { draft, lasts: scope == Scope::UntilWithdrawn }
 }

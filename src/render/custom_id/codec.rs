@@ -53,6 +53,7 @@ pub(super) fn write_verb(f: &mut fmt::Formatter<'_>, verb: Verb) -> fmt::Result 
             write!(f, "order-edit:{}:{}:{}", tab.word(), step_word(step), Draft(draft))
         }
         Verb::OrderSet(draft) => write!(f, "order-set:{}", Draft(draft)),
+        Verb::OrderKeep(draft) => write!(f, "order-keep:{}", Draft(draft)),
         Verb::Rules { kind, players, topic } => write!(f, "rules:{}:{players}:{}", kind_word(kind), topic.word()),
         Verb::Games(page) => write!(f, "games:{page}"),
         Verb::Notify(key) => write!(f, "notify:{}", key.word()),
@@ -103,6 +104,7 @@ pub(super) fn read_verb(word: &str, args: &[&str]) -> Option<Verb> {
             Verb::OrderEdit { tab: Tab::of_word(tab)?, step: read_step(step)?, draft: read_draft(accept, raise)? }
         }
         ("order-set", [accept, raise]) => Verb::OrderSet(read_draft(accept, raise)?),
+        ("order-keep", [accept, raise]) => Verb::OrderKeep(read_draft(accept, raise)?),
         ("rules", [kind, players, topic]) => {
             Verb::Rules { kind: read_kind(kind)?, players: players.parse().ok()?, topic: Topic::of_word(topic)? }
         }

@@ -76,7 +76,10 @@ pub enum Verb {
         step: Step,
         draft: OrderDraft,
     },
+    /// For the barter under way.
     OrderSet(OrderDraft),
+    /// For every barter of this game.
+    OrderKeep(OrderDraft),
     OrderWithdraw,
     Hint,
     ImBack,
