@@ -38,7 +38,7 @@ impl Service {
     pub(super) async fn try_new_game(&self, new: &NewGame, rematch_of: Option<&GameId>) -> Result<Done> {
         self.check_settings(new.kind, &new.settings, 1 + new.computers.len())?;
         let mut tx = self.store().begin().await?;
-        if let Some(past) = tx.take_cause(&new.cause, None, self.now()).await? {
+        if let Some(past) = tx.take_cause(&new.cause, self.now()).await? {
             tx.rollback().await?;
             let game = past.game.clone().ok_or(Refusal::NoSuchGame)?;
             return Ok(again(past, &game));

@@ -64,25 +64,22 @@ impl Service {
     pub(super) async fn take(&self, game: &GameId, cause: &Cause) -> Result<Taken> {
         let now = self.now();
         let mut tx = self.store().begin().await?;
-        if let Some(past) = tx.take_cause(cause, Some(game), now).await? {
+        if let Some(past) = tx.take_cause_for(game, cause, now).await? {
             tx.rollback().await?;
             return Ok(Taken::Before(past));
         }
-        let mut work = self.lock(tx, game, now).await?;
-        work.cause = Some(cause.clone());
+        let known = self.0.folds.of(game);
+        let stored = tx.load_after(game, known.version()).await?.ok_or(Refusal::NoSuchGame)?;
+        let work = Work { cause: Some(cause.clone()), ..Work::on(tx, Loaded::of(stored, known)?, now) };
         Ok(Taken::Fresh(Box::new(work)))
     }
 
     /// Takes the game for something that no cause brought: a deadline, a worker.
     pub(super) async fn take_game(&self, game: &GameId) -> Result<Work> {
-        let tx = self.store().begin().await?;
-        self.lock(tx, game, self.now()).await
-    }
-
-    async fn lock(&self, mut tx: Tx, game: &GameId, now: i64) -> Result<Work> {
+        let mut tx = self.store().begin().await?;
         let known = self.0.folds.of(game);
         let stored = tx.lock_after(game, known.version()).await?.ok_or(Refusal::NoSuchGame)?;
-        Ok(Work::on(tx, Loaded::of(stored, known)?, now))
+        Ok(Work::on(tx, Loaded::of(stored, known)?, self.now()))
     }
 
     /// Makes the change permanent, with what follows from it.

@@ -37,14 +37,33 @@ impl Snapshot {
 }
 
 impl Tx {
-    /// Takes a cause for a game, if that is known: `None`, and it is this transaction's, to answer by [`Tx::answer_cause`]
-    /// if there is more to say than that it was done; or what came of it before.
+    /// Takes a cause: `None`, and it is this transaction's to answer by [`Tx::answer_cause`]; or what came of it before.
     ///
     /// While another transaction is at work on the same cause, this waits for its outcome. Call it before [`Tx::lock`].
-    pub async fn take_cause(&mut self, cause: &Cause, game: Option<&GameId>, at: i64) -> Result<Option<PastCause>> {
-        let query =
-            sqlx::query("INSERT INTO causes (id, game_id, answer, at) VALUES ($1, $2, '', $3) ON CONFLICT DO NOTHING");
-        let query = query.bind(cause.as_str()).bind(game.map(GameId::as_str)).bind(at);
+    pub async fn take_cause(&mut self, cause: &Cause, at: i64) -> Result<Option<PastCause>> {
+        let query = sqlx::query("INSERT INTO causes (id, answer, at) VALUES ($1, '', $2) ON CONFLICT DO NOTHING");
+        let query = query.bind(cause.as_str()).bind(at);
+        if query.execute(self.connection()).await?.rows_affected() == 1 {
+            return Ok(None);
+        }
+        self.past_cause(cause).await
+    }
+
+    /// As [`Tx::take_cause`], for a game, which is kept from every other writer as by [`Tx::lock`]; in one statement, since
+    /// every click begins so. That the cause was for this game need not be answered. Of a game that is not there nothing is
+    /// taken.
+    pub async fn take_cause_for(&mut self, game: &GameId, cause: &Cause, at: i64) -> Result<Option<PastCause>> {
+        macro_rules! take {
+            ($lock:literal) => {
+                concat!(
+                    "INSERT INTO causes (id, game_id, answer, at) SELECT $1, id, '', $3 FROM games WHERE id = $2",
+                    $lock,
+                    " ON CONFLICT DO NOTHING"
+                )
+            };
+        }
+        let sql = self.either(take!(""), take!(" FOR NO KEY UPDATE"));
+        let query = sqlx::query(sql).bind(cause.as_str()).bind(game.as_str()).bind(at);
         if query.execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(None);
         }

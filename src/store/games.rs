@@ -3,8 +3,9 @@
 use super::error::{Result, StoreError};
 use super::events::LoggedEvent;
 use super::ids::{ChannelId, GameId, ServerId, UserId};
+use super::open::Backend;
 use super::rows::{Reader, words};
-use super::seats::Seat;
+use super::seats::{Seat, read_seat};
 use super::tx::{Snapshot, Tx};
 use sqlx::any::AnyRow;
 use std::fmt;
@@ -145,20 +146,24 @@ impl Snapshot {
     /// The game with its seats and its log behind an event that the reader knows. All of the log where it is shorter than
     /// that: then it is not the log that the reader knows.
     pub async fn load_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
-        let Some(row) = self.game(game).await? else { return Ok(None) };
-        self.rest_of(row, known).await.map(Some)
-    }
-
-    async fn rest_of(&mut self, row: GameRow, known: u64) -> Result<StoredGame> {
+        // No column of the one table has the name of one of the other.
+        let query = sqlx::query(
+            "SELECT games.*, seats.* FROM games LEFT JOIN seats ON seats.game_id = games.id
+             WHERE games.id = $1 ORDER BY seats.seat",
+        );
+        let rows = query.bind(game.as_str()).fetch_all(self.connection()).await?;
+        let Some(first) = rows.first() else { return Ok(None) };
+        let row = read_game(first)?;
         let known = if known > row.version { 0 } else { known };
-        let seats = self.seats(&row.id).await?;
+        let is_empty = Reader::new(first, "games", &["id"]).int_or_none("seat")?.is_none();
+        let seats = if is_empty { Vec::new() } else { rows.iter().map(read_seat).collect::<Result<_>>()? };
         let events = if known == row.version { Vec::new() } else { self.events_after(&row.id, known).await? };
         // A log with a hole would fold into another game than was played.
         let whole = (known + 1..=row.version).eq(events.iter().map(|event| event.number));
         if !whole {
             return Err(StoreError::corrupt("games", &row.id, "its log is not numbered 1 to its version"));
         }
-        Ok(StoredGame { row, seats, events })
+        Ok(Some(StoredGame { row, seats, events }))
     }
 
     /// The live game of a channel.
@@ -219,10 +224,11 @@ impl Tx {
 
     /// As [`Tx::lock`], with the log as from [`Snapshot::load_after`].
     pub async fn lock_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
-        let sql =
-            self.either("SELECT * FROM games WHERE id = $1", "SELECT * FROM games WHERE id = $1 FOR NO KEY UPDATE");
-        let row = sqlx::query(sql).bind(game.as_str()).fetch_optional(self.connection()).await?;
-        let Some(row) = row else { return Ok(None) };
-        self.rest_of(read_game(&row)?, known).await.map(Some)
+        if self.backend() == Backend::Postgres {
+            // The game is read after this, not by it: whoever had to wait here would get the seats of before the wait.
+            let query = sqlx::query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE").bind(game.as_str());
+            query.execute(self.connection()).await?;
+        }
+        self.load_after(game, known).await
     }
 }

@@ -98,6 +98,10 @@ impl Snapshot {
         }
     }
 
+    pub(super) fn backend(&self) -> Backend {
+        self.backend
+    }
+
     /// The one statement of the two that this database takes: where row locks must be spelled out.
     pub(super) fn either(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
         match self.backend {

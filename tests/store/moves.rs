@@ -2,15 +2,15 @@
 
 use super::samples::{lobby, new_id, running};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{Author, Cause, Conflict, GameId, PastCause, Store, StoreError};
+use basari::store::{Author, Cause, Conflict, GameId, PastCause, Seat, Store, StoreError, UserId};
 
 /// One move as the service makes it; the answer it gives, or gave before.
 async fn act(store: &Store, game: &GameId, cause: &Cause, payload: &str) -> String {
     let mut tx = store.begin().await.unwrap();
-    if let Some(past) = tx.take_cause(cause, Some(game), 5_000).await.unwrap() {
+    if let Some(past) = tx.take_cause_for(game, cause, 5_000).await.unwrap() {
         return past.answer;
     }
-    let loaded = tx.lock(game).await.unwrap().unwrap();
+    let loaded = tx.load(game).await.unwrap().unwrap();
     let version = tx.append(game, loaded.row.version, Author::Person, &[payload], 5_000).await.unwrap();
     tx.enqueue(game, &[payload], 5_000, 5_000).await.unwrap();
     let answer = format!("move {version}");
@@ -61,7 +61,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     let id = running(&store, 1).await;
     let cause = Cause::new("click 1");
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.take_cause(&cause, Some(&id), 1).await.unwrap(), None);
+    assert_eq!(tx.take_cause_for(&id, &cause, 1).await.unwrap(), None);
     tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
     tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
     // Seen from outside, nothing has happened, and nobody is kept from looking.
@@ -101,7 +101,7 @@ async fn a_repeated_cause_gets_the_first_answer(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.drop_causes_before(5_000).await.unwrap(), 0);
     assert_eq!(tx.drop_causes_before(5_001).await.unwrap(), 1);
-    assert_eq!(tx.take_cause(&cause, None, 6_000).await.unwrap(), None);
+    assert_eq!(tx.take_cause(&cause, 6_000).await.unwrap(), None);
 }
 
 async fn clicks_at_once_through_two_stores_all_count_and_count_once(db: &Database) {
@@ -156,6 +156,43 @@ async fn of_two_optimistic_writers_the_slower_is_told(db: &Database) {
         }
     }
     assert_eq!(written, 1);
+}
+
+async fn whoever_waits_for_a_game_reads_it_as_the_one_before_left_it(db: &Database) {
+    let store = db.store().await;
+    let id = lobby(&store, 1).await.id;
+    let mut joining = Vec::new();
+    for number in 0..12_u64 {
+        let (store, id) = (store.clone(), id.clone());
+        joining.push(tokio::spawn(async move {
+            let mut tx = store.begin().await.unwrap();
+            let seats = if number % 2 == 0 {
+                tx.lock(&id).await.unwrap().unwrap().seats
+            } else {
+                tx.take_cause_for(&id, &Cause::new(format!("join {number}")), 9).await.unwrap();
+                tx.load(&id).await.unwrap().unwrap().seats
+            };
+            let next = u8::try_from(seats.len()).unwrap();
+            // Somebody who read too early would take a seat that is taken.
+            tx.add_seat(&id, &Seat::person(next, UserId(number), "Ann", 9)).await.unwrap();
+            tx.commit().await.unwrap();
+        }));
+    }
+    for one in joining {
+        one.await.unwrap();
+    }
+    let seats = store.read().await.unwrap().load(&id).await.unwrap().unwrap().seats;
+    assert!(seats.iter().map(|seat| seat.seat).eq(0..12));
+}
+
+async fn of_a_game_that_is_not_there_no_cause_is_taken(db: &Database) {
+    let store = db.store().await;
+    let (nowhere, cause) = (new_id(), Cause::new("click"));
+    let mut tx = store.begin().await.unwrap();
+    assert_eq!(tx.take_cause_for(&nowhere, &cause, 9).await.unwrap(), None);
+    assert_eq!(tx.load(&nowhere).await.unwrap(), None);
+    tx.commit().await.unwrap();
+    assert_eq!(store.read().await.unwrap().past_cause(&cause).await.unwrap(), None);
 }
 
 async fn a_nul_in_text_is_made_visible(db: &Database) {

@@ -110,7 +110,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
     let file = directory.path().join("it's a copy.sqlite");
     // Somebody is in the middle of a move.
     let mut tx = store.begin().await.unwrap();
-    tx.take_cause(&Cause::new("click"), None, 1).await.unwrap();
+    tx.take_cause(&Cause::new("click"), 1).await.unwrap();
     store.backup(&file).await.unwrap();
     tx.commit().await.unwrap();
 

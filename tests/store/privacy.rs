@@ -27,7 +27,7 @@ async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
     tx.add_figures(&past, 0, &Figures { offers: 3, ..Figures::default() }).await.unwrap();
     let step = RatingStep { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };
     tx.add_rating_step(&step).await.unwrap();
-    tx.take_cause(&Cause::new("click"), None, 9).await.unwrap();
+    tx.take_cause(&Cause::new("click"), 9).await.unwrap();
     tx.commit().await.unwrap();
     (past, present, left)
 }
