@@ -21,6 +21,7 @@ use basari::playground::{BotLogin, Handle, Id, Options, Playground};
 use basari::store::Store;
 use clap::Parser;
 use tempfile::TempDir;
+use tokio::time::sleep;
 
 use self::bot::Bot;
 use self::clicks::{Answers, Clicker};
@@ -33,7 +34,7 @@ struct Args {
     /// Clicks a second.
     #[arg(long, default_value_t = 200)]
     rate: u32,
-    /// For how long, each time.
+    /// For how long, in turns.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     /// The address of an empty database.
@@ -127,33 +128,60 @@ impl House {
     }
 }
 
-/// What one bot achieved.
-struct Figures {
+/// The machine is not equally fast at all times, so the two bots take turns, and meet the same.
+const TURNS: u32 = 5;
+/// After a turn: what was put off until others have clicked is posted by then, and in nobody else's turn.
+const PAUSE: Duration = Duration::from_millis(1500);
+
+/// One bot, who clicks there, and what it achieved.
+struct Contestant {
+    bot: Bot,
+    clicker: Clicker,
     at_rate: Answers,
     flat_out: Answers,
-    memory: f64,
-    /// Milliseconds of a processor for one click.
-    cost: f64,
+    busy: Duration,
 }
 
-async fn measure(bot: &Bot, clicker: &mut Clicker, args: &Args) -> Figures {
-    let time = Duration::from_secs(args.seconds);
-    clicker.at_rate(args.rate, Duration::from_secs(1)).await;
-    let busy = bot.busy();
-    let at_rate = clicker.at_rate(args.rate, time).await;
-    let clicks = u32::try_from(at_rate.times.len()).unwrap().max(1);
-    let cost = bot.busy().saturating_sub(busy).as_secs_f64() * 1000.0 / f64::from(clicks);
-    let flat_out = clicker.flat_out(args.games.min(32), time).await;
-    Figures { at_rate, flat_out, memory: bot.memory(), cost }
+impl Contestant {
+    fn new((bot, clicker): (Bot, Clicker)) -> Contestant {
+        let (at_rate, flat_out) = (Answers::default(), Answers::default());
+        Contestant { bot, clicker, at_rate, flat_out, busy: Duration::ZERO }
+    }
+
+    async fn turn_at_rate(&mut self, rate: u32, time: Duration) {
+        let busy = self.bot.busy();
+        self.at_rate.add(self.clicker.at_rate(rate, time).await);
+        sleep(PAUSE).await;
+        self.busy += self.bot.busy().saturating_sub(busy);
+    }
+
+    async fn turn_flat_out(&mut self, at_once: usize, time: Duration) {
+        self.flat_out.add(self.clicker.flat_out(at_once, time).await);
+        sleep(PAUSE).await;
+    }
+
+    /// Milliseconds of a processor for one click.
+    fn cost(&self) -> f64 {
+        let clicks = u32::try_from(self.at_rate.times.len()).unwrap().max(1);
+        self.busy.as_secs_f64() * 1000.0 / f64::from(clicks)
+    }
 }
 
 async fn load(house: &House, args: &Args) {
-    let (bot, mut clicker) = house.echo().await;
-    let echo = measure(&bot, &mut clicker, args).await;
-    drop((bot, clicker));
-    let (bot, mut clicker) = house.ours().await;
-    let ours = measure(&bot, &mut clicker, args).await;
-    drop((bot, clicker));
+    let (mut echo, mut ours) = (Contestant::new(house.echo().await), Contestant::new(house.ours().await));
+    for one in [&mut echo, &mut ours] {
+        one.clicker.at_rate(args.rate, Duration::from_secs(1)).await;
+        sleep(PAUSE).await;
+    }
+    let time = Duration::from_secs(args.seconds) / TURNS;
+    for _ in 0..TURNS {
+        echo.turn_at_rate(args.rate, time).await;
+        ours.turn_at_rate(args.rate, time).await;
+    }
+    for _ in 0..TURNS {
+        echo.turn_flat_out(args.games.min(32), time).await;
+        ours.turn_flat_out(args.games.min(32), time).await;
+    }
     println!(
         "| {} games, {} clicks a second | p50 ms | p99 ms | max ms | lost | answers/s at most | CPU ms a click | RSS MiB |",
         args.games, args.rate
@@ -168,12 +196,12 @@ async fn load(house: &House, args: &Args) {
         ratio(0.99),
         ratio(1.0),
         ours.flat_out.a_second() / echo.flat_out.a_second(),
-        ours.cost / echo.cost,
-        ours.memory / echo.memory
+        ours.cost() / echo.cost(),
+        ours.bot.memory() / echo.bot.memory()
     );
 }
 
-fn row(name: &str, figures: &Figures) {
+fn row(name: &str, figures: &Contestant) {
     println!(
         "| {name} | {:.1} | {:.1} | {:.1} | {} | {:.0} | {:.2} | {:.0} |",
         figures.at_rate.percentile(0.5),
@@ -181,8 +209,8 @@ fn row(name: &str, figures: &Figures) {
         figures.at_rate.percentile(1.0),
         figures.at_rate.lost + figures.flat_out.lost,
         figures.flat_out.a_second(),
-        figures.cost,
-        figures.memory
+        figures.cost(),
+        figures.bot.memory()
     );
 }
 
@@ -219,7 +247,7 @@ async fn startup(house: &House, counts: &[u64]) {
             times.push(bot::time_to_ready(&house.playground, &login, &house.database).await.as_millis());
             // The gateway has to notice that it is gone.
             while house.playground.world().look(|state| state.is_online(login.id)) {
-                tokio::time::sleep(Duration::from_millis(5)).await;
+                sleep(Duration::from_millis(5)).await;
             }
         }
         println!("| {count} | {} | {times:?} |", times.iter().min().unwrap());

@@ -33,6 +33,7 @@ pub struct Clicker {
 }
 
 /// How long the answers took, sorted.
+#[derive(Default)]
 pub struct Answers {
     pub times: Vec<Duration>,
     pub lost: usize,
@@ -40,6 +41,13 @@ pub struct Answers {
 }
 
 impl Answers {
+    pub fn add(&mut self, others: Answers) {
+        self.times.extend(others.times);
+        self.times.sort();
+        self.lost += others.lost;
+        self.elapsed += others.elapsed;
+    }
+
     pub fn percentile(&self, share: f64) -> f64 {
         let last = self.times.len().saturating_sub(1);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
@@ -75,6 +83,7 @@ impl Clicker {
 
     /// Clicks so often a second, whether or not the answers keep up.
     pub async fn at_rate(&mut self, rate: u32, time: Duration) -> Answers {
+        self.look_up();
         let began = Instant::now();
         let (mut times, mut clicked) = (Vec::new(), 0);
         while began.elapsed() < time {
@@ -93,6 +102,7 @@ impl Clicker {
 
     /// Keeps so many clicks waiting for their answer at all times.
     pub async fn flat_out(&mut self, at_once: usize, time: Duration) -> Answers {
+        self.look_up();
         let began = Instant::now();
         let mut times = Vec::new();
         for _ in 0..at_once {
@@ -107,6 +117,11 @@ impl Clicker {
         }
         let elapsed = began.elapsed();
         Answers { elapsed, ..self.rest(times, began).await }
+    }
+
+    /// What went on while nobody clicked here is no answer.
+    fn look_up(&mut self) {
+        while self.told.try_recv().is_ok() {}
     }
 
     async fn rest(&mut self, mut times: Vec<Duration>, began: Instant) -> Answers {

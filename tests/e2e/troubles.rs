@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
+use basari::game::Action;
 use basari::playground::faults::{Effect, Matching, Often};
+use basari::playground::world::MessageView;
 
-use super::support::{House, play_until, start_game, table_of};
+use super::support::{House, lay, play_until, start_game, table_of};
 use crate::faults::checks::expected;
+use crate::faults::posts::told_once;
 
 #[tokio::test]
 async fn lost_answers_and_errors_of_discord_make_neither_gaps_nor_doubles() {
@@ -71,5 +74,36 @@ async fn a_post_that_was_written_by_a_lost_try_is_brought_up_to_date_by_the_next
     let posts: Vec<_> = house.messages(ada, house.table).into_iter().filter(|message| !message.ephemeral).collect();
     assert_eq!(posts.len(), 1, "{}", house.transcript(ada, house.table));
     assert!(posts[0].text().contains("Bruno"), "the lobby shows who has joined:\n{}", posts[0].text());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_barter_that_was_written_into_its_thread_by_a_lost_try_is_not_written_into_the_channel() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    house.settled().await;
+    let opening = Matching::new("POST", "channels/*/messages/*/threads");
+    let while_it_opens = Effect::Delay(Duration::from_millis(1500));
+    house.world.faults(|faults| faults.on_requests(opening, Often::Next(1), while_it_opens));
+    let game = table_of(&house, house.table).await.game;
+    lay(&house, &game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
+    let revealed = |message: &MessageView| {
+        message.embeds.first().is_some_and(|embed| embed["title"] == "Stage 1 · Round 1: the cards are open")
+    };
+    let reveal = |house: &House| house.messages(people[0], house.table).into_iter().find(revealed);
+    let thread = house.until("the reveal", reveal).await.id;
+    house.world.faults(|faults| {
+        let write = Matching::new("POST", &format!("channels/{thread}/messages"));
+        faults.on_requests(write, Often::Next(1), Effect::DoneButLost);
+        // The next try finds the thread, and cannot open it for a moment.
+        faults.on_requests(Matching::new("PATCH", "channels/*"), Often::Next(1), Effect::Status(500));
+    });
+    house.until("the barter", |house| house.button(people[0], house.table, "bid")).await;
+    house.settled().await;
+    assert!(house.world.faults(|faults| faults.left()).is_nothing(), "not all went wrong");
+    let mut findings = Vec::new();
+    house.world.look(|state| told_once(state, &game, false, &mut findings));
+    assert!(findings.is_empty(), "{findings:?}\n{}", house.transcript(people[0], house.table));
     house.close().await;
 }

@@ -34,10 +34,15 @@ impl Courier {
             Err(error) => error,
         };
         match errors::trouble(&error) {
-            // The second barter of a round: a thread has the id of the message that it hangs on.
+            // The second barter of a round, or the second try: a thread has the id of the message that it hangs on.
             Trouble::ThreadExists => {
                 let thread = ChannelId(message.0);
-                Ok(self.reopen_thread(thread, Some(&name)).await.is_ok().then_some(thread))
+                match self.reopen_thread(thread, Some(&name)).await {
+                    Ok(()) => Ok(Some(thread)),
+                    // An earlier try may have written there already: not into the channel as well, for a moment's trouble.
+                    Err(error) if errors::is_passing(&error) => Err(error.into()),
+                    Err(_) => Ok(None),
+                }
             }
             Trouble::NotPermitted if errors::code(&error) == Some(50013) => {
                 self.tell_missing(delivery, Missing::CreateThreads).await;
