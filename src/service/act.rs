@@ -44,8 +44,8 @@ impl Service {
             match self.take(&input.game, &input.cause).await? {
                 Taken::Before(_) => self.look(&input.game, Some(viewer)).await,
                 Taken::Fresh(mut work) => {
-                    work.act(&input).await?;
-                    self.finish_and_look(*work, viewer).await
+                    let answer = work.act(&input).await?;
+                    self.finish_and_look(*work, answer, viewer).await
                 }
             }
         })

@@ -88,11 +88,11 @@ impl Service {
         self.commit(work, answer).await
     }
 
-    /// As [`Service::finish`], with what this person sees then; a redelivery is answered by looking again.
-    pub(super) async fn finish_and_look(&self, mut work: Work, viewer: UserId) -> Result<Table> {
+    /// As [`Service::finish`], with what this person sees then.
+    pub(super) async fn finish_and_look(&self, mut work: Work, answer: Answer, viewer: UserId) -> Result<Table> {
         let deadlines = work.plan(self.options()).await?;
         let table = table(&work.it, &deadlines, Some(viewer), &mut work.tx).await?;
-        self.commit(work, Answer::default()).await?;
+        self.commit(work, answer).await?;
         Ok(table)
     }
 

@@ -138,7 +138,8 @@ async fn clicks_are_in_the_log(evening: &Evening, games: &[GameRow], findings: &
             }
             continue;
         };
-        let answer: Value = serde_json::from_str(&past.answer).unwrap();
+        // Empty where there was no more to say than that it was done.
+        let answer: Value = serde_json::from_str(&past.answer).unwrap_or_default();
         let number = |name: &str| answer[name].as_u64().unwrap_or_default();
         let numbers = made.entry(past.game.unwrap().to_string()).or_default();
         for event in (number("first")..=number("last")).filter(|event| *event > 0) {
