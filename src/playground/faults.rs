@@ -57,6 +57,8 @@ pub enum Effect {
     DoneButLost,
     /// It is done after a while.
     Delay(Duration),
+    /// It is done at once, and the answer comes after a while.
+    DoneButLate(Duration),
 }
 
 /// How often.

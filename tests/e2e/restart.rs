@@ -1,5 +1,9 @@
 //! The bot dies in the middle of a barter and comes back: everything goes on, with the buttons from before.
 
+use std::time::Duration;
+
+use basari::playground::faults::{Effect, Matching, Often};
+
 use super::support::{House, Plan, Process, play_until, start_game};
 
 async fn start(house: &House) -> Process {
@@ -52,4 +56,51 @@ async fn a_card_game_survives_the_death_of_the_bot_in_a_barter() {
 #[tokio::test]
 async fn a_board_game_survives_the_death_of_the_bot_in_a_barter() {
     dies_in_a_barter("board").await;
+}
+
+#[tokio::test]
+async fn a_barter_that_is_written_by_a_dying_bot_and_settled_before_the_next_try_has_no_buttons_left() {
+    let house = House::without_bot(Plan::default()).await;
+    let people = house.people[..3].to_vec();
+    let bot = start(&house).await;
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    let opening = Matching::new("POST", "channels/*/messages/*/threads");
+    let while_it_opens = Effect::Delay(Duration::from_millis(1500));
+    house.world.faults(|faults| faults.on_requests(opening, Often::Next(1), while_it_opens));
+    for (person, card) in people.iter().zip([":play:a", ":play:a", ":play:b"]) {
+        let picker = house.press_verb(*person, house.table, "choose").await.unwrap();
+        let buttons = picker.buttons().into_iter().filter_map(|button| button.custom_id);
+        house.press(*person, &picker, &buttons.into_iter().find(|id| id.ends_with(card)).unwrap()).await;
+    }
+    let reveal = house.until("the reveal", |house| {
+        let mut all = house.messages(people[0], house.table).into_iter();
+        all.find(|message| message.text().contains("the cards are open"))
+    });
+    // Into its thread it writes, and it does not live to hear that it has.
+    let write = Matching::new("POST", &format!("channels/{}/messages", reveal.await.id));
+    let late = Effect::DoneButLate(Duration::from_mins(10));
+    house.world.faults(|faults| faults.on_requests(write, Often::Next(1), late));
+    let (message, offer) = house.until("the barter", |house| house.button(people[0], house.table, "offer")).await;
+    dies(bot, &house).await;
+
+    let bot = start(&house).await;
+    let (opener, other) = if message.content.contains(&format!("<@{}>", people[0])) {
+        (people[0], people[1])
+    } else {
+        (people[1], people[0])
+    };
+    house.press(opener, &message, &offer).await;
+    // The post does not show it yet; but whoever presses a button of the past is told what he is asked now.
+    if let Err(error) = house.try_press(other, &message, &offer, None).await {
+        println!("the next try was quicker: {error:?}");
+    }
+    house.press_verb(other, house.table, "accept").await;
+    house
+        .until("the barter is settled", |house| {
+            let now = house.messages(other, house.table).into_iter().find(|one| one.id == message.id)?;
+            (now.text().contains("accepts") && now.buttons().is_empty()).then_some(())
+        })
+        .await;
+    drop(bot);
+    house.close().await;
 }

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use basari::game::Action;
+use basari::playground::Id;
 use basari::playground::faults::{Effect, Matching, Often};
 use basari::playground::world::MessageView;
+use basari::service::GameId;
 
-use super::support::{House, lay, play_until, start_game, table_of};
+use super::support::{House, lay, play_until, settle, start_game, table_of};
 use crate::faults::checks::expected;
-use crate::faults::posts::told_once;
+use crate::faults::posts::{nothing_past_is_asked, told_once};
 
 #[tokio::test]
 async fn lost_answers_and_errors_of_discord_make_neither_gaps_nor_doubles() {
@@ -77,22 +79,43 @@ async fn a_post_that_was_written_by_a_lost_try_is_brought_up_to_date_by_the_next
     house.close().await;
 }
 
-#[tokio::test]
-async fn a_barter_that_was_written_into_its_thread_by_a_lost_try_is_not_written_into_the_channel() {
-    let house = House::open().await;
-    let people = house.people[..3].to_vec();
-    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+/// Two of three play the same in the first round of a card game, and whatever happens to their barter's post happens to
+/// the first try alone. Gives the game and the thread, into which nothing was written yet.
+async fn about_to_barter(house: &House, people: &[Id]) -> (GameId, Id) {
+    start_game(house, house.table, people, "/basari new game:card seats:3").await;
     house.settled().await;
     let opening = Matching::new("POST", "channels/*/messages/*/threads");
     let while_it_opens = Effect::Delay(Duration::from_millis(1500));
     house.world.faults(|faults| faults.on_requests(opening, Often::Next(1), while_it_opens));
-    let game = table_of(&house, house.table).await.game;
-    lay(&house, &game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
+    let game = table_of(house, house.table).await.game;
+    lay(house, &game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
     let revealed = |message: &MessageView| {
         message.embeds.first().is_some_and(|embed| embed["title"] == "Stage 1 · Round 1: the cards are open")
     };
     let reveal = |house: &House| house.messages(people[0], house.table).into_iter().find(revealed);
-    let thread = house.until("the reveal", reveal).await.id;
+    // A thread has the id of the message that it hangs on.
+    let thread = house.until("the reveal", reveal).await.id.parse().unwrap();
+    (game, thread)
+}
+
+/// Everything that was to go wrong went wrong, and everything stands once, with buttons only for what is asked now.
+async fn all_is_well(house: &House, game: &GameId) {
+    house.settled().await;
+    assert!(house.world.faults(|faults| faults.left()).is_nothing(), "not all went wrong");
+    let now = house.service().look(game, None).await.unwrap().prompt();
+    let mut findings = Vec::new();
+    house.world.look(|state| {
+        told_once(state, game, false, &mut findings);
+        nothing_past_is_asked(state, game, now, &mut findings);
+    });
+    assert!(findings.is_empty(), "{findings:?}\n{}", house.transcript(house.people[0], house.table));
+}
+
+#[tokio::test]
+async fn a_barter_that_was_written_into_its_thread_by_a_lost_try_is_not_written_into_the_channel() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    let (game, thread) = about_to_barter(&house, &people).await;
     house.world.faults(|faults| {
         let write = Matching::new("POST", &format!("channels/{thread}/messages"));
         faults.on_requests(write, Often::Next(1), Effect::DoneButLost);
@@ -100,10 +123,38 @@ async fn a_barter_that_was_written_into_its_thread_by_a_lost_try_is_not_written_
         faults.on_requests(Matching::new("PATCH", "channels/*"), Often::Next(1), Effect::Status(500));
     });
     house.until("the barter", |house| house.button(people[0], house.table, "bid")).await;
-    house.settled().await;
-    assert!(house.world.faults(|faults| faults.left()).is_nothing(), "not all went wrong");
-    let mut findings = Vec::new();
-    house.world.look(|state| told_once(state, &game, false, &mut findings));
-    assert!(findings.is_empty(), "{findings:?}\n{}", house.transcript(people[0], house.table));
+    all_is_well(&house, &game).await;
+    house.close().await;
+}
+
+/// The first try writes a barter's post here and does not hear of it; before the next the barter is settled.
+async fn lost_and_settled(house: &House, people: &[Id], game: &GameId, place: Id) {
+    let write = Matching::new("POST", &format!("channels/{place}/messages"));
+    house.world.faults(|faults| faults.on_requests(write, Often::Next(1), Effect::DoneButLost));
+    house.until("the barter", |house| house.button(people[0], house.table, "bid")).await;
+    settle(house, game).await;
+    all_is_well(house, game).await;
+    let here = house.messages(people[0], house.table).into_iter().filter(|one| one.channel_id == place.to_string());
+    let texts: Vec<String> = here.map(|one| one.text()).collect();
+    assert!(texts.iter().any(|text| text.starts_with("**") && text.contains("** accepts")), "how it ended: {texts:?}");
+}
+
+#[tokio::test]
+async fn a_barter_that_was_written_by_a_lost_try_and_settled_before_the_next_has_no_buttons_left() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    let (game, thread) = about_to_barter(&house, &people).await;
+    lost_and_settled(&house, &people, &game, thread).await;
+    assert!(house.world.look(|state| state.channels[&thread].is_archived()), "the thread is closed");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_same_in_a_channel_without_threads() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    house.world.limit_threads(house.town.server_of("table-one"), 0);
+    let (game, _) = about_to_barter(&house, &people).await;
+    lost_and_settled(&house, &people, &game, house.table).await;
     house.close().await;
 }

@@ -8,7 +8,7 @@ use basari::store::{GameId, GameRow, Post, Status};
 
 use super::checks::Findings;
 use super::evening::Evening;
-use crate::e2e::support::CALLED_OFF;
+use crate::e2e::support::{CALLED_OFF, press_parts};
 
 /// Discord's number for what is neither an answer to a command nor a note of Discord's own.
 const ORDINARY: u8 = 0;
@@ -19,6 +19,7 @@ pub fn all(evening: &Evening, row: &GameRow, posts: &[Post], findings: &mut Find
     evening.world.look(|state| {
         told_once(state, &row.id, was_unheard, findings);
         if !was_unheard {
+            nothing_past_is_asked(state, &row.id, None, findings);
             titles_of_threads(state, row, findings);
             called_off_once(state, row, findings);
         }
@@ -55,6 +56,21 @@ pub fn told_once(state: &State, id: &GameId, was_unheard: bool, findings: &mut F
     for ((part, number), messages) in told.iter().filter(|(_, messages)| messages.len() > 1) {
         if !(was_unheard && *part == 's') {
             findings.push(format!("{id}: delivery {number}{part} is in the messages {messages:?}"));
+        }
+    }
+}
+
+/// Only under the question that is asked now stand buttons that answer one.
+pub fn nothing_past_is_asked(state: &State, id: &GameId, now: Option<u32>, findings: &mut Findings) {
+    let ours = format!(":{id}:");
+    for one in written(state) {
+        let buttons = one.components.iter().filter_map(|row| row["components"].as_array()).flatten();
+        for button in buttons.filter_map(|button| button["custom_id"].as_str()).filter(|button| button.contains(&ours))
+        {
+            let (asked, _) = press_parts(button);
+            if asked > 0 && Some(asked) != now {
+                findings.push(format!("message {} still has the button {button}, now asked is {now:?}", one.id));
+            }
         }
     }
 }

@@ -48,10 +48,11 @@ pub enum Gateway {
 
 impl Fault {
     /// What has to have struck in the course of many evenings, or they prove less than they say.
-    pub const KINDS: [&str; 18] = [
+    pub const KINDS: [&str; 19] = [
         "rate limit",
         "error",
         "answer lost",
+        "answer late",
         "done with an error",
         "delay",
         "event doubled",
@@ -78,6 +79,7 @@ impl Fault {
                 Effect::DoneButLost => "answer lost",
                 Effect::DoneButStatus(_) => "done with an error",
                 Effect::Delay(_) => "delay",
+                Effect::DoneButLate(_) => "answer late",
             },
             Fault::Events(EventEffect::Duplicate, _) => "event doubled",
             Fault::Events(EventEffect::Lose, _) => "event lost",
@@ -169,7 +171,8 @@ fn requests(luck: &mut StdRng) -> Fault {
         2..5 => Effect::Status(status),
         5..7 => Effect::DoneButLost,
         7 => Effect::DoneButStatus(status),
-        _ => Effect::Delay(millis(luck, 100..900)),
+        8 => Effect::Delay(millis(luck, 100..900)),
+        _ => Effect::DoneButLate(millis(luck, 100..900)),
     };
     Fault::Requests { matching: places.choose(luck).unwrap().clone(), effect, times: luck.random_range(1..9) }
 }

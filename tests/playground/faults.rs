@@ -86,8 +86,10 @@ async fn a_delay_and_a_chosen_refusal() {
     let refusal = Refusal::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
     town.world().faults(|faults| {
         faults.on_requests(me.clone(), Often::Next(1), Effect::Delay(Duration::from_millis(20)));
+        faults.on_requests(me.clone(), Often::Next(1), Effect::DoneButLate(Duration::from_millis(20)));
         faults.on_requests(me, Often::Next(1), Effect::Refuse(refusal));
     });
+    assert_eq!(rest.get("users/@me").await.0, 200);
     assert_eq!(rest.get("users/@me").await.0, 200);
     assert_eq!(rest.get("users/@me").await.1["code"], 30046);
     town.world().faults(basari::playground::faults::Faults::clear);

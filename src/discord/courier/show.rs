@@ -53,7 +53,7 @@ impl Courier {
         let Some(page) = stage.post(words, post) else { return Ok(None) };
         match &delivery.at {
             // Computers were quick: the reveal tells all of it.
-            None if matches!(post, PostKey::Barter(_)) && page.rows.is_empty() => Ok(None),
+            None if is_past_barter(post, &page) && !self.may_have_been_tried(delivery) => Ok(None),
             Some(at) if at.message.is_some() => self.update(delivery, &stage, words, post, ping, page, at).await,
             _ => self.first(delivery, &stage, words, post, ping, page).await.map(Some),
         }
@@ -75,14 +75,20 @@ impl Courier {
             let shown = Shown { mark: mark.clone(), form: written.form, ring: None };
             Posted { channel, message: Some(written.message), thread, shown: Some(shown.text()) }
         };
-        if let PostKey::Barter(_) = post
-            && let Some(thread) = self.open_thread(delivery, stage, words).await?
-        {
+        let is_past = is_past_barter(post, &page);
+        let thread = match post {
+            // Nobody needs a thread for it; but an earlier try may have written into one.
+            PostKey::Barter(_) if is_past => self.thread_of(delivery, stage, post).await?,
+            PostKey::Barter(_) => self.open_thread(delivery, stage, words, post).await?,
+            _ => None,
+        };
+        if let Some(thread) = thread {
             match self.write(delivery, thread, &page, &nonce(delivery, 't')).await {
                 Ok(written) => {
                     self.freshen(delivery, thread, &page, &written).await?;
                     return Ok(posted(written, thread, Some(thread)));
                 }
+                Err(Failure::ChannelGone) if is_past => {}
                 // The thread was deleted or may not be written in: on in the channel.
                 Err(Failure::ChannelGone) => self.tell_missing(delivery, Missing::SendInThreads).await,
                 Err(other) => return Err(other),
@@ -93,8 +99,8 @@ impl Courier {
         Ok(posted(written, delivery.channel, None))
     }
 
-    /// Where this is not the first try, the message may be the one that an earlier try has left: Discord gives it back as it was
-    /// written then, and the table has moved on since.
+    /// The message may be the one that an earlier try has left: Discord gives it back as it was written then, and the table
+    /// has moved on since.
     async fn freshen(
         &self,
         delivery: &Delivery,
@@ -102,11 +108,16 @@ impl Courier {
         page: &Page,
         written: &Written,
     ) -> Result<(), Failure> {
-        let age = u64::try_from(self.front.service.now() - delivery.created_at).unwrap_or_default();
-        if delivery.attempts > 0 || Duration::from_millis(age) >= LIMIT {
+        if self.may_have_been_tried(delivery) {
             self.rewrite(channel, written.message, page, written.form).await?;
         }
         Ok(())
+    }
+
+    /// Whether there was a try that failed, or one whose process died over it.
+    fn may_have_been_tried(&self, delivery: &Delivery) -> bool {
+        let age = u64::try_from(self.front.service.now() - delivery.created_at).unwrap_or_default();
+        delivery.attempts > 0 || Duration::from_millis(age) >= LIMIT
     }
 
     #[expect(clippy::too_many_arguments, reason = "one post, its page, its people and its place belong together")]
@@ -191,6 +202,11 @@ async fn illustrated(stage: &Stage, words: &'static Words, post: PostKey, page: 
         Some(sketch) => artist::illustrate(page, move || sketch.painted(words)).await,
         None => page,
     }
+}
+
+/// Whether it is a barter in which nobody can answer any more.
+fn is_past_barter(post: PostKey, page: &Page) -> bool {
+    matches!(post, PostKey::Barter(_)) && page.rows.is_empty()
 }
 
 /// The page with a bell for these people and nobody else; silent without.

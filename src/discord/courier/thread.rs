@@ -10,20 +10,38 @@ use crate::discord::stage::Stage;
 use crate::game::view::PhaseView;
 use crate::locale::Words;
 use crate::render::{self, Missing};
-use crate::service::{ChannelId, Delivery, PostKey};
+use crate::service::{ChannelId, Delivery, PostKey, Posted};
 
 impl Courier {
+    /// The post that the thread of a barter hangs on.
+    async fn reveal_of(&self, delivery: &Delivery, stage: &Stage, barter: PostKey) -> Result<Option<Posted>, Failure> {
+        let Some(moment) = stage.table.moment(barter) else { return Ok(None) };
+        let reveal = PostKey::Reveal { stage: moment.view.stage, round: moment.view.round };
+        Ok(self.front.service.post(&delivery.game, reveal).await?)
+    }
+
+    /// Where the thread of a barter is if it has one: a thread has the id of the message that it hangs on.
+    pub(super) async fn thread_of(
+        &self,
+        delivery: &Delivery,
+        stage: &Stage,
+        barter: PostKey,
+    ) -> Result<Option<ChannelId>, Failure> {
+        let reveal = self.reveal_of(delivery, stage, barter).await?;
+        Ok(reveal.and_then(|at| at.message).map(|message| ChannelId(message.0)))
+    }
+
     /// A thread for the barter under way; none where there can be none.
     pub(super) async fn open_thread(
         &self,
         delivery: &Delivery,
         stage: &Stage,
         words: &Words,
+        post: PostKey,
     ) -> Result<Option<ChannelId>, Failure> {
-        let Some(scene) = stage.now() else { return Ok(None) };
-        let reveal = PostKey::Reveal { stage: scene.view.stage, round: scene.view.round };
-        let Some(at) = self.front.service.post(&delivery.game, reveal).await? else { return Ok(None) };
+        let Some(at) = self.reveal_of(delivery, stage, post).await? else { return Ok(None) };
         let Some(message) = at.message else { return Ok(None) };
+        let Some(scene) = stage.now() else { return Ok(None) };
         let PhaseView::Barter(barter) = scene.view.phase else { return Ok(None) };
         let name = render::thread_name(words, &scene, barter.action, [barter.opener, barter.other]);
         let thread = CreateThread::new(&name).auto_archive_duration(AutoArchiveDuration::OneDay);
@@ -34,7 +52,7 @@ impl Courier {
             Err(error) => error,
         };
         match errors::trouble(&error) {
-            // The second barter of a round, or the second try: a thread has the id of the message that it hangs on.
+            // The second barter of a round, or the second try.
             Trouble::ThreadExists => {
                 let thread = ChannelId(message.0);
                 match self.reopen_thread(thread, Some(&name)).await {

@@ -144,6 +144,11 @@ async fn with_faults(State(world): State<Arc<World>>, request: Request, next: Ne
             tokio::time::sleep(delay).await;
             next.run(request).await
         }
+        Some(Effect::DoneButLate(delay)) => {
+            let response = next.run(request).await;
+            tokio::time::sleep(delay).await;
+            response
+        }
         None => next.run(request).await,
     };
     if let Some(refusal) = response.extensions().get::<Refusal>().cloned() {

@@ -1,6 +1,7 @@
 //! Shortcuts to a situation: moves past the buttons, and buttons that nobody made.
 
-use basari::game::{Action, Move};
+use basari::game::view::PhaseView;
+use basari::game::{Action, Move, Offer, Seat};
 use basari::playground::Id;
 use basari::playground::world::{Message, MessageView};
 use basari::service::{Cause, ChannelId, GameId, Input, Table, UserId};
@@ -17,14 +18,29 @@ pub async fn table_of(house: &House, channel: Id) -> Table {
     house.service().look(&game, None).await.unwrap()
 }
 
-/// Lays these cards, one for each person, without a button.
+/// Makes a move without a button.
+async fn act(house: &House, game: &GameId, person: UserId, mv: Move) {
+    let prompt = house.service().look(game, None).await.unwrap().prompt().unwrap();
+    let cause = Cause::new(format!("test-{person}-{prompt}"));
+    house.service().act(Input { game: game.clone(), actor: person, prompt, cause, mv }).await.unwrap();
+}
+
+/// Lays these cards, one for each person.
 pub async fn lay(house: &House, game: &GameId, cards: &[(Id, Action)]) {
     for &(person, action) in cards {
-        let prompt = house.service().look(game, None).await.unwrap().prompt().unwrap();
-        let cause = Cause::new(format!("test-{person}-{prompt}"));
-        let input = Input { game: game.clone(), actor: UserId(person), prompt, cause, mv: Move::Play(action) };
-        house.service().act(input).await.unwrap();
+        act(house, game, UserId(person), Move::Play(action)).await;
     }
+}
+
+/// Settles the barter under way between two people: one offers the least, the other takes it.
+pub async fn settle(house: &House, game: &GameId) {
+    let table = house.service().look(game, None).await.unwrap();
+    let view = table.view.as_ref().unwrap();
+    let PhaseView::Barter(barter) = &view.phase else { panic!("no barter: {:?}", view.phase) };
+    let person = |seat: Seat| table.chairs[seat.index()].user.unwrap();
+    let least = Offer::all_above(None, view.seats[barter.opener.index()].gems)[0];
+    act(house, game, person(barter.opener), Move::Offer(least)).await;
+    act(house, game, person(barter.other), Move::Accept).await;
 }
 
 /// A message with a button that the bot did not write.
