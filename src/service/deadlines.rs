@@ -10,15 +10,14 @@ use super::quiet::quiet_until;
 use super::work::Work;
 use super::{Options, ServiceError};
 use crate::game::{Legal, Seat};
-use crate::store::{Deadline, DeadlineKind, Person, Seat as SeatRow, StandingOrder, Status};
+use crate::store::{Deadline, DeadlineKind, Person, Planned, Seat as SeatRow, StandingOrder, Status};
 
 /// Below this a half-time reminder would come before anybody has read the question.
 const SHORTEST_WITH_HALF_TIME: i64 = 10 * super::MINUTE;
 
 impl Work {
-    /// Sets the deadlines that the game has as it stands now, and tells which these are.
-    pub(super) async fn plan(&mut self, options: &Options) -> Result<Vec<Deadline>> {
-        let planned = self.tx.planned(&self.it.row.id).await?;
+    /// Sets the deadlines that the game has as it stands now in place of those, and tells which these are.
+    pub(super) async fn plan(&mut self, options: &Options, planned: &[Planned]) -> Result<Vec<Deadline>> {
         let ahead = planned.iter().filter(|planned| !planned.done);
         let present: Vec<Deadline> = ahead.map(|planned| planned.deadline.clone()).collect();
         let wanted = match self.it.row.status {
@@ -27,7 +26,7 @@ impl Work {
             Status::Running => self.answers(&present, options).await?,
             Status::Parked | Status::Over | Status::Cancelled => Vec::new(),
         };
-        self.is_sooner |= self.tx.replace_deadlines(&self.it.row.id, &planned, &wanted).await?;
+        self.is_sooner |= self.tx.replace_deadlines(&self.it.row.id, planned, &wanted).await?;
         Ok(wanted)
     }
 

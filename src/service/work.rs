@@ -12,7 +12,7 @@ use super::loaded::Loaded;
 use super::look::table;
 use super::{Actor, Done, Service, Table};
 use crate::metrics;
-use crate::store::{Cause, GameId, PastCause, Person, Status, Tx, UserId};
+use crate::store::{Ahead, Cause, GameId, PastCause, Person, Status, Tx, UserId, Waiting};
 
 /// A change under way.
 pub(super) struct Work {
@@ -84,21 +84,23 @@ impl Service {
 
     /// Makes the change permanent, with what follows from it.
     pub(super) async fn finish(&self, mut work: Work, answer: Answer) -> Result<()> {
-        work.plan(self.options()).await?;
-        self.commit(work, answer).await
+        let Ahead { planned, waiting } = work.tx.ahead(&work.it.row.id).await?;
+        work.plan(self.options(), &planned).await?;
+        self.commit(work, &waiting, answer).await
     }
 
     /// As [`Service::finish`], with what this person sees then.
     pub(super) async fn finish_and_look(&self, mut work: Work, answer: Answer, viewer: UserId) -> Result<Table> {
-        let deadlines = work.plan(self.options()).await?;
+        let Ahead { planned, waiting } = work.tx.ahead(&work.it.row.id).await?;
+        let deadlines = work.plan(self.options(), &planned).await?;
         let table = table(&work.it, &deadlines, Some(viewer), &mut work.tx).await?;
-        self.commit(work, answer).await?;
+        self.commit(work, &waiting, answer).await?;
         Ok(table)
     }
 
-    async fn commit(&self, work: Work, answer: Answer) -> Result<()> {
+    async fn commit(&self, work: Work, waiting: &[Waiting], answer: Answer) -> Result<()> {
         let Work { mut tx, now, it, intents, cause, is_sooner, .. } = work;
-        let posted = queue(&mut tx, &it.row.id, &intents, now, self.options().gather).await?;
+        let posted = queue(&mut tx, &it.row.id, &intents, waiting, now, self.options().gather).await?;
         if let Some(cause) = cause.filter(|_| answer != Answer::default()) {
             tx.answer_cause(&cause, &it.row.id, &answer.text()?).await?;
         }
@@ -213,11 +215,17 @@ impl Work {
 /// Puts intents into the outbox; says whether there were any. What a post shows is looked up when it is delivered: one
 /// that is to be brought up to date already, and rings for nobody, is not named twice. That somebody has chosen may wait
 /// for others who choose as well, until anything else happens.
-async fn queue(tx: &mut Tx, game: &GameId, intents: &[Intent], now: i64, gather: i64) -> Result<bool> {
+async fn queue(
+    tx: &mut Tx,
+    game: &GameId,
+    intents: &[Intent],
+    waiting: &[Waiting],
+    now: i64,
+    gather: i64,
+) -> Result<bool> {
     if intents.is_empty() {
         return Ok(false);
     }
-    let waiting = tx.waiting(game).await?;
     let mut posts = Vec::new();
     for intent in intents {
         let text = intent.text()?;

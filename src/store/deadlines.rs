@@ -37,6 +37,7 @@ pub struct Deadline {
 }
 
 const NO_SEAT: i64 = -1;
+
 /// A deadline that is or was one of its game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Planned {
@@ -61,6 +62,11 @@ fn read_deadline(row: &AnyRow) -> Result<Deadline> {
         prompt: row.small("prompt")?,
         due: row.int("due")?,
     })
+}
+
+pub(super) fn read_planned(row: &AnyRow) -> Result<Planned> {
+    let done = Reader::new(row, "deadlines", &["game_id", "seat", "kind", "prompt"]).int("done")? != 0;
+    Ok(Planned { deadline: read_deadline(row)?, done })
 }
 
 impl Snapshot {
@@ -88,17 +94,6 @@ impl Snapshot {
 }
 
 impl Tx {
-    /// All deadlines of a game that [`Tx::replace_deadlines`] has to know.
-    pub async fn planned(&mut self, game: &GameId) -> Result<Vec<Planned>> {
-        let query = sqlx::query("SELECT * FROM deadlines WHERE game_id = $1").bind(game.as_str());
-        let rows = query.fetch_all(self.connection()).await?;
-        let planned = |row: &AnyRow| {
-            let done = Reader::new(row, "deadlines", &["game_id", "seat", "kind", "prompt"]).int("done")? != 0;
-            Ok(Planned { deadline: read_deadline(row)?, done })
-        };
-        rows.iter().map(planned).collect()
-    }
-
     /// Makes these the deadlines of a game that has those. One that was there already stays as it is: at work if leased, done
     /// if done (a reminder does not fire twice because somebody else moved); only its due time is taken over. Says whether
     /// there is one now that was not there before.

@@ -8,6 +8,7 @@
 //! [`Tx`]: the same readings and all writings; nothing of it is kept before [`Tx::commit`], dropping it undoes it.
 //! What workers of many processes compete for ([`Store::claim_deadlines`], [`Store::claim_outbox`]) is one call each.
 
+mod ahead;
 mod backlog;
 mod backup;
 mod causes;
@@ -36,6 +37,7 @@ mod single;
 mod standings;
 mod tx;
 
+pub use ahead::Ahead;
 pub use backlog::Backlog;
 pub use causes::{Cause, PastCause};
 pub use deadlines::{Deadline, DeadlineKind, Planned};

@@ -44,6 +44,12 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
     })
 }
 
+pub(super) fn read_waiting(row: &AnyRow) -> Result<Waiting> {
+    let row = Reader::new(row, "outbox", &["game_id"]);
+    let untried = row.int("attempts")? == 0;
+    Ok(Waiting { payload: row.text("intent")?, untried, not_before: row.int("not_before")? })
+}
+
 impl Snapshot {
     /// What of a game is not delivered yet, in order.
     pub async fn undelivered(&mut self, game: &GameId) -> Result<Vec<Intent>> {
@@ -76,26 +82,6 @@ impl Snapshot {
 }
 
 impl Tx {
-    /// What of a game nobody has begun to deliver, and nobody begins to before this transaction ends.
-    pub async fn waiting(&mut self, game: &GameId) -> Result<Vec<Waiting>> {
-        macro_rules! waiting {
-            ($lock:literal) => {
-                concat!(
-                    "SELECT intent, attempts, not_before FROM outbox WHERE game_id = $1 AND leased_until = 0",
-                    $lock
-                )
-            };
-        }
-        let sql = self.either(waiting!(""), waiting!(" FOR UPDATE"));
-        let rows = sqlx::query(sql).bind(game.as_str()).fetch_all(self.connection()).await?;
-        let waiting = |row: &AnyRow| {
-            let row = Reader::new(row, "outbox", &[]);
-            let untried = row.int("attempts")? == 0;
-            Ok(Waiting { payload: row.text("intent")?, untried, not_before: row.int("not_before")? })
-        };
-        rows.iter().map(waiting).collect()
-    }
-
     /// What waits untried is due now; what Discord has refused keeps its time.
     pub async fn hurry(&mut self, game: &GameId, now: i64) -> Result<()> {
         let query = sqlx::query("UPDATE outbox SET not_before = $2 WHERE game_id = $1 AND attempts = 0");

@@ -12,6 +12,8 @@ use crate::e2e::support::{CALLED_OFF, press_parts};
 
 /// Discord's number for what is neither an answer to a command nor a note of Discord's own.
 const ORDINARY: u8 = 0;
+/// How the nonce of a post is marked, as against a bell, a reminder, a notice, a direct message.
+const POST: char = 's';
 
 pub fn all(evening: &Evening, row: &GameRow, posts: &[Post], findings: &mut Findings) {
     // What could not be said in its place may have been said in another as well, or was dropped.
@@ -34,39 +36,41 @@ fn written(state: &State) -> impl Iterator<Item = &Message> {
     state.messages.values().filter(own).filter(by_a_bot)
 }
 
+/// What a nonce of this game says of its message: which part of which delivery it is.
+fn part_and_number<'a>(one: &'a Message, id: &GameId) -> Option<(char, &'a str)> {
+    let nonce = one.nonce.as_ref()?.as_str()?;
+    let game: String = id.as_str().chars().filter(|letter| *letter != '-').collect();
+    let mut rest = nonce.strip_prefix(game.as_str())?.chars();
+    // A post of a barter is in its thread or in the channel, and not in both.
+    let part = rest.next().map(|part| if part == 't' { POST } else { part })?;
+    Some((part, rest.as_str()))
+}
+
 /// Whatever was to be delivered is one message, wherever it stands: a post, a bell, a reminder, a notice, a direct message.
 pub fn told_once(state: &State, id: &GameId, was_unheard: bool, findings: &mut Findings) {
-    let game: String = id.as_str().chars().filter(|letter| *letter != '-').collect();
     let mut told: BTreeMap<(char, &str), Vec<Id>> = BTreeMap::new();
     for one in written(state) {
-        let Some(nonce) = one.nonce.as_ref().and_then(|nonce| nonce.as_str()) else {
+        if one.nonce.is_none() {
             findings.push(format!("message {} has no nonce, so a lost answer would double it", one.id));
-            continue;
-        };
-        let number_at = nonce.rfind(|letter: char| !letter.is_ascii_digit()).map_or(0, |at| at + 1);
-        let (before, number) = nonce.split_at(number_at);
-        let Some(part) = before.chars().last() else { continue };
-        if !before.starts_with(game.as_str()) {
-            continue;
         }
-        // A post of a barter is in its thread or in the channel, and not in both.
-        let part = if part == 't' { 's' } else { part };
-        told.entry((part, number)).or_default().push(one.id);
+        if let Some(said) = part_and_number(one, id) {
+            told.entry(said).or_default().push(one.id);
+        }
     }
     for ((part, number), messages) in told.iter().filter(|(_, messages)| messages.len() > 1) {
-        if !(was_unheard && *part == 's') {
+        if !(was_unheard && *part == POST) {
             findings.push(format!("{id}: delivery {number}{part} is in the messages {messages:?}"));
         }
     }
 }
 
-/// Only under the question that is asked now stand buttons that answer one.
+/// Of all posts only the question that is asked now has buttons to answer it. (Reminders and direct messages are not taken
+/// back: their buttons lead on to what is asked by then.)
 pub fn nothing_past_is_asked(state: &State, id: &GameId, now: Option<u32>, findings: &mut Findings) {
-    let ours = format!(":{id}:");
-    for one in written(state) {
+    let is_post = |one: &&Message| part_and_number(one, id).is_some_and(|(part, _)| part == POST);
+    for one in written(state).filter(is_post) {
         let buttons = one.components.iter().filter_map(|row| row["components"].as_array()).flatten();
-        for button in buttons.filter_map(|button| button["custom_id"].as_str()).filter(|button| button.contains(&ours))
-        {
+        for button in buttons.filter_map(|button| button["custom_id"].as_str()) {
             let (asked, _) = press_parts(button);
             if asked > 0 && Some(asked) != now {
                 findings.push(format!("message {} still has the button {button}, now asked is {now:?}", one.id));

@@ -27,7 +27,7 @@ async fn no_deadline_is_claimed_by_two(db: &Database) {
             .map(|seat| Deadline { game: game.clone(), seat: Some(seat), kind: DeadlineKind::Answer, prompt: 1, due: 5 })
             .collect();
         let mut tx = stores[0].begin().await.unwrap();
-        let present = tx.planned(&game).await.unwrap();
+        let present = tx.ahead(&game).await.unwrap().planned;
         tx.replace_deadlines(&game, &present, &wanted).await.unwrap();
         tx.commit().await.unwrap();
         expected.extend(wanted);

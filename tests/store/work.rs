@@ -10,7 +10,7 @@ fn deadline(game: &GameId, seat: Option<u8>, kind: DeadlineKind, prompt: u32, du
 
 async fn replace(store: &Store, game: &GameId, wanted: &[Deadline]) {
     let mut tx = store.begin().await.unwrap();
-    let present = tx.planned(game).await.unwrap();
+    let present = tx.ahead(game).await.unwrap().planned;
     tx.replace_deadlines(game, &present, wanted).await.unwrap();
     tx.commit().await.unwrap();
 }

@@ -25,7 +25,11 @@ barter-only-accept =
        *[no] **{ $name }** cannot offer more and can only accept.
     }
 barter-stake-me = If you get it: { $brings }
-stake-card = Would draw a card, has { $workers } workers.
+stake-card =
+    Would draw a card, has { $workers ->
+        [one] { $workers } worker
+       *[other] { $workers } workers
+    }.
 stake-points = Would score { $points }.
 stake-gems = Would take { $gems }.
 stake-die = Would roll the die.
