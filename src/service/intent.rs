@@ -225,10 +225,8 @@ pub struct Posted {
 pub enum Gone {
     /// The channel or server is gone, or the bot may not write there: the game is parked.
     Channel,
-    /// The post was deleted: it will be written anew.
+    /// The post was deleted, or cannot be edited any more: it will be written anew.
     Post,
-    /// The thread was deleted or locked: the post loses it, and the intent is tried again.
-    Thread,
     /// The person cannot be written to: it is given up.
     Person,
 }

@@ -85,24 +85,14 @@ impl Service {
     pub async fn gone(&self, worker: &str, delivery: &Delivery, what: Gone) -> Result<()> {
         match (what, delivery.intent.post()) {
             (Gone::Channel, _) => self.park(delivery).await,
-            (Gone::Post | Gone::Thread, Some(key)) => {
-                self.forget_place(delivery, key, what).await?;
+            (Gone::Post, Some(key)) => {
+                let mut tx = self.store().begin().await?;
+                tx.remove_post(&delivery.game, &key.to_string()).await?;
+                tx.commit().await?;
                 self.try_again(worker, delivery, Some(0)).await
             }
             _ => self.posted(delivery, None).await,
         }
-    }
-
-    async fn forget_place(&self, delivery: &Delivery, key: PostKey, what: Gone) -> Result<()> {
-        let key = key.to_string();
-        let mut tx = self.store().begin().await?;
-        if what == Gone::Post {
-            tx.remove_post(&delivery.game, &key).await?;
-        } else if let Some(mut post) = tx.post(&delivery.game, &key).await? {
-            post.thread = None;
-            tx.put_post(&delivery.game, &post).await?;
-        }
-        Ok(tx.commit().await?)
     }
 
     /// When there is something to deliver next.

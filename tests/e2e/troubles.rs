@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use basari::game::Action;
 use basari::playground::Id;
+use basari::playground::error::Refusal;
 use basari::playground::faults::{Effect, Matching, Often};
 use basari::playground::world::MessageView;
 use basari::service::GameId;
@@ -156,5 +157,25 @@ async fn the_same_in_a_channel_without_threads() {
     house.world.limit_threads(house.town.server_of("table-one"), 0);
     let (game, _) = about_to_barter(&house, &people).await;
     lost_and_settled(&house, &people, &game, house.table).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_post_that_was_edited_too_often_is_replaced_by_a_new_one() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
+    house.settled().await;
+    let game = table_of(&house, house.table).await.game;
+    let too_often = Refusal::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
+    let edit = Matching::new("PATCH", "channels/*/messages/*");
+    house.world.faults(|faults| faults.on_requests(edit, Often::Next(1), Effect::Refuse(too_often)));
+    lay(&house, &game, &[(people[0], Action::A)]).await;
+    all_is_well(&house, &game).await;
+    let all = house.messages(people[0], house.table).into_iter();
+    let rounds: Vec<String> = all.map(|one| one.text()).filter(|text| text.contains("have chosen")).collect();
+    assert!(rounds.len() == 1 && rounds[0].contains("**1 of 3** have chosen"), "{rounds:?}");
+    lay(&house, &game, &[(people[1], Action::A), (people[2], Action::B)]).await;
+    all_is_well(&house, &game).await;
     house.close().await;
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use basari::playground::error::Refusal;
 use basari::playground::faults::{Effect, EventEffect, Matching};
 use basari::playground::world::permissions::{
     CREATE_PUBLIC_THREADS, EMBED_LINKS, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
@@ -48,9 +49,10 @@ pub enum Gateway {
 
 impl Fault {
     /// What has to have struck in the course of many evenings, or they prove less than they say.
-    pub const KINDS: [&str; 19] = [
+    pub const KINDS: [&str; 20] = [
         "rate limit",
         "error",
+        "edited too often",
         "answer lost",
         "answer late",
         "done with an error",
@@ -75,7 +77,8 @@ impl Fault {
         Some(match self {
             Fault::Requests { effect, .. } => match effect {
                 Effect::RateLimited { .. } => "rate limit",
-                Effect::Status(_) | Effect::Refuse(_) => "error",
+                Effect::Status(_) => "error",
+                Effect::Refuse(_) => "edited too often",
                 Effect::DoneButLost => "answer lost",
                 Effect::DoneButStatus(_) => "done with an error",
                 Effect::Delay(_) => "delay",
@@ -165,6 +168,11 @@ fn requests(luck: &mut StdRng) -> Fault {
         Matching::new("DELETE", "channels/*/messages/*"),
         Matching::new("", ""),
     ];
+    let times = luck.random_range(1..9);
+    if luck.random_bool(0.1) {
+        let refusal = Refusal::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
+        return Fault::Requests { matching: places[1].clone(), effect: Effect::Refuse(refusal), times };
+    }
     let status = *[500, 502, 503].choose(luck).unwrap();
     let effect = match luck.random_range(0..10) {
         0..2 => Effect::RateLimited { retry_after: 0.2, global: luck.random_bool(0.5) },
@@ -174,7 +182,7 @@ fn requests(luck: &mut StdRng) -> Fault {
         8 => Effect::Delay(millis(luck, 100..900)),
         _ => Effect::DoneButLate(millis(luck, 100..900)),
     };
-    Fault::Requests { matching: places.choose(luck).unwrap().clone(), effect, times: luck.random_range(1..9) }
+    Fault::Requests { matching: places.choose(luck).unwrap().clone(), effect, times }
 }
 
 fn millis(luck: &mut StdRng, range: std::ops::Range<u64>) -> Duration {

@@ -158,7 +158,7 @@ on_both_databases! {
         assert_eq!(hall.service.next_post().await.unwrap(), None);
     }
 
-    async fn a_deleted_post_is_written_anew_and_a_deleted_thread_forgotten(db: &Database) {
+    async fn a_deleted_post_is_forgotten_and_tried_again(db: &Database) {
         let hall = Hall::open(db).await;
         let game = hall.lobby(Kind::Card, 1).await;
         let first = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();
@@ -169,9 +169,6 @@ on_both_databases! {
         hall.service.show(&game, PostKey::Lobby).await.unwrap();
         let edit = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();
         assert_eq!(edit.at, Some(at));
-        hall.service.gone("a", &edit, Gone::Thread).await.unwrap();
-        let edit = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();
-        assert_eq!(edit.at.as_ref().unwrap().thread, None);
         hall.service.gone("a", &edit, Gone::Post).await.unwrap();
         let edit = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();
         assert_eq!((edit.at, edit.number), (None, first.number + 1));

@@ -25,6 +25,8 @@ pub enum Failure {
     Service(ServiceError),
     #[error("the game's channel is out of reach")]
     ChannelGone,
+    #[error("the post cannot be edited any more")]
+    PostGone,
     #[error("the person takes no direct messages")]
     PersonGone,
 }
@@ -40,7 +42,7 @@ impl Failure {
                 _ => attempts + 1 >= TRIES,
             },
             Failure::Service(error) => !matches!(error, ServiceError::Temporary(_)),
-            Failure::ChannelGone | Failure::PersonGone => false,
+            Failure::ChannelGone | Failure::PostGone | Failure::PersonGone => false,
         }
     }
 }
@@ -82,7 +84,7 @@ impl Courier {
         };
         metrics::delivery(match &outcome {
             Ok(_) => "done",
-            Err(Failure::ChannelGone | Failure::PersonGone) => "gone",
+            Err(Failure::ChannelGone | Failure::PostGone | Failure::PersonGone) => "gone",
             Err(failure) if failure.is_final(delivery.attempts) => "given_up",
             Err(_) => "later",
         });
@@ -92,6 +94,8 @@ impl Courier {
                 tracing::warn!(game = %delivery.game, "the channel cannot be reached");
                 service.gone(&self.name, delivery, Gone::Channel).await
             }
+            // Forgotten first, so that whatever happens now, the next try is a new message and always the same one.
+            Err(Failure::PostGone) => service.gone(&self.name, delivery, Gone::Post).await,
             Err(Failure::PersonGone) => service.gone(&self.name, delivery, Gone::Person).await,
             // The game must not wait for it.
             Err(failure) if failure.is_final(delivery.attempts) => {

@@ -21,7 +21,7 @@ struct Shown {
     mark: String,
     /// How it was written, and is edited.
     form: Form,
-    ring: Option<u64>,
+    ring: Option<service::MessageId>,
 }
 
 impl Shown {
@@ -33,7 +33,7 @@ impl Shown {
             Some("text") => Form::Text,
             _ => Form::Rich,
         };
-        Shown { mark, form, ring: parts.next().and_then(|ring| ring.parse().ok()) }
+        Shown { mark, form, ring: parts.next().and_then(|ring| ring.parse().ok()).map(service::MessageId) }
     }
 
     fn text(&self) -> String {
@@ -42,7 +42,7 @@ impl Shown {
             Form::Text => "text",
             Form::Plain => "plain",
         };
-        let ring = self.ring.map(|ring| format!(" {ring}")).unwrap_or_default();
+        let ring = self.ring.map(|ring| format!(" {}", ring.0)).unwrap_or_default();
         format!("{} {form}{ring}", self.mark)
     }
 }
@@ -140,27 +140,21 @@ impl Courier {
             } else {
                 page.clone()
             };
-            match self.edit_in_place(at, message, &picture, shown.form).await {
-                Ok(()) => shown.mark = mark,
-                Err(error) => match errors::trouble(&error) {
-                    // Embeds may be forbidden by now; a new message finds the form that is permitted.
-                    Trouble::MessageGone | Trouble::EditedTooOften | Trouble::ThreadLocked | Trouble::NotPermitted => {
-                        return self.first(delivery, stage, words, post, ping, page).await.map(Some);
-                    }
-                    // A thread that is gone; the channel itself may well be there.
-                    Trouble::ChannelGone if at.channel != delivery.channel => {
-                        return self.first(delivery, stage, words, post, ping, page).await.map(Some);
-                    }
-                    _ => return Err(error.into()),
-                },
+            if let Err(error) = self.edit_in_place(at, message, &picture, shown.form).await {
+                if !needs_another(&error, delivery, at) {
+                    return Err(error.into());
+                }
+                // It may still stand there, with buttons that no edit takes from it.
+                for message in std::iter::once(message).chain(shown.ring) {
+                    self.take_down(delivery, at.channel, message).await?;
+                }
+                return Err(Failure::PostGone);
             }
+            shown.mark = mark;
         }
         // One ring at a time: the last one has done its work.
         if let Some(ring) = shown.ring.take() {
-            let gone = discord_channel(at.channel).delete_message(&self.http, MessageId::new(ring.max(1))).await;
-            if let Err(error) = gone {
-                tracing::debug!(game = %delivery.game, "an old ring stays: {}", errors::brief(&error));
-            }
+            self.take_down(delivery, at.channel, ring).await?;
         }
         // Whoever is not asked any more is not rung: the post has moved on since.
         let content = page.content.unwrap_or_default();
@@ -170,13 +164,28 @@ impl Courier {
         if !ping.is_empty() {
             let bell = with_rings(Page { content: Some(content), ..Page::default() }, &ping);
             match self.write(delivery, at.channel, &bell, &nonce(delivery, 'r')).await {
-                Ok(rung) => shown.ring = Some(rung.message.0),
+                Ok(rung) => shown.ring = Some(rung.message),
                 // The post stands and the page is right: nobody has to wait for a bell.
                 Err(Failure::ChannelGone) => tracing::debug!(game = %delivery.game, "nobody could be rung"),
                 Err(other) => return Err(other),
             }
         }
         Ok(Some(Posted { shown: Some(shown.text()), ..at.clone() }))
+    }
+
+    /// Deletes a message of ours that has done its work. Where it may not be, it stays.
+    async fn take_down(
+        &self,
+        delivery: &Delivery,
+        channel: ChannelId,
+        message: service::MessageId,
+    ) -> Result<(), Failure> {
+        match discord_channel(channel).delete_message(&self.http, MessageId::new(message.0.max(1))).await {
+            Err(error) if errors::is_passing(&error) => return Err(error.into()),
+            Err(error) => tracing::debug!(game = %delivery.game, "a message stays: {}", errors::brief(&error)),
+            Ok(()) => {}
+        }
+        Ok(())
     }
 
     async fn edit_in_place(
@@ -193,6 +202,17 @@ impl Courier {
             }
             other => other,
         }
+    }
+}
+
+/// Whether a post that could not be edited is to be written anew.
+fn needs_another(error: &serenity::Error, delivery: &Delivery, at: &Posted) -> bool {
+    match errors::trouble(error) {
+        // Embeds may be forbidden by now; a new message finds the form that is permitted.
+        Trouble::MessageGone | Trouble::EditedTooOften | Trouble::ThreadLocked | Trouble::NotPermitted => true,
+        // A thread that is gone; the channel itself may well be there.
+        Trouble::ChannelGone => at.channel != delivery.channel,
+        _ => false,
     }
 }
 
