@@ -200,9 +200,8 @@ pub struct Delivery {
     pub game: GameId,
     /// Its place in the order of its game; with the game a stable nonce.
     pub number: u64,
-    /// How often it was tried before.
+    /// How often it was tried before, also by somebody who did not live to say what came of it: Discord may have done it.
     pub attempts: u32,
-    pub created_at: i64,
     pub server: ServerId,
     pub channel: ChannelId,
     pub intent: Intent,

@@ -24,7 +24,9 @@ impl Service {
                 Err(ServiceError::Temporary(why)) => tracing::warn!(game = %intent.game, why, "an intent must wait"),
                 Err(error) => {
                     tracing::error!(game = %intent.game, number = intent.number, %error, "an intent does not read");
-                    if let Err(error) = self.store().outbox_retry(worker, &intent, self.now() + HOUR).await {
+                    if let Err(error) =
+                        self.store().outbox_retry(worker, &intent.game, intent.number, self.now() + HOUR).await
+                    {
                         tracing::warn!(game = %intent.game, %error, "it could not be put off: its lease runs out");
                     }
                 }
@@ -42,7 +44,6 @@ impl Service {
             game: stored.game.clone(),
             number: stored.number,
             attempts: stored.attempts,
-            created_at: stored.created_at,
             server: place.server,
             channel: place.channel,
             intent,
@@ -55,7 +56,7 @@ impl Service {
         let moved = posted.filter(|posted| delivery.at.as_ref() != Some(posted));
         patiently(|| async {
             let (Some(key), Some(posted)) = (delivery.intent.post(), &moved) else {
-                self.store().outbox_done(&stored(delivery)).await?;
+                self.store().outbox_done(&delivery.game, delivery.number).await?;
                 return Ok(());
             };
             let mut tx = self.store().begin().await?;
@@ -77,7 +78,7 @@ impl Service {
     /// It could not be delivered now. `after`: how long to wait at least, in milliseconds, if that is known.
     pub async fn try_again(&self, worker: &str, delivery: &Delivery, after: Option<i64>) -> Result<()> {
         let wait = after.unwrap_or_else(|| back_off(delivery.attempts));
-        self.store().outbox_retry(worker, &stored(delivery), self.now() + wait).await?;
+        self.store().outbox_retry(worker, &delivery.game, delivery.number, self.now() + wait).await?;
         Ok(())
     }
 
@@ -89,7 +90,8 @@ impl Service {
                 let mut tx = self.store().begin().await?;
                 tx.remove_post(&delivery.game, &key.to_string()).await?;
                 tx.commit().await?;
-                self.try_again(worker, delivery, Some(0)).await
+                // At once; but whoever deletes every post as it comes does not keep us busy.
+                self.try_again(worker, delivery, (delivery.attempts == 0).then_some(0)).await
             }
             _ => self.posted(delivery, None).await,
         }
@@ -117,16 +119,6 @@ impl Service {
 fn back_off(attempts: u32) -> i64 {
     let wait = (SECOND << attempts.min(10)).min(LONGEST_WAIT);
     wait + rand::rng().random_range(0..=wait / 4)
-}
-
-fn stored(delivery: &Delivery) -> store::Intent {
-    store::Intent {
-        game: delivery.game.clone(),
-        number: delivery.number,
-        payload: String::new(),
-        created_at: delivery.created_at,
-        attempts: delivery.attempts,
-    }
 }
 
 impl From<Post> for Posted {

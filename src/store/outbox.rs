@@ -16,7 +16,6 @@ pub struct Intent {
     pub number: u64,
     /// JSON text.
     pub payload: String,
-    pub created_at: i64,
     /// How often it has been tried before.
     pub attempts: u32,
 }
@@ -39,7 +38,6 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
         game: row.game("game_id")?,
         number: row.small("number")?,
         payload: row.text("intent")?,
-        created_at: row.int("created_at")?,
         attempts: row.small("attempts")?,
     })
 }
@@ -138,7 +136,8 @@ impl Tx {
 }
 
 impl Store {
-    /// Takes up to `limit` intents, of each game at most its first undelivered one, for `lease` milliseconds.
+    /// Takes up to `limit` intents, of each game at most its first undelivered one, for `lease` milliseconds. One whose lease
+    /// ran out has been tried, by somebody who did not live to say so.
     pub async fn claim_outbox(&self, worker: &str, now: i64, lease: i64, limit: u32) -> Result<Vec<Intent>> {
         macro_rules! claim {
             ($lock:literal) => {
@@ -149,9 +148,10 @@ impl Store {
                              (SELECT MIN(first.number) FROM outbox AS first WHERE first.game_id = outbox.game_id)
                          ORDER BY not_before LIMIT $3 ",
                     $lock,
-                    ") UPDATE outbox SET leased_until = $2, leased_by = $4
+                    ") UPDATE outbox SET leased_until = $2, leased_by = $4,
+                           attempts = attempts + CASE WHEN leased_until > 0 THEN 1 ELSE 0 END
                        WHERE (game_id, number) IN (SELECT game_id, number FROM picked)
-                       RETURNING game_id, number, intent, created_at, attempts"
+                       RETURNING game_id, number, intent, attempts"
                 )
             };
         }
@@ -164,19 +164,19 @@ impl Store {
     }
 
     /// Delivered. Says whether it was still there: done is done, whoever holds the lease by now.
-    pub async fn outbox_done(&self, intent: &Intent) -> Result<bool> {
-        self.single().await?.finish_intent(&intent.game, intent.number).await
+    pub async fn outbox_done(&self, game: &GameId, number: u64) -> Result<bool> {
+        self.single().await?.finish_intent(game, number).await
     }
 
     /// Not delivered: to be tried again from `not_before` on, and everything behind it waits. Says whether the lease was
     /// still this worker's; if not, nothing changes.
-    pub async fn outbox_retry(&self, worker: &str, intent: &Intent, not_before: i64) -> Result<bool> {
+    pub async fn outbox_retry(&self, worker: &str, game: &GameId, number: u64, not_before: i64) -> Result<bool> {
         let mut tx = self.single().await?;
         let query = sqlx::query(
             "UPDATE outbox SET attempts = attempts + 1, not_before = $3, leased_until = 0, leased_by = ''
              WHERE game_id = $1 AND number = $2 AND leased_by = $4",
         );
-        let query = query.bind(intent.game.as_str()).bind(intent.number.cast_signed()).bind(not_before).bind(worker);
+        let query = query.bind(game.as_str()).bind(number.cast_signed()).bind(not_before).bind(worker);
         Ok(query.execute(tx.connection()).await?.rows_affected() == 1)
     }
 }

@@ -11,7 +11,7 @@ use crate::metrics;
 use crate::service::{Delivery, Gone, Intent, Posted, ServiceError};
 
 /// Less than a lease: whoever claims it next finds it let go.
-pub const LIMIT: Duration = Duration::from_secs(25);
+const LIMIT: Duration = Duration::from_secs(25);
 
 /// So often is tried what a passing trouble does not explain; then the game's next post has its turn.
 const TRIES: u32 = 8;

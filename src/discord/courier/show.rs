@@ -1,12 +1,11 @@
 //! Public posts: written once, then edited; with a ring for who must act, and for nobody else.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::time::Duration;
 
 use serenity::all::MessageId;
 
 use super::Courier;
-use super::deliver::{Failure, LIMIT, Outcome, discord_channel, nonce};
+use super::deliver::{Failure, Outcome, discord_channel, nonce};
 use super::post::{Form, Written};
 use super::tell::owes;
 use crate::discord::artist::{self, Sketch};
@@ -53,7 +52,7 @@ impl Courier {
         let Some(page) = stage.post(words, post) else { return Ok(None) };
         match &delivery.at {
             // Computers were quick: the reveal tells all of it.
-            None if is_past_barter(post, &page) && !self.may_have_been_tried(delivery) => Ok(None),
+            None if is_past_barter(post, &page) && delivery.attempts == 0 => Ok(None),
             Some(at) if at.message.is_some() => self.update(delivery, &stage, words, post, ping, page, at).await,
             _ => self.first(delivery, &stage, words, post, ping, page).await.map(Some),
         }
@@ -108,16 +107,15 @@ impl Courier {
         page: &Page,
         written: &Written,
     ) -> Result<(), Failure> {
-        if self.may_have_been_tried(delivery) {
-            self.rewrite(channel, written.message, page, written.form).await?;
+        if delivery.attempts == 0 {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// Whether there was a try that failed, or one whose process died over it.
-    fn may_have_been_tried(&self, delivery: &Delivery) -> bool {
-        let age = u64::try_from(self.front.service.now() - delivery.created_at).unwrap_or_default();
-        delivery.attempts > 0 || Duration::from_millis(age) >= LIMIT
+        match self.rewrite(channel, written.message, page, written.form).await {
+            Err(error) if needs_another(&error, delivery, channel) => {
+                if self.take_down(delivery, channel, written.message).await? { Err(Failure::PostGone) } else { Ok(()) }
+            }
+            other => Ok(other?),
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "one post, its page, its people and its place belong together")]
@@ -141,14 +139,17 @@ impl Courier {
                 page.clone()
             };
             if let Err(error) = self.edit_in_place(at, message, &picture, shown.form).await {
-                if !needs_another(&error, delivery, at) {
+                if !needs_another(&error, delivery, at.channel) {
                     return Err(error.into());
                 }
-                // It may still stand there, with buttons that no edit takes from it.
-                for message in std::iter::once(message).chain(shown.ring) {
-                    self.take_down(delivery, at.channel, message).await?;
+                if let Some(ring) = shown.ring {
+                    self.take_down(delivery, at.channel, ring).await?;
                 }
-                return Err(Failure::PostGone);
+                // It may still stand there, with buttons that no edit takes from it.
+                if self.take_down(delivery, at.channel, message).await? {
+                    return Err(Failure::PostGone);
+                }
+                return self.first(delivery, stage, words, post, ping, page).await.map(Some);
             }
             shown.mark = mark;
         }
@@ -173,19 +174,23 @@ impl Courier {
         Ok(Some(Posted { shown: Some(shown.text()), ..at.clone() }))
     }
 
-    /// Deletes a message of ours that has done its work. Where it may not be, it stays.
+    /// Deletes a message of ours that has done its work. Says whether it is gone: where nobody lets us, it stays.
     async fn take_down(
         &self,
         delivery: &Delivery,
         channel: ChannelId,
         message: service::MessageId,
-    ) -> Result<(), Failure> {
-        match discord_channel(channel).delete_message(&self.http, MessageId::new(message.0.max(1))).await {
-            Err(error) if errors::is_passing(&error) => return Err(error.into()),
-            Err(error) => tracing::debug!(game = %delivery.game, "a message stays: {}", errors::brief(&error)),
-            Ok(()) => {}
+    ) -> Result<bool, Failure> {
+        let deleted = discord_channel(channel).delete_message(&self.http, MessageId::new(message.0.max(1))).await;
+        let Err(error) = deleted else { return Ok(true) };
+        match errors::trouble(&error) {
+            Trouble::Passing => Err(error.into()),
+            Trouble::MessageGone => Ok(true),
+            _ => {
+                tracing::debug!(game = %delivery.game, "a message stays: {}", errors::brief(&error));
+                Ok(false)
+            }
         }
-        Ok(())
     }
 
     async fn edit_in_place(
@@ -206,12 +211,12 @@ impl Courier {
 }
 
 /// Whether a post that could not be edited is to be written anew.
-fn needs_another(error: &serenity::Error, delivery: &Delivery, at: &Posted) -> bool {
+fn needs_another(error: &serenity::Error, delivery: &Delivery, channel: ChannelId) -> bool {
     match errors::trouble(error) {
         // Embeds may be forbidden by now; a new message finds the form that is permitted.
         Trouble::MessageGone | Trouble::EditedTooOften | Trouble::ThreadLocked | Trouble::NotPermitted => true,
         // A thread that is gone; the channel itself may well be there.
-        Trouble::ChannelGone => at.channel != delivery.channel,
+        Trouble::ChannelGone => channel != delivery.channel,
         _ => false,
     }
 }
