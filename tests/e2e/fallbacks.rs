@@ -6,7 +6,7 @@ use basari::playground::world::permissions;
 use basari::service::{ChannelId, Status};
 use serde_json::json;
 
-use super::support::{BOUND, House, direct, lay, start_game, table_of};
+use super::support::{House, direct, lay, parked, start_game, table_of};
 
 /// A card game of three in which the first two barter for A.
 async fn bartering(house: &House, channel: Id) {
@@ -188,13 +188,7 @@ async fn a_game_whose_channel_is_deleted_waits_and_goes_on_in_another() {
     let page = house.command(asked, house.other_table, &format!("/basari hand game:{game}")).await;
     let offer = page.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.contains(":offer:")));
     house.press(asked, &page, &offer.unwrap()).await;
-    tokio::time::timeout(BOUND, async {
-        while house.service().look(&game, None).await.unwrap().status != Status::Parked {
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        }
-    })
-    .await
-    .expect("the game is parked");
+    parked(&house, &game).await;
     house
         .until("its people are told", |house| {
             let told = direct(house, person);
@@ -216,13 +210,7 @@ async fn a_game_that_was_parked_for_a_missing_right_goes_on_in_its_channel_once_
     house.world.deny(house.table, permissions::SEND_MESSAGES);
     let game = table_of(&house, house.table).await.game;
     lay(&house, &game, &[(person, Action::A), (house.people[1], Action::B), (house.people[2], Action::C)]).await;
-    tokio::time::timeout(BOUND, async {
-        while table_of(&house, house.table).await.status != Status::Parked {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    })
-    .await
-    .expect("the game is parked");
+    parked(&house, &game).await;
     house.world.deny(house.table, 0);
     house.command(person, house.table, "/basari resume").await;
     assert_eq!(table_of(&house, house.table).await.status, Status::Running);

@@ -6,10 +6,10 @@ use basari::game::Action;
 use basari::playground::Id;
 use basari::playground::error::Refusal;
 use basari::playground::faults::{Effect, Matching, Often};
-use basari::playground::world::MessageView;
+use basari::playground::world::{MessageView, permissions};
 use basari::service::GameId;
 
-use super::support::{House, lay, play_until, settle, start_game, table_of};
+use super::support::{House, lay, parked, play_until, settle, start_game, table_of};
 use crate::faults::checks::expected;
 use crate::faults::posts::{nothing_past_is_asked, told_once};
 
@@ -160,22 +160,46 @@ async fn the_same_in_a_channel_without_threads() {
     house.close().await;
 }
 
+/// The first round of a card game, where nobody may edit the post of the round for once. Gives the game.
+async fn with_a_post_edited_too_often(house: &House, people: &[Id]) -> GameId {
+    start_game(house, house.table, people, "/basari new game:card seats:3").await;
+    house.settled().await;
+    let too_often = Refusal::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
+    let edit = Matching::new("PATCH", "channels/*/messages/*");
+    house.world.faults(|faults| faults.on_requests(edit, Often::Next(1), Effect::Refuse(too_often)));
+    table_of(house, house.table).await.game
+}
+
+/// There is one post of the round, and it says that one player has chosen.
+async fn one_has_chosen(house: &House, game: &GameId) {
+    all_is_well(house, game).await;
+    let all = house.messages(house.people[0], house.table).into_iter();
+    let rounds: Vec<String> = all.map(|one| one.text()).filter(|text| text.contains("have chosen")).collect();
+    assert!(rounds.len() == 1 && rounds[0].contains("**1 of 3** have chosen"), "{rounds:?}");
+}
+
 #[tokio::test]
 async fn a_post_that_was_edited_too_often_is_replaced_by_a_new_one() {
     let house = House::open().await;
     let people = house.people[..3].to_vec();
-    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
-    house.settled().await;
-    let game = table_of(&house, house.table).await.game;
-    let too_often = Refusal::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
-    let edit = Matching::new("PATCH", "channels/*/messages/*");
-    house.world.faults(|faults| faults.on_requests(edit, Often::Next(1), Effect::Refuse(too_often)));
+    let game = with_a_post_edited_too_often(&house, &people).await;
     lay(&house, &game, &[(people[0], Action::A)]).await;
-    all_is_well(&house, &game).await;
-    let all = house.messages(people[0], house.table).into_iter();
-    let rounds: Vec<String> = all.map(|one| one.text()).filter(|text| text.contains("have chosen")).collect();
-    assert!(rounds.len() == 1 && rounds[0].contains("**1 of 3** have chosen"), "{rounds:?}");
+    one_has_chosen(&house, &game).await;
     lay(&house, &game, &[(people[1], Action::A), (people[2], Action::B)]).await;
     all_is_well(&house, &game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_post_that_was_edited_too_often_is_not_forgotten_while_nobody_can_take_it_down() {
+    let house = House::open().await;
+    let people = house.people[..3].to_vec();
+    let game = with_a_post_edited_too_often(&house, &people).await;
+    house.world.deny(house.table, permissions::VIEW_CHANNEL);
+    lay(&house, &game, &[(people[0], Action::A)]).await;
+    parked(&house, &game).await;
+    house.world.deny(house.table, 0);
+    house.command(people[0], house.table, "/basari resume").await;
+    one_has_chosen(&house, &game).await;
     house.close().await;
 }

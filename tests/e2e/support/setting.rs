@@ -1,13 +1,15 @@
 //! Shortcuts to a situation: moves past the buttons, and buttons that nobody made.
 
+use std::time::Duration;
+
 use basari::game::view::PhaseView;
 use basari::game::{Action, Move, Offer, Seat};
 use basari::playground::Id;
 use basari::playground::world::{Message, MessageView};
-use basari::service::{Cause, ChannelId, GameId, Input, Table, UserId};
+use basari::service::{Cause, ChannelId, GameId, Input, Status, Table, UserId};
 use serde_json::json;
 
-use super::House;
+use super::{BOUND, House};
 
 /// The game that lives in a channel, as everybody sees it.
 pub async fn table_of(house: &House, channel: Id) -> Table {
@@ -16,6 +18,16 @@ pub async fn table_of(house: &House, channel: Id) -> Table {
         None => house.service().games_in_channel(ChannelId(channel), 1).await.unwrap().remove(0).id,
     };
     house.service().look(&game, None).await.unwrap()
+}
+
+/// Waits until a game is parked.
+pub async fn parked(house: &House, game: &GameId) {
+    let parked = async {
+        while house.service().look(game, None).await.unwrap().status != Status::Parked {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(BOUND, parked).await.expect("the game is parked");
 }
 
 /// Makes a move without a button.
