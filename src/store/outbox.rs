@@ -137,7 +137,7 @@ impl Tx {
 
 impl Store {
     /// Takes up to `limit` intents, of each game at most its first undelivered one, for `lease` milliseconds. One whose lease
-    /// ran out has been tried, by somebody who did not live to say so.
+    /// ran out counts as tried, by somebody who did not live to say so.
     pub async fn claim_outbox(&self, worker: &str, now: i64, lease: i64, limit: u32) -> Result<Vec<Intent>> {
         macro_rules! claim {
             ($lock:literal) => {

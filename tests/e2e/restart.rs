@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use basari::playground::faults::{Effect, Matching, Often};
 
-use super::support::{House, Plan, Process, play_until, start_game};
+use super::support::{House, Plan, Process, next_thread_opens_slowly, play_until, start_game, thread_to_come};
 
 async fn start(house: &House) -> Process {
     let bot = Process::start(house, &house.database(), &[]);
@@ -64,20 +64,14 @@ async fn a_barter_that_is_written_by_a_dying_bot_and_settled_before_the_next_try
     let people = house.people[..3].to_vec();
     let bot = start(&house).await;
     start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
-    let opening = Matching::new("POST", "channels/*/messages/*/threads");
-    let while_it_opens = Effect::Delay(Duration::from_millis(1500));
-    house.world.faults(|faults| faults.on_requests(opening, Often::Next(1), while_it_opens));
+    next_thread_opens_slowly(&house);
     for (person, card) in people.iter().zip([":play:a", ":play:a", ":play:b"]) {
         let picker = house.press_verb(*person, house.table, "choose").await.unwrap();
         let buttons = picker.buttons().into_iter().filter_map(|button| button.custom_id);
         house.press(*person, &picker, &buttons.into_iter().find(|id| id.ends_with(card)).unwrap()).await;
     }
-    let reveal = house.until("the reveal", |house| {
-        let mut all = house.messages(people[0], house.table).into_iter();
-        all.find(|message| message.text().contains("the cards are open"))
-    });
     // Into its thread it writes, and it does not live to hear that it has.
-    let write = Matching::new("POST", &format!("channels/{}/messages", reveal.await.id));
+    let write = Matching::new("POST", &format!("channels/{}/messages", thread_to_come(&house).await));
     let late = Effect::DoneButLate(Duration::from_mins(10));
     house.world.faults(|faults| faults.on_requests(write, Often::Next(1), late));
     let (message, offer) = house.until("the barter", |house| house.button(people[0], house.table, "offer")).await;

@@ -6,10 +6,12 @@ use basari::game::Action;
 use basari::playground::Id;
 use basari::playground::error::Refusal;
 use basari::playground::faults::{Effect, Matching, Often};
-use basari::playground::world::{MessageView, permissions};
+use basari::playground::world::permissions;
 use basari::service::GameId;
 
-use super::support::{House, lay, parked, play_until, settle, start_game, table_of};
+use super::support::{
+    House, lay, next_thread_opens_slowly, parked, play_until, settle, start_game, table_of, thread_to_come,
+};
 use crate::faults::checks::expected;
 use crate::faults::posts::{nothing_past_is_asked, told_once};
 
@@ -85,18 +87,10 @@ async fn a_post_that_was_written_by_a_lost_try_is_brought_up_to_date_by_the_next
 async fn about_to_barter(house: &House, people: &[Id]) -> (GameId, Id) {
     start_game(house, house.table, people, "/basari new game:card seats:3").await;
     house.settled().await;
-    let opening = Matching::new("POST", "channels/*/messages/*/threads");
-    let while_it_opens = Effect::Delay(Duration::from_millis(1500));
-    house.world.faults(|faults| faults.on_requests(opening, Often::Next(1), while_it_opens));
+    next_thread_opens_slowly(house);
     let game = table_of(house, house.table).await.game;
     lay(house, &game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
-    let revealed = |message: &MessageView| {
-        message.embeds.first().is_some_and(|embed| embed["title"] == "Stage 1 · Round 1: the cards are open")
-    };
-    let reveal = |house: &House| house.messages(people[0], house.table).into_iter().find(revealed);
-    // A thread has the id of the message that it hangs on.
-    let thread = house.until("the reveal", reveal).await.id.parse().unwrap();
-    (game, thread)
+    (game, thread_to_come(house).await)
 }
 
 /// Everything that was to go wrong went wrong, and everything stands once, with buttons only for what is asked now.

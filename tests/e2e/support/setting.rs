@@ -5,6 +5,7 @@ use std::time::Duration;
 use basari::game::view::PhaseView;
 use basari::game::{Action, Move, Offer, Seat};
 use basari::playground::Id;
+use basari::playground::faults::{Effect, Matching, Often};
 use basari::playground::world::{Message, MessageView};
 use basari::service::{Cause, ChannelId, GameId, Input, Status, Table, UserId};
 use serde_json::json;
@@ -18,6 +19,22 @@ pub async fn table_of(house: &House, channel: Id) -> Table {
         None => house.service().games_in_channel(ChannelId(channel), 1).await.unwrap().remove(0).id,
     };
     house.service().look(&game, None).await.unwrap()
+}
+
+/// The next thread takes its time to open, so that faults can be set for what is written into it.
+pub fn next_thread_opens_slowly(house: &House) {
+    let opening = Matching::new("POST", "channels/*/messages/*/threads");
+    let while_it_opens = Effect::Delay(Duration::from_millis(1500));
+    house.world.faults(|faults| faults.on_requests(opening, Often::Next(1), while_it_opens));
+}
+
+/// Waits for the first reveal. A thread has the id of the message that it hangs on.
+pub async fn thread_to_come(house: &House) -> Id {
+    let revealed = |message: &MessageView| {
+        message.embeds.first().is_some_and(|embed| embed["title"] == "Stage 1 · Round 1: the cards are open")
+    };
+    let reveal = |house: &House| house.messages(house.people[0], house.table).into_iter().find(revealed);
+    house.until("the reveal", reveal).await.id.parse().unwrap()
 }
 
 /// Waits until a game is parked.
