@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used)] // A bench that cannot run may stop.
 
-use basari::catalogue::Catalogue;
-use basari::game::{Chance, Event, Game, Gems, Kind, Legal, Material, Move, Offer, Seat, Setup};
-use basari::simulation::SeededLuck;
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Chance, Event, Game, Gems, Kind, Legal, Material, Move, Offer, Seat, Setup};
+use basari_rules::simulation::SeededLuck;
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -12,7 +12,7 @@ fn main() {
 }
 
 fn material(kind: Kind) -> Material {
-    Catalogue::load(None).unwrap().choose(kind, None).unwrap()
+    Catalog::built_in().unwrap().choose(kind, None).unwrap()
 }
 
 fn start(material: &Material, players: usize, luck: &mut SeededLuck) -> (Game, Vec<Event>) {
@@ -73,7 +73,7 @@ fn complete_random_game(bencher: Bencher, (kind, players): (Kind, usize)) {
 fn one_decide_and_apply(bencher: Bencher) {
     let mut luck = SeededLuck::new(1, 1);
     let (game, _) = start(&material(Kind::Card), 4, &mut luck);
-    let (seat, mv) = (Seat::new(0), Move::Play(basari::game::Action::B));
+    let (seat, mv) = (Seat::new(0), Move::Play(basari_rules::game::Action::B));
     bencher.with_inputs(|| game.clone()).bench_local_values(|mut game| {
         for event in game.decide(seat, &mv, &mut luck).unwrap() {
             game.apply(&event).unwrap();

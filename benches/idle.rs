@@ -7,13 +7,13 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use basari::catalogue::Catalogue;
-use basari::game::Kind;
-use basari::playground::{Options as Setup, Playground};
 use basari::service::{
-    Actor, Cause, ChannelId, Materials, NewGame, Options, Pace, ServerId, Service, Settings, SystemClock, UserId,
+    Actor, ChannelId, IdempotencyKey, NewGame, Options, Pace, ServerId, Service, Settings, SystemClock, UserId,
 };
 use basari::store::Store;
+use basari_rules::catalog::Catalog;
+use basari_rules::game::Kind;
+use discord_playground::{Options as Setup, Playground};
 
 const GAMES: u64 = 1000;
 /// Long enough for everything of the start to be over.
@@ -54,12 +54,12 @@ async fn main() {
 
 /// Games of three people at the slowest pace, with all that was to be posted posted.
 async fn furnish(database: &str) {
-    let catalogue = Catalogue::load(None).unwrap();
+    let catalog = Catalog::built_in().unwrap();
     let store = Store::open(database).await.unwrap();
-    let service = Service::new(store, Materials::from(&catalogue), Arc::new(SystemClock), Options::default());
+    let service = Service::new(store, catalog, Arc::new(SystemClock), Options::default());
     for number in 1..=GAMES {
         let person = |seat: u64| Actor { id: UserId(number * 10 + seat), name: format!("P{seat}"), manager: false };
-        let cause = |what: &str| Cause::new(format!("{number}-{what}"));
+        let key = |what: &str| IdempotencyKey::new(format!("{number}-{what}"));
         let new = NewGame {
             server: ServerId(number),
             channel: ChannelId(number),
@@ -67,13 +67,13 @@ async fn furnish(database: &str) {
             kind: Kind::Card,
             settings: Settings { pace: Pace::Slow, ..Settings::new(Kind::Card) },
             computers: Vec::new(),
-            cause: cause("new"),
+            key: key("new"),
         };
         let game = service.new_game(new).await.unwrap().game;
         for seat in 2..=3 {
-            service.join(&game, &person(seat), &cause(&format!("join{seat}"))).await.unwrap();
+            service.join(&game, &person(seat), &key(&format!("join{seat}"))).await.unwrap();
         }
-        service.start(&game, &person(1), &cause("start")).await.unwrap();
+        service.start(&game, &person(1), &key("start")).await.unwrap();
     }
     loop {
         let waiting = service.claim_posts("bench", 100).await.unwrap();

@@ -8,9 +8,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use basari::catalogue::Catalogue;
-use basari::service::{By, GameId, Materials, Options, PAGE, Period, ServerId, Service, SystemClock, UserId, Wanted};
-use basari::store::{Board, Fairness, Gain, GameKind, GameResult, NewGame, Secret, Status, Store};
+use basari::service::{
+    GameId, LeaderboardQuery, Options, PAGE, Period, ServerId, Service, SortBy, SystemClock, UserId,
+};
+use basari::store::{Fairness, Gain, GameKind, GameResult, LeaderboardKey, NewGame, Secret, Status, Store};
+use basari_rules::catalog::Catalog;
 
 /// Each person has ten results.
 const RESULTS_EACH: u64 = 10;
@@ -40,12 +42,12 @@ async fn measure(name: &str, url: &str, results: u64) {
     fill(&store, results).await;
     let people = results / RESULTS_EACH;
     println!("{name}: {results} results of {people} people stored in {:?}", started.elapsed());
-    let materials = Materials::from(&Catalogue::load(None).unwrap());
-    let service = Service::new(store, materials, Arc::new(SystemClock), Options::default());
+    let catalog = Catalog::built_in().unwrap();
+    let service = Service::new(store, catalog, Arc::new(SystemClock), Options::default());
     let last = u32::try_from(people).unwrap() / PAGE - 1;
-    for by in [By::Rating, By::Games] {
+    for by in [SortBy::Rating, SortBy::Games] {
         for (what, page) in [("page 1", 0), ("page 1,000", 999), ("the last page", last)] {
-            let wanted = Wanted { kind: GameKind::Card, scope: Some(SERVER), period: Period::All, by };
+            let wanted = LeaderboardQuery { kind: GameKind::Card, scope: Some(SERVER), period: Period::All, by };
             let mut times: Vec<Duration> = Vec::new();
             for turn in 0..TIMES {
                 // Whoever asks has a place of his own, anywhere.
@@ -70,7 +72,7 @@ async fn measure(name: &str, url: &str, results: u64) {
 /// Finished games with their results, and what stands on the leaderboard of them.
 async fn fill(store: &Store, results: u64) {
     let people = results / RESULTS_EACH;
-    let board = Board { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() };
+    let board = LeaderboardKey { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() };
     let mut made = 0;
     while made < results / SEATS {
         let mut tx = store.begin().await.unwrap();

@@ -17,9 +17,9 @@ mod tables;
 
 use std::time::Duration;
 
-use basari::playground::{BotLogin, Handle, Id, Options, Playground};
 use basari::store::Store;
 use clap::Parser;
+use discord_playground::{BotLogin, Handle, Id, Options, Playground};
 use tempfile::TempDir;
 use tokio::time::sleep;
 

@@ -1,14 +1,14 @@
 //! Pictures of a game of five, and ways to pack one. Figures: docs/BENCHMARKS.md.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a bench may fail loudly
 
-use basari::game::{Event, Eye, Game, StageScore, View};
 use basari::locale::Locale;
 use basari::render::picture;
 use basari::render::{GameKey, Player, Scene};
+use basari_rules::game::{Event, Game, StageScore, View, Viewer};
 use divan::Bencher;
 use png::{DeflateCompression, Filter};
 
-const LOG: &str = include_str!("../tests/golden/frozen/card-5.jsonl");
+const LOG: &str = include_str!("../crates/rules/tests/golden/frozen/card-5.jsonl");
 const NAMES: [&str; 5] = ["Ada", "Größenwahn der Große", "さくら太郎", "محمد علي", "שלום 😀🎲"];
 
 fn main() {
@@ -30,7 +30,7 @@ fn sitting() -> Sitting {
 
 impl Sitting {
     fn view(&self, count: usize) -> View {
-        Game::replay(&self.events[..count]).expect("a log that can be folded").view(Eye::Public)
+        Game::replay(&self.events[..count]).expect("a log that can be folded").view(Viewer::Public)
     }
 
     /// The first stage that was scored, and how many events led to it.

@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used)] // A bench that cannot run may stop.
 
-use basari::catalogue::Catalogue;
-use basari::game::{Eye, Game, Kind, Legal, Material, Seat, Setup, View};
-use basari::players::{Level, answer, hint};
-use basari::simulation::{SeededLuck, play_one_game};
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Game, Kind, Legal, Material, Seat, Setup, View, Viewer};
+use basari_rules::players::{Level, answer, hint};
+use basari_rules::simulation::{SeededLuck, play_one_game};
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -16,7 +16,7 @@ const TABLES: [(Kind, usize); 5] =
     [(Kind::Card, 3), (Kind::Card, 4), (Kind::Card, 5), (Kind::Board, 3), (Kind::Board, 4)];
 
 fn material(kind: Kind) -> Material {
-    Catalogue::load(None).unwrap().choose(kind, None).unwrap()
+    Catalog::built_in().unwrap().choose(kind, None).unwrap()
 }
 
 /// Every question of a game between normal players.
@@ -26,7 +26,7 @@ fn questions(kind: Kind, players: usize) -> Vec<(View, Legal)> {
     let mut game = Game::replay(&Game::start(setup, &mut luck).unwrap()).unwrap();
     let mut asked = Vec::new();
     while let Some(seat) = game.asked().seats.iter().next() {
-        let (view, legal) = (game.view(Eye::Seat(seat)), game.legal(seat));
+        let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
         let mv = answer(Level::Normal, &view, &legal, &mut luck).unwrap();
         asked.push((view, legal));
         game.play(seat, &mv, &mut luck).unwrap();

@@ -9,13 +9,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use basari::catalogue::Catalogue;
-use basari::game::{Kind, Move};
 use basari::service::{
-    Actor, Cause, ChannelId, Input, Materials, NewGame, Options, ServerId, Service, Settings, Status, SystemClock,
-    UserId,
+    Actor, ChannelId, IdempotencyKey, Input, NewGame, Options, ServerId, Service, Settings, Status, SystemClock, UserId,
 };
 use basari::store::Store;
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Kind, Move};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
 const GAMES_PLAYED: u64 = 8;
@@ -41,12 +40,7 @@ fn main() {
 
 async fn measure(name: &str, url: &str, stored: &[u64]) {
     let store = Store::open(url).await.unwrap();
-    let service = Service::new(
-        store,
-        Materials::from(&Catalogue::load(None).unwrap()),
-        Arc::new(SystemClock),
-        Options::default(),
-    );
+    let service = Service::new(store, Catalog::built_in().unwrap(), Arc::new(SystemClock), Options::default());
     let mut channel = 0;
     let mut have = 0;
     let mut smallest = None;
@@ -96,9 +90,9 @@ fn person(number: u64) -> Actor {
 /// Plays one game of three people to its end and tells what each move took.
 async fn play(service: &Service, channel: u64) -> Vec<Duration> {
     let mut causes = 0;
-    let mut cause = || {
+    let mut key = || {
         causes += 1;
-        Cause::new(format!("{} {channel} {causes}", service.now()))
+        IdempotencyKey::new(format!("{} {channel} {causes}", service.now()))
     };
     let kind = Kind::Card;
     let new = NewGame {
@@ -108,11 +102,11 @@ async fn play(service: &Service, channel: u64) -> Vec<Duration> {
         kind,
         settings: Settings { seats: 3, autostart: true, ..Settings::new(kind) },
         computers: Vec::new(),
-        cause: cause(),
+        key: key(),
     };
     let game = service.new_game(new).await.unwrap().game;
-    service.join(&game, &person(2), &cause()).await.unwrap();
-    service.join(&game, &person(3), &cause()).await.unwrap();
+    service.join(&game, &person(2), &key()).await.unwrap();
+    service.join(&game, &person(3), &key()).await.unwrap();
     let mut times = Vec::new();
     for turn in 0_usize.. {
         let user = UserId(turn as u64 % 3 + 1);
@@ -123,7 +117,7 @@ async fn play(service: &Service, channel: u64) -> Vec<Duration> {
         let asked = table.view.as_ref().unwrap().asked.contains(table.me.unwrap());
         let moves = table.legal.moves();
         let Some(mv) = choose(&moves, turn).filter(|_| asked) else { continue };
-        let input = Input { game: game.clone(), actor: user, prompt: table.prompt().unwrap(), cause: cause(), mv };
+        let input = Input { game: game.clone(), actor: user, prompt: table.prompt().unwrap(), key: key(), mv };
         let started = Instant::now();
         service.act(input).await.unwrap();
         times.push(started.elapsed());

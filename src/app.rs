@@ -8,12 +8,15 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::catalogue::{Catalogue, CatalogueError};
+use crate::config::LoadCatalogError;
 use crate::config::{Config, Secret, Shards};
-use crate::discord::{ConnectError, Connection, Courier, Front, Login, PerMinute};
-use crate::monitoring::{self, Watched};
-use crate::service::{Clock, DAY, HOUR, Materials, Options, SECOND, Service, SystemClock};
-use crate::store::{self, Store, StoreError};
+use crate::discord::{BotContext, ConnectError, Connection, DeliveryWorker, Login, PerMinute};
+use crate::monitoring;
+use crate::monitoring::MonitorState;
+use crate::service::{Clock, DAY, HOUR, Options, SECOND, Service, SystemClock};
+use crate::store;
+use crate::store::{Store, StoreError};
+use basari_rules::catalog::Catalog;
 
 /// Somebody else, or the hand of a clock, may have made something due: look at least this often.
 const LOOK: Duration = Duration::from_secs(1);
@@ -31,7 +34,7 @@ pub struct Plan {
     pub login: Login,
     pub database: Secret,
     pub store: store::Options,
-    pub catalogue: Catalogue,
+    pub catalog: Catalog,
     pub clock: Arc<dyn Clock>,
     pub service: Options,
     pub shards: Shards,
@@ -42,13 +45,13 @@ pub struct Plan {
 
 impl Plan {
     /// The usual one: all shards, no limits, and nobody watches.
-    pub fn new(login: Login, database: Secret, catalogue: Catalogue) -> Plan {
-        let (store, service) = (store::Options::default(), Options { gather: SECOND, ..Options::default() });
+    pub fn new(login: Login, database: Secret, catalog: Catalog) -> Plan {
+        let (store, service) = (store::Options::default(), Options { debounce: SECOND, ..Options::default() });
         Plan {
             login,
             database,
             store,
-            catalogue,
+            catalog,
             clock: Arc::new(SystemClock),
             service,
             shards: Shards::All,
@@ -80,7 +83,7 @@ pub enum AppError {
     #[error(transparent)]
     Connect(#[from] ConnectError),
     #[error(transparent)]
-    Catalogue(#[from] CatalogueError),
+    Catalog(#[from] LoadCatalogError),
     #[error("monitoring.listen: {address} cannot be opened: {reason}")]
     Listen { address: SocketAddr, reason: std::io::Error },
 }
@@ -89,8 +92,8 @@ pub enum AppError {
 pub struct App {
     pub service: Service,
     /// Where it tells how it is.
-    pub watched_at: Option<SocketAddr>,
-    front: Front,
+    pub monitoring_address: Option<SocketAddr>,
+    bot: BotContext,
     /// Ends what brings new work in, and then the workers.
     listening: CancellationToken,
     stop: CancellationToken,
@@ -102,26 +105,26 @@ impl App {
     /// Opens the database, connects, and begins to work.
     pub async fn start(plan: Plan) -> Result<App, AppError> {
         let store = Store::open_with(plan.database.reveal(), plan.store).await?;
-        let service = Service::new(store, Materials::from(&plan.catalogue), plan.clock, plan.service);
-        let front = Front::new(service.clone(), plan.limits);
+        let service = Service::new(store, plan.catalog, plan.clock, plan.service);
+        let bot = BotContext::new(service.clone(), plan.limits);
         let (listening, stop) = (CancellationToken::new(), CancellationToken::new());
-        let watched = Watched { service: service.clone(), gateway: OnceLock::new(), stop: stop.clone() };
-        let watched = Arc::new(watched);
-        let watched_at = match plan.listen {
-            Some(address) => Some(watch(address, Arc::clone(&watched)).await?),
+        let monitor = MonitorState { service: service.clone(), gateway: OnceLock::new(), stop: stop.clone() };
+        let monitor = Arc::new(monitor);
+        let monitoring_address = match plan.listen {
+            Some(address) => Some(watch(address, Arc::clone(&monitor)).await?),
             None => None,
         };
-        let connection = Connection::prepare(&front, &plan.login, plan.shards).await?;
-        watched.gateway.get_or_init(|| connection.gateway());
-        let courier = Arc::new(Courier::new(front.clone(), connection.http()));
+        let connection = Connection::prepare(&bot, &plan.login, plan.shards).await?;
+        monitor.gateway.get_or_init(|| connection.gateway());
+        let delivery_worker = Arc::new(DeliveryWorker::new(bot.clone(), connection.http()));
         let workers = vec![
-            tokio::spawn(courier.run(stop.clone())),
-            tokio::spawn(keep_time(service.clone(), stop.clone())),
-            tokio::spawn(keep_tidy(service.clone(), stop.clone())),
-            tokio::spawn(keep_short(service.clone(), stop.clone())),
+            tokio::spawn(delivery_worker.run(stop.clone())),
+            tokio::spawn(deadline_loop(service.clone(), stop.clone())),
+            tokio::spawn(cleanup_loop(service.clone(), stop.clone())),
+            tokio::spawn(checkpoint_loop(service.clone(), stop.clone())),
         ];
         let gateway = tokio::spawn(connection.run(listening.clone()));
-        Ok(App { service, watched_at, front, listening, stop, workers, gateway })
+        Ok(App { service, monitoring_address, bot, listening, stop, workers, gateway })
     }
 
     /// Returns when the connection has ended for good.
@@ -144,7 +147,7 @@ impl App {
             if !self.gateway.is_finished() {
                 let _ = self.gateway.await;
             }
-            self.front.all_answered().await;
+            self.bot.all_answered().await;
             self.stop.cancel();
             for worker in self.workers {
                 let _ = worker.await;
@@ -159,15 +162,15 @@ impl App {
     }
 }
 
-async fn watch(address: SocketAddr, watched: Arc<Watched>) -> Result<SocketAddr, AppError> {
-    let open = monitoring::serve(address, watched).await;
+async fn watch(address: SocketAddr, monitor: Arc<MonitorState>) -> Result<SocketAddr, AppError> {
+    let open = monitoring::serve(address, monitor).await;
     let address = open.map_err(|reason| AppError::Listen { address, reason })?;
     tracing::info!("watched at http://{address}");
     Ok(address)
 }
 
 /// Does what is due: reminders, computers, orders, deadlines that have passed.
-async fn keep_time(service: Service, stop: CancellationToken) {
+async fn deadline_loop(service: Service, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let pause = match service.next_due().await {
             Ok(Some(due)) if due <= service.now() => match service.run_due(BATCH).await {
@@ -188,19 +191,19 @@ async fn keep_time(service: Service, stop: CancellationToken) {
         };
         tokio::select! {
             () = stop.cancelled() => {}
-            () = service.due_waiting() => {}
+            () = service.deadlines_changed() => {}
             () = sleep(pause) => {}
         }
     }
 }
 
 /// Keeps the log of the database short.
-async fn keep_short(service: Service, stop: CancellationToken) {
+async fn checkpoint_loop(service: Service, stop: CancellationToken) {
     while !stop.is_cancelled() {
         tokio::select! {
             () = stop.cancelled() => {}
             () = sleep(LOOK) => {
-                if let Err(error) = service.store().fold_log().await {
+                if let Err(error) = service.store().checkpoint_wal().await {
                     tracing::warn!("the log of the database stays long: {error}");
                 }
             }
@@ -208,7 +211,7 @@ async fn keep_short(service: Service, stop: CancellationToken) {
     }
 }
 
-async fn keep_tidy(service: Service, stop: CancellationToken) {
+async fn cleanup_loop(service: Service, stop: CancellationToken) {
     loop {
         if let Err(error) = service.tidy().await {
             tracing::warn!("nothing was tidied: {error}");

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use ::metrics::{
+use metrics::{
     Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram, set_global_recorder,
 };
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};

@@ -16,7 +16,8 @@ use tokio::time::{interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::discord::Gateway;
-use crate::metrics::{self, Glance, Waiting};
+use crate::metrics;
+use crate::metrics::{Glance, Waiting};
 use crate::service::Service;
 
 /// A database that takes longer than this to say a word is not there.
@@ -24,15 +25,15 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// What was counted is put into its bounds this often, even when nobody asks.
 const UPKEEP: Duration = Duration::from_secs(15);
 
-/// What is watched.
-pub struct Watched {
+/// What is monitor.
+pub struct MonitorState {
     pub service: Service,
     /// There once Discord has said where the gateway is.
     pub gateway: OnceLock<Gateway>,
     pub stop: CancellationToken,
 }
 
-impl Watched {
+impl MonitorState {
     async fn glance(&self) -> Glance {
         let (shards, shards_connected) = match self.gateway.get() {
             Some(gateway) => (gateway.shards, gateway.connected().await),
@@ -55,16 +56,16 @@ impl Watched {
 }
 
 /// Opens the door and serves until the program stops; says where.
-pub async fn serve(address: SocketAddr, watched: Arc<Watched>) -> io::Result<SocketAddr> {
+pub async fn serve(address: SocketAddr, monitor: Arc<MonitorState>) -> io::Result<SocketAddr> {
     let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
     metrics::begin();
-    let stop = watched.stop.clone();
+    let stop = monitor.stop.clone();
     let router = Router::new()
         .route("/health", get(|| async { "alive\n" }))
         .route("/ready", get(ready))
         .route("/metrics", get(figures))
-        .with_state(watched);
+        .with_state(monitor);
     tokio::spawn(keep_up(stop.clone()));
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop.cancelled_owned()).await {
@@ -85,8 +86,8 @@ async fn keep_up(stop: CancellationToken) {
 }
 
 /// Ready is who hears all of his shards and can write down what he hears.
-async fn ready(State(watched): State<Arc<Watched>>) -> Response {
-    let now = watched.glance().await;
+async fn ready(State(monitor): State<Arc<MonitorState>>) -> Response {
+    let now = monitor.glance().await;
     let database = if now.work.is_some() { "answers" } else { "does not answer" };
     let said = format!("database: {database}\nshards: {} of {} connected\n", now.shards_connected, now.shards);
     let ready = now.work.is_some() && now.shards > 0 && now.shards_connected == now.shards;
@@ -94,7 +95,7 @@ async fn ready(State(watched): State<Arc<Watched>>) -> Response {
     (status, said).into_response()
 }
 
-async fn figures(State(watched): State<Arc<Watched>>) -> Response {
-    metrics::glance(&watched.glance().await);
+async fn figures(State(monitor): State<Arc<MonitorState>>) -> Response {
+    metrics::glance(&monitor.glance().await);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::text()).into_response()
 }

@@ -5,16 +5,11 @@
 mod browser;
 mod cli;
 mod config;
+mod dependencies;
 mod e2e;
 mod faults;
 mod pages;
 mod pictures;
-mod players;
-mod playground;
-mod properties;
-mod ratings;
-mod rules;
 mod service;
 mod store;
 mod support;
-mod walls;

@@ -3,7 +3,7 @@
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use basari::playground::{BotLogin, Handle, World};
+use discord_playground::{BotLogin, Handle, World};
 
 /// So that this program knows that it is to be the echo.
 pub const ECHO: &str = "BASARI_BENCH_ECHO";

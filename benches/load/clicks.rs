@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use basari::playground::world::{Message, PageEvent, flags};
-use basari::playground::{Id, World};
+use discord_playground::world::{Message, PageEvent, flags};
+use discord_playground::{Id, World};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep_until, timeout};

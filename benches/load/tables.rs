@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use basari::catalogue::Catalogue;
-use basari::game::{Action, Kind, Move};
-use basari::playground::Id;
-use basari::render::custom_id::{Press, Verb};
+use basari::render::message::custom_id::{Press, Verb};
 use basari::service::{
-    Actor, Cause, ChannelId, Input, Materials, NewGame, Options, ServerId, Service, Settings, SystemClock, UserId,
+    Actor, ChannelId, IdempotencyKey, Input, NewGame, Options, ServerId, Service, Settings, SystemClock, UserId,
 };
 use basari::store::{self, Author, Deadline, DeadlineKind, Fairness, GameId, GameKind, Secret, Status, Store};
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Action, Kind, Move};
+use discord_playground::Id;
 
 fn service(store: Store) -> Service {
-    let materials = Materials::from(&Catalogue::load(None).unwrap());
-    Service::new(store, materials, Arc::new(SystemClock), Options::default())
+    let catalog = Catalog::built_in().unwrap();
+    Service::new(store, catalog, Arc::new(SystemClock), Options::default())
 }
 
 /// A card game in each channel, in which this person has chosen and may change his mind; and the buttons for that. The public post
@@ -23,7 +23,7 @@ pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> V
     let mut pages = Vec::new();
     for &channel in channels {
         let [one, two, three] = people.map(|id| Actor { id: UserId(id), name: format!("P{id}"), manager: false });
-        let cause = |what: &str| Cause::new(format!("{what} {channel}"));
+        let key = |what: &str| IdempotencyKey::new(format!("{what} {channel}"));
         let new = NewGame {
             server: ServerId(server),
             channel: ChannelId(channel),
@@ -31,23 +31,18 @@ pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> V
             kind: Kind::Card,
             settings: Settings { seats: 3, autostart: true, ..Settings::new(Kind::Card) },
             computers: Vec::new(),
-            cause: cause("new"),
+            key: key("new"),
         };
         let game = service.new_game(new).await.unwrap().game;
-        service.join(&game, &two, &cause("two")).await.unwrap();
-        service.join(&game, &three, &cause("three")).await.unwrap();
+        service.join(&game, &two, &key("two")).await.unwrap();
+        service.join(&game, &three, &key("three")).await.unwrap();
         let prompt = service.look(&game, None).await.unwrap().prompt().unwrap();
         let button = |action| {
             let game = Some(game.as_str().parse().unwrap());
             Press { game, prompt, verb: Verb::Play(action) }.to_string()
         };
-        let input = Input {
-            game: game.clone(),
-            actor: UserId(people[0]),
-            prompt,
-            cause: cause("a"),
-            mv: Move::Play(Action::A),
-        };
+        let input =
+            Input { game: game.clone(), actor: UserId(people[0]), prompt, key: key("a"), mv: Move::Play(Action::A) };
         service.act(input).await.unwrap();
         pages.push((channel, vec![button(Action::B), button(Action::A)]));
     }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Failure, database};
+use crate::cli::{Failure, database};
 use crate::config::Config;
 
 #[derive(Debug, clap::Args)]

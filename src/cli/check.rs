@@ -1,12 +1,12 @@
 //! `basari check`: whether the settings and the database are in order.
 
-use super::{Failure, database};
-use crate::catalogue::Catalogue;
+use crate::cli::{Failure, database};
 use crate::config::Config;
+use crate::config::load_catalog;
 
 pub fn run(config: &Config) -> Result<(), Failure> {
-    let catalogue = Catalogue::load(config.data.as_deref())?;
-    println!("settings: in order; {} decks, {} boards", catalogue.decks().count(), catalogue.boards().count());
+    let catalog = load_catalog(config.data.as_deref())?;
+    println!("settings: in order; {} decks, {} boards", catalog.decks().count(), catalog.boards().count());
     if let Err(missing) = config.token() {
         println!("settings: {missing}; without it the bot cannot run");
     }
@@ -14,7 +14,7 @@ pub fn run(config: &Config) -> Result<(), Failure> {
         let store = database::open(config).await?;
         store.ping().await?;
         println!("database: answers, schema version {}", store.schema_version().await?);
-        let service = database::service(store, &catalogue);
+        let service = database::service(store, &catalog);
         let troubles = service.check().await?;
         for trouble in &troubles {
             println!("game {}: {}", trouble.game, trouble.what);

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::Failure;
-use crate::catalogue::Catalogue;
+use crate::cli::Failure;
 use crate::config::Config;
-use crate::service::{Materials, Options, Service, SystemClock};
+use crate::service::{Options, Service, SystemClock};
 use crate::store::Store;
+use basari_rules::catalog::Catalog;
 
 /// Runs a command that waits for a database.
 pub fn block_on<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
@@ -33,7 +33,6 @@ pub async fn open_whatever_it_holds(config: &Config) -> Result<Store, Failure> {
 }
 
 /// A service to look with; it starts nothing.
-pub fn service(store: Store, catalogue: &Catalogue) -> Service {
-    let materials = Materials::from(catalogue);
-    Service::new(store, materials, Arc::new(SystemClock), Options::default())
+pub fn service(store: Store, catalog: &Catalog) -> Service {
+    Service::new(store, catalog.clone(), Arc::new(SystemClock), Options::default())
 }

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::{Failure, database};
-use crate::catalogue::Catalogue;
+use crate::cli::{Failure, database};
 use crate::config::Config;
+use crate::config::load_catalog;
 use crate::service::GameId;
 
 #[derive(Debug, clap::Args)]
@@ -17,9 +17,9 @@ pub struct Args {
 }
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
-    let catalogue = Catalogue::load(config.data.as_deref())?;
+    let catalog = load_catalog(config.data.as_deref())?;
     database::block_on(async {
-        let service = database::service(database::open(config).await?, &catalogue);
+        let service = database::service(database::open(config).await?, &catalog);
         let table = service.look(&args.game, None).await?;
         let text = if args.proof {
             let proof = table.proof().ok_or("the secret of a game is told when the game is over")?;

@@ -2,7 +2,7 @@
 
 use indicatif::ProgressBar;
 
-use super::{Failure, database};
+use crate::cli::{Failure, database};
 use crate::config::Config;
 use crate::store::{Store, StoreError};
 

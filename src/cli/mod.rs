@@ -6,6 +6,7 @@ mod database;
 mod export;
 mod migrate_data;
 mod picture;
+#[cfg(feature = "playground")]
 mod playground;
 mod ranked;
 mod ready;
@@ -47,8 +48,9 @@ enum Command {
     /// Connects to Discord and runs the bot.
     Run(run::Args),
     /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
+    #[cfg(feature = "playground")]
     Playground(playground::Args),
-    /// Asks the running bot, where it is watched, whether it serves.
+    /// Asks the running bot, where it is monitor, whether it serves.
     Ready,
     /// Plays whole games with computer players and counts what happens.
     Simulate(simulate::Args),
@@ -88,6 +90,7 @@ fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
         Command::Picture(args) => picture::run(&config()?, &args),
         Command::MigrateData(args) => migrate_data::run(&config()?, &args),
         Command::Run(args) => run::run(&Config::load(&args.flags(flags))?),
+        #[cfg(feature = "playground")]
         Command::Playground(args) => playground::run(&config()?, &args),
         Command::Ready => ready::run(&config()?),
         Command::Simulate(args) => simulate::run(&args),

@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::Failure;
-use crate::catalogue::Catalogue;
+use crate::cli::Failure;
 use crate::config::Config;
-use crate::game::record::Recorded;
-use crate::game::{Event, Eye, Game, StageScore};
+use crate::config::load_catalog;
 use crate::locale::Locale;
-use crate::render::picture::{self, Picture};
+use crate::render::picture;
+use crate::render::picture::Picture;
 use crate::render::{GameKey, Player, Scene};
+use basari_rules::game::record::Recorded;
+use basari_rules::game::{Event, Game, StageScore, Viewer};
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line, at most one of which is given")]
@@ -49,13 +50,13 @@ pub struct Args {
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let locale =
         Locale::from_code(&args.language).ok_or_else(|| format!("there is no language {:?}", args.language))?;
-    let catalogue = Catalogue::load(config.data.as_deref())?;
-    super::load_fonts(config)?;
+    let catalog = load_catalog(config.data.as_deref())?;
+    crate::cli::load_fonts(config)?;
     let text = std::fs::read_to_string(&args.record).map_err(|error| format!("{}: {error}", args.record.display()))?;
-    let games = crate::record::from_text(&text, |kind, id| catalogue.find(kind, id))
+    let games = basari_rules::record::from_text(&text, |kind, id| catalog.find(kind, id))
         .map_err(|error| format!("{}: {error}", args.record.display()))?;
     let picture = if args.leaderboard {
-        super::ranked::picture(locale.words(), &games, &args.names)?
+        crate::cli::ranked::picture(locale.words(), &games, &args.names)?
     } else {
         painted(args, locale, chosen(&games, args.game.as_deref())?)?
     };
@@ -86,7 +87,7 @@ fn painted(args: &Args, locale: Locale, game: &Recorded) -> Result<Picture, Fail
     if (args.last || args.chart) && !table.is_over() {
         return Err("the game is not over in this record: there is no final table".into());
     }
-    let view = table.view(Eye::Public);
+    let view = table.view(Viewer::Public);
     let players: Vec<Player> = (0..view.players())
         .map(|seat| Player {
             user: None,

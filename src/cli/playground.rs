@@ -1,14 +1,15 @@
 //! `basari playground`: a stand-in for Discord with a web page, and the real bot in it, connected over real sockets.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use super::Failure;
-use super::run::{begin_log, block_on, stop_signal};
 use crate::app::{App, Plan};
-use crate::catalogue::Catalogue;
+use crate::cli::Failure;
+use crate::cli::run::{begin_log, block_on, stop_signal};
+use crate::config::load_catalog;
 use crate::config::{Config, Secret};
 use crate::discord::Login;
-use crate::playground::{Handle, Options, Playground};
+use discord_playground::{Handle, Options, Playground, RequestValidator};
 
 /// What the page offers to newcomers: a game that starts at once.
 const DEMO: &str = "/basari new computers:3 start:true";
@@ -28,12 +29,12 @@ pub struct Args {
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     begin_log(config)?;
-    super::load_fonts(config)?;
+    crate::cli::load_fonts(config)?;
     let options = Options {
         port: args.port,
         demo: (!args.without_bot).then(|| DEMO.to_owned()),
         accept_any_token: args.without_bot,
-        openapi: config.openapi.clone(),
+        validator: validator(config)?,
         ..Options::default()
     };
     let kept = Kept::new(args.database.as_deref())?;
@@ -65,8 +66,8 @@ async fn play(
     }
     let bot = playground.add_bot("Basari");
     let login = Login { token: Secret::new(bot.token), api_base: Some(address.clone()) };
-    let catalogue = Catalogue::load(config.data.as_deref())?;
-    let mut app = App::start(Plan::new(login, kept.address(), catalogue).with(config)).await?;
+    let catalog = load_catalog(config.data.as_deref())?;
+    let mut app = App::start(Plan::new(login, kept.address(), catalog).with(config)).await?;
     println!("The playground is open: {address}");
     println!("Open it in a browser and play; Ctrl-C ends it.");
     tokio::pin!(stopped);
@@ -76,6 +77,21 @@ async fn play(
     };
     app.stop().await;
     outcome
+}
+
+/// Checks every request against Discord's API description, if the settings name its file.
+#[cfg(feature = "openapi")]
+fn validator(config: &Config) -> Result<Option<Arc<dyn RequestValidator>>, Failure> {
+    let Some(file) = &config.openapi else { return Ok(None) };
+    Ok(Some(discord_playground::openapi::OpenApi::load(file)?))
+}
+
+#[cfg(not(feature = "openapi"))]
+fn validator(config: &Config) -> Result<Option<Arc<dyn RequestValidator>>, Failure> {
+    match config.openapi {
+        None => Ok(None),
+        Some(_) => Err("playground.openapi: this build cannot check requests; build it with --features openapi".into()),
+    }
 }
 
 /// Where the games are: where they are told to be, or in a folder that goes with the program.

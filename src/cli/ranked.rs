@@ -1,13 +1,13 @@
 //! The leaderboard that recorded games would make, had the same people played them all.
 
-use super::Failure;
-use crate::game::record::Recorded;
-use crate::game::{Eye, Game, Kind};
+use crate::cli::Failure;
 use crate::locale::Words;
-use crate::ratings::{Entrant, Rating, settle};
-use crate::render::custom_id::{BoardKey, ByKey, PeriodKey};
+use crate::render::message::custom_id::{BoardKey, ByKey, PeriodKey};
 use crate::render::picture::{Picture, ranking};
 use crate::render::{BoardLine, Leaderboard, leaderboard_picture};
+use basari_rules::game::record::Recorded;
+use basari_rules::game::{Game, Kind, Viewer};
+use basari_rules::ratings::{Entrant, Rating, settle};
 
 /// The picture of it. The games are of one kind: that of the first.
 pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Picture, Failure> {
@@ -19,7 +19,7 @@ pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Pi
             continue;
         }
         kind = Some(game.kind());
-        let view = game.view(Eye::Public);
+        let view = game.view(Viewer::Public);
         for name in names.iter().take(view.players()).skip(people.len()) {
             people.push((Rating::default(), newcomer(people.len(), name)));
         }

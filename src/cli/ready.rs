@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::{Failure, database};
+use crate::cli::{Failure, database};
 use crate::config::Config;
 
 const PATIENCE: Duration = Duration::from_secs(4);

@@ -6,9 +6,9 @@ use std::io::IsTerminal;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use super::Failure;
 use crate::app::{App, Plan};
-use crate::catalogue::Catalogue;
+use crate::cli::Failure;
+use crate::config::load_catalog;
 use crate::config::{Config, Flags, LogFormat};
 use crate::discord::Login;
 
@@ -34,10 +34,10 @@ impl Args {
 pub fn run(config: &Config) -> Result<(), Failure> {
     let token = config.token()?.clone();
     begin_log(config)?;
-    let catalogue = Catalogue::load(config.data.as_deref())?;
+    let catalog = load_catalog(config.data.as_deref())?;
     let login = Login { token, api_base: config.api_base.clone() };
-    super::load_fonts(config)?;
-    let mut plan = Plan::new(login, config.database.clone(), catalogue).with(config);
+    crate::cli::load_fonts(config)?;
+    let mut plan = Plan::new(login, config.database.clone(), catalog).with(config);
     plan.shards = config.shards;
     block_on(async move {
         let stopped = stop_signal()?;

@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
-use crate::catalogue::Catalogue;
-use crate::game::record::By;
-use crate::game::{Chance, Kind, Material, SetupError};
-use crate::players::{Level, Player};
-use crate::record;
-use crate::simulation::{
+use crate::cli::Failure;
+use crate::config::load_catalog;
+use basari_rules::game::record::MovedBy;
+use basari_rules::game::{Chance, Kind, Material, SetupError};
+use basari_rules::players::{Level, Player};
+use basari_rules::record;
+use basari_rules::simulation::{
     Played, Ratings, SeededLuck, SimulationError, Standings, Tally, Thinking, in_parallel, play_by,
 };
 
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         (Kind::Card, deck, _) => deck,
         (Kind::Board, _, board) => board,
     };
-    let material = Catalogue::load(args.data.as_deref())?.choose(args.game, chosen.as_deref())?;
+    let material = load_catalog(args.data.as_deref())?.choose(args.game, chosen.as_deref())?;
     let mut trace = args.trace.as_deref().map(Trace::create).transpose()?;
     let progress = progress(u64::from(args.games));
     let mut counted =
@@ -210,7 +210,7 @@ impl Trace {
     }
 
     fn add(&mut self, id: &str, played: &Played) -> Result<(), Failure> {
-        let log: Vec<_> = played.log.iter().map(|event| (event.clone(), By::Computer)).collect();
+        let log: Vec<_> = played.log.iter().map(|event| (event.clone(), MovedBy::Computer)).collect();
         let text = record::to_text(id, &log)?;
         self.file.write_all(text.as_bytes()).map_err(|reason| cannot_write(&self.path, &reason))
     }

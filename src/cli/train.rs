@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
-use super::Failure;
-use super::simulate::kind;
-use crate::catalogue::Catalogue;
-use crate::game::{Kind, SetupError};
-use crate::players::weights::Book;
-use crate::training::{self, Plan};
+use crate::cli::Failure;
+use crate::cli::simulate::kind;
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Kind, SetupError};
+use basari_rules::players::weights::Book;
+use basari_rules::training;
+use basari_rules::training::Plan;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -37,14 +38,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     {
         return Err(SetupError::Players { kind, players }.into());
     }
-    let catalogue = Catalogue::load(None)?;
+    let catalog = Catalog::built_in()?;
     let mut book = Book::embedded().clone();
     for (kind, players) in training::tables() {
         let left_out = args.game.is_some_and(|only| only != kind) || args.players.is_some_and(|only| only != players);
         if left_out {
             continue;
         }
-        let material = catalogue.choose(kind, None)?;
+        let material = catalog.choose(kind, None)?;
         let Args { games, generations, seed, jobs, .. } = *args;
         let plan = Plan { players, games, generations, seed, jobs: jobs.clamp(1, 256) };
         *book.weights_mut(kind, players) = training::train(&material, plan, |progress| {

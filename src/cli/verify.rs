@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Failure;
-use crate::catalogue::Catalogue;
+use crate::cli::Failure;
 use crate::config::Config;
-use crate::service::Materials;
-use crate::verify::{Proof, Verified, verify};
+use crate::config::load_catalog;
+use basari_rules::verify::{Proof, Verified, verify};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -18,13 +17,13 @@ pub struct Args {
 }
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
-    let materials = Materials::from(&Catalogue::load(config.data.as_deref())?);
+    let catalog = load_catalog(config.data.as_deref())?;
     let beside = args.record.with_extension("proof.json");
     let proof = args.proof.as_deref().unwrap_or(&beside);
     let text = read(&args.record)?;
     let proof: Proof =
         serde_json::from_str(&read(proof)?).map_err(|error| format!("{} is no proof: {error}", proof.display()))?;
-    let Verified { game, lines, chances } = verify(&text, &proof, |kind, id| materials.get(kind, Some(id)).cloned())?;
+    let Verified { game, lines, chances } = verify(&text, &proof, |kind, id| catalog.find(kind, id))?;
     println!("{game}: yes; {lines} lines, among them {chances} cards and dice, all as the secret deals them");
     Ok(())
 }

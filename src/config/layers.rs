@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use toml::Value as Toml;
 
-use super::error::ConfigError;
+use crate::config::error::ConfigError;
 
 const DEFAULTS: &str = include_str!("../../config/default.toml");
 /// Read when no other file is named, and only if it is there.
@@ -80,7 +80,7 @@ impl Value {
 pub struct Layers(BTreeMap<String, Value>);
 
 impl Layers {
-    pub fn gather(flags: &Flags, get: &impl Fn(&str) -> Option<String>) -> Result<Layers, ConfigError> {
+    pub fn debounce(flags: &Flags, get: &impl Fn(&str) -> Option<String>) -> Result<Layers, ConfigError> {
         let mut layers = Layers(BTreeMap::new());
         layers.read_file(Layer::Defaults, "config/default.toml", DEFAULTS)?;
         let named = match &flags.config {

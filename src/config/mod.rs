@@ -1,6 +1,7 @@
 //! The settings of the program: `config/default.toml` < a file < the environment < flags. The only reader of the
 //! environment. Secrets do not print themselves.
 
+mod catalog;
 mod error;
 mod layers;
 mod secret;
@@ -10,12 +11,13 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub use catalog::{LoadCatalogError, load_catalog};
 pub use error::ConfigError;
 pub use layers::Flags;
 pub use secret::Secret;
 pub use values::{LogFormat, Shards};
 
-use layers::{Layer, Layers, Value};
+use crate::config::layers::{Layer, Layers, Value};
 
 /// All settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +59,7 @@ impl Config {
     /// As [`Config::load`], with anything that answers for names in place of the environment. An empty value is none.
     pub fn read(flags: &Flags, look_up: impl Fn(&str) -> Option<String>) -> Result<Config, ConfigError> {
         let get = |name: &str| look_up(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
-        let layers = Layers::gather(flags, &get)?;
+        let layers = Layers::debounce(flags, &get)?;
         let token = match (get("DISCORD_TOKEN"), layers.find("discord.token_file")) {
             (Some(_), Some(file)) if file.layer == Layer::Environment => return Err(ConfigError::TwoTokens),
             (Some(token), Some(file)) if file.layer < Layer::Environment => Some(Secret::new(token)),

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use tracing_subscriber::EnvFilter;
 
-use super::error::ConfigError;
-use super::layers::Value;
-use super::secret::Secret;
+use crate::config::error::ConfigError;
+use crate::config::layers::Value;
+use crate::config::secret::Secret;
 
 /// Which part of the servers this process listens to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,30 +1,17 @@
 //! Discord, and the only place that knows serenity and poise: commands and buttons in, posts out. No rules and no SQL: what
 //! is allowed says the service, what it looks like says `render`.
 
-mod answer;
-mod artist;
-mod asker;
-mod client;
+mod buttons;
 mod commands;
-mod courier;
-mod errors;
-mod framework;
-mod limits;
+mod delivery;
+mod gateway;
+mod interaction;
 mod pages;
-mod past;
-mod permissions;
-mod press;
-mod refusal;
-mod registration;
-mod route;
-mod send;
-mod servers;
-mod stage;
 
-pub use client::{ConnectError, Connection, Gateway, Login};
-pub use courier::Courier;
-pub use limits::PerMinute;
-pub use permissions::PERMISSIONS;
+pub use delivery::DeliveryWorker;
+pub use gateway::client::{ConnectError, Connection, Gateway, Login};
+pub use gateway::permissions::PERMISSIONS;
+pub use interaction::limits::PerMinute;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -32,17 +19,18 @@ use std::sync::atomic::Ordering;
 use serenity::all::UserId;
 use tokio_util::task::TaskTracker;
 
+use crate::discord::gateway::servers::Servers;
+use crate::discord::interaction::limits::Limits;
+use crate::discord::interaction::requester::Requester;
+use crate::discord::pages::game_view_model::GameViewModel;
 use crate::locale::{Locale, Words};
 use crate::metrics;
-use crate::service::{self, GameId, ServerId, ServerSettings, Service, ServiceError, Table};
-use asker::Asker;
-use limits::Limits;
-use servers::Servers;
-use stage::Stage;
+use crate::service;
+use crate::service::{GameId, GameSnapshot, ServerId, ServerSettings, Service, ServiceError};
 
 /// What every handler shares.
 #[derive(Clone)]
-pub struct Front {
+pub struct BotContext {
     service: Service,
     servers: Arc<Servers>,
     limits: Arc<Limits>,
@@ -53,12 +41,12 @@ pub struct Front {
 /// What a command can fail with that is not the player's doing.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-pub struct Fault(#[from] ServiceError);
+pub struct CommandError(#[from] ServiceError);
 
-impl Front {
-    pub fn new(service: Service, limits: PerMinute) -> Front {
+impl BotContext {
+    pub fn new(service: Service, limits: PerMinute) -> BotContext {
         let limits = Arc::new(Limits::new(limits));
-        Front { service, servers: Arc::default(), limits, answering: TaskTracker::new() }
+        BotContext { service, servers: Arc::default(), limits, answering: TaskTracker::new() }
     }
 
     /// Returns when everybody who asked has been answered; to be called when nobody can ask any more.
@@ -68,9 +56,9 @@ impl Front {
     }
 
     /// Refuses whoever makes the bot post too often. To be asked before anything that posts; counts once for an interaction.
-    fn admit(&self, asker: &Asker) -> Result<(), ServiceError> {
-        if asker.admitted.load(Ordering::Relaxed) || self.limits.admit(asker.user(), asker.server) {
-            asker.admitted.store(true, Ordering::Relaxed);
+    fn admit(&self, requester: &Requester) -> Result<(), ServiceError> {
+        if requester.admitted.load(Ordering::Relaxed) || self.limits.admit(requester.user(), requester.server) {
+            requester.admitted.store(true, Ordering::Relaxed);
             return Ok(());
         }
         metrics::too_often();
@@ -92,7 +80,7 @@ impl Front {
         self.words_by(&settings.unwrap_or_else(|_| ServerSettings::new(server))).await
     }
 
-    /// As [`Front::words_on`], where it is known what the server has chosen.
+    /// As [`BotContext::words_on`], where it is known what the server has chosen.
     async fn words_by(&self, settings: &ServerSettings) -> &'static Words {
         if let Some(locale) = settings.language.as_deref().and_then(Locale::from_code) {
             return locale.words();
@@ -102,13 +90,13 @@ impl Front {
     }
 
     /// A table set for `render`.
-    async fn stage(&self, table: Table) -> Result<Stage, ServiceError> {
+    async fn stage(&self, table: GameSnapshot) -> Result<GameViewModel, ServiceError> {
         let settings = self.service.server(table.server).await?;
         stage(table, &settings)
     }
 
     /// The table as everybody sees it, and the words for it.
-    async fn public_stage(&self, game: &GameId) -> Result<(Stage, &'static Words), ServiceError> {
+    async fn public_view_model(&self, game: &GameId) -> Result<(GameViewModel, &'static Words), ServiceError> {
         let table = self.service.look(game, None).await?;
         let settings = self.service.server(table.server).await?;
         let words = self.words_by(&settings).await;
@@ -116,6 +104,6 @@ impl Front {
     }
 }
 
-fn stage(table: Table, settings: &ServerSettings) -> Result<Stage, ServiceError> {
-    Stage::new(table, settings.hints_allowed)
+fn stage(table: GameSnapshot, settings: &ServerSettings) -> Result<GameViewModel, ServiceError> {
+    GameViewModel::new(table, settings.hints_allowed)
 }

@@ -6,7 +6,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use include_dir::{Dir, include_dir};
 use unic_langid::LanguageIdentifier;
 
-use super::{FALLBACK, Locale};
+use crate::locale::{FALLBACK, Locale};
 
 static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/locales");
 

@@ -2,29 +2,29 @@
 
 use std::sync::Arc;
 
-use super::Service;
-use super::error::{Result, ServiceError};
-use super::intent::Intent;
-use super::loaded::Loaded;
+use crate::service::Service;
+use crate::service::error::{Result, ServiceError};
+use crate::service::outbox::intent::Intent;
+use crate::service::transaction::game_state::GameState;
 use crate::store::{Backlog, GameId};
 
 /// What is wrong with one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct CorruptGame {
     pub game: String,
     pub what: String,
 }
 
 impl Service {
-    /// Folds the log of every live game and reads what hangs on it. The error is for a database that cannot be asked.
-    pub async fn check(&self) -> Result<Vec<Trouble>> {
+    /// ReplayCache the log of every live game and reads what hangs on it. The error is for a database that cannot be asked.
+    pub async fn check(&self) -> Result<Vec<CorruptGame>> {
         let ids = self.store().read().await?.live_game_ids().await?;
         let mut troubles = Vec::new();
         for id in ids {
             match self.check_game(&id).await {
                 Ok(()) => {}
                 Err(temporary @ ServiceError::Temporary(_)) => return Err(temporary),
-                Err(error) => troubles.push(Trouble { game: id, what: error.to_string() }),
+                Err(error) => troubles.push(CorruptGame { game: id, what: error.to_string() }),
             }
         }
         Ok(troubles)
@@ -40,7 +40,7 @@ impl Service {
         let mut snapshot = self.store().read().await?;
         // It may have ended in this moment.
         let Some(stored) = snapshot.load(&id).await? else { return Ok(()) };
-        Loaded::of(stored, Arc::default())?;
+        GameState::of(stored, Arc::default())?;
         snapshot.deadlines(&id).await?;
         snapshot.orders(&id).await?;
         for intent in snapshot.undelivered(&id).await? {

@@ -1,8 +1,8 @@
 //! What can come instead of what was asked for. A [`Refusal`] is the player's mistake, or bad luck: it is told to him and
 //! nothing was changed. Everything else is ours.
 
-use crate::game::{Illegal, Kind};
 use crate::store::{GameId, StoreError};
+use basari_rules::game::{Illegal, Kind};
 
 pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 
@@ -18,7 +18,7 @@ pub enum ServiceError {
     #[error("stored data does not read: {0}")]
     Corrupt(String),
     #[error("{0}")]
-    Fault(String),
+    Internal(String),
 }
 
 impl ServiceError {
@@ -38,7 +38,7 @@ impl From<StoreError> for ServiceError {
             // Whoever was quicker has written; the next try sees it.
             StoreError::Conflict(conflict) => ServiceError::Temporary(conflict.to_string()),
             corrupt @ StoreError::Corrupt { .. } => ServiceError::Corrupt(corrupt.to_string()),
-            other => ServiceError::Fault(other.to_string()),
+            other => ServiceError::Internal(other.to_string()),
         }
     }
 }

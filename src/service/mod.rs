@@ -1,81 +1,57 @@
 //! What people do with games, and what time does with them: lobby, moves, deadlines, orders, and what is to be posted.
 //!
-//! Every change is one transaction: the cause, the events, the deadlines, the outbox. No Discord, no SQL, and no words for
+//! Every change is one transaction: the key, the events, the deadlines, the outbox. No Discord, no SQL, and no words for
 //! people: outcomes and refusals are types. May use `game`, `players`,
-//! `catalogue`, `fairness`, `ratings` and `store`.
+//! `catalog`, `fairness`, `ratings` and `store`.
 
-mod act;
 mod check;
-mod clock;
 mod deadlines;
-mod ending;
 mod error;
-mod figures;
-mod find;
-mod fold;
-mod intent;
-mod kept;
-mod loaded;
 mod lobby;
-mod look;
-mod materials;
-mod moment;
-mod order;
-mod orders;
+mod moves;
 mod outbox;
-mod outcome;
-mod park;
-mod pause;
 mod people;
-mod period;
-mod privacy;
-mod proof;
-mod quiet;
-mod rating;
-mod recount;
-mod replay;
-mod seating;
-mod settings;
-mod standings;
-mod start;
-mod stats;
-mod table;
-mod tell;
-mod time;
-mod work;
+mod results;
+mod seats;
+mod transaction;
+mod views;
+
+mod clock;
 
 use std::sync::Arc;
 
 use tokio::sync::Notify as Bell;
 
 pub use crate::store::{
-    Author, By, Cause, ChannelId, GameId, GameKind, GameResult, GameRow, MessageId, Notify, PastGame, Person, Record,
-    ServerId, ServerSettings, Status, UserId, WhoMayCancel, WhoMayStart,
+    Author, CareerStats, ChannelId, GameId, GameKind, GameResult, GameRow, IdempotencyKey, MessageId, Notify, PastGame,
+    Person, ServerId, ServerSettings, SortBy, Status, UserId, WhoMayCancel, WhoMayStart,
 };
-pub use act::{Acted, Input};
-pub use check::Trouble;
+pub use check::CorruptGame;
 pub use error::{Refusal, Result, ServiceError};
-pub use find::Listed;
-pub use intent::{Call, Delivery, Direct, Gone, Intent, NotAPostKey, Notice, PostKey, Posted};
-pub use lobby::NewGame;
-pub use materials::Materials;
-pub use moment::Moment;
-pub use order::{Order, Scope};
-pub use pause::Vote;
-pub use period::Period;
-pub use quiet::QuietHours;
-pub use recount::Mismatch;
-pub use settings::{Pace, Settings};
-pub use standings::{Leaderboard, PAGE, Ranked, Wanted};
-pub use stats::Stats;
-pub use table::{Chair, Fairness, RatingChange, Reason, Revealed, Table, Told};
-pub use time::{Clock, DAY, HOUR, MINUTE, ManualClock, SECOND, SystemClock};
+pub use lobby::open::NewGame;
+pub use moves::submit::{Input, MoveResult};
+pub use outbox::intent::{Call, Delivery, Direct, Gone, Intent, NotAPostKey, Notice, PostKey, Posted};
+pub use views::find_games::ListedGame;
 
-use crate::game::Kind;
+pub use clock::{Clock, DAY, HOUR, MINUTE, ManualClock, SECOND, SystemClock};
+pub use deadlines::quiet_hours::QuietHours;
+pub use lobby::settings::{Pace, Settings};
+pub use moves::barter_plan::{Order, Scope};
+pub use results::career::Stats;
+pub use results::leaderboard::{Leaderboard, LeaderboardQuery, PAGE, RankedPerson};
+pub use results::period::Period;
+pub use results::recount::Mismatch;
+pub use seats::pause::Vote;
+pub use views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Reason, Revealed};
+pub use views::post_state::PostState;
+
 use crate::store::Store;
-use kept::Kept;
+use basari_rules::catalog::Catalog;
+use basari_rules::game::Kind;
+use people::ttl_cache::TtlCache;
+use transaction::replay_cache;
 
-/// A kind of game as the rules know it, and as it is stored.
+/// A kind of game as the rules know game, and as it is stored.
 impl From<Kind> for GameKind {
     fn from(kind: Kind) -> GameKind {
         match kind {
@@ -100,15 +76,15 @@ pub struct Service(Arc<Inner>);
 
 struct Inner {
     store: Store,
-    materials: Materials,
+    catalog: Catalog,
     clock: Arc<dyn Clock>,
     options: Options,
     /// Rung when this process has made work for the clock or the courier: they need not wait for their next look.
     due: Bell,
     posts: Bell,
-    folds: fold::Folds,
-    people: Kept<UserId, Person>,
-    servers: Kept<ServerId, ServerSettings>,
+    replays: replay_cache::ReplayCache,
+    people: TtlCache<UserId, Person>,
+    servers: TtlCache<ServerId, ServerSettings>,
 }
 
 /// What an operator may turn. Times in milliseconds.
@@ -121,7 +97,7 @@ pub struct Options {
     /// How long a worker may hold a deadline or an intent before another takes it.
     pub lease: i64,
     /// How long the news that somebody has chosen waits for more such news.
-    pub gather: i64,
+    pub debounce: i64,
     /// How long a computer seems to think at live pace: at least, at most.
     pub thinking: (i64, i64),
     /// After so many missed deadlines in a row the computer goes on by itself.
@@ -134,7 +110,7 @@ impl Default for Options {
             lobby_expiry: DAY,
             pause_expiry: 30 * DAY,
             lease: 30 * SECOND,
-            gather: 0,
+            debounce: 0,
             thinking: (800, 2500),
             misses_to_autopilot: 3,
         }
@@ -150,7 +126,7 @@ pub struct Actor {
     pub manager: bool,
 }
 
-/// It was done, now or, if `repeated`, when this cause came the first time.
+/// It was done, now or, if `repeated`, when this key came the first time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
     pub game: GameId,
@@ -158,18 +134,19 @@ pub struct Done {
 }
 
 impl Service {
-    pub fn new(store: Store, materials: Materials, clock: Arc<dyn Clock>, options: Options) -> Service {
+    pub fn new(store: Store, catalog: Catalog, clock: Arc<dyn Clock>, options: Options) -> Service {
         let (due, posts) = (Bell::new(), Bell::new());
-        let (folds, people, servers) = (fold::Folds::default(), Kept::default(), Kept::default());
-        Service(Arc::new(Inner { store, materials, clock, options, due, posts, folds, people, servers }))
+        let (replays, people, servers) =
+            (replay_cache::ReplayCache::default(), TtlCache::default(), TtlCache::default());
+        Service(Arc::new(Inner { store, catalog, clock, options, due, posts, replays, people, servers }))
     }
 
     pub fn store(&self) -> &Store {
         &self.0.store
     }
 
-    pub fn materials(&self) -> &Materials {
-        &self.0.materials
+    pub fn catalog(&self) -> &Catalog {
+        &self.0.catalog
     }
 
     pub fn now(&self) -> i64 {
@@ -181,12 +158,12 @@ impl Service {
     }
 
     /// Returns when this process has put something into the outbox.
-    pub async fn posts_waiting(&self) {
+    pub async fn outbox_changed(&self) {
         self.0.posts.notified().await;
     }
 
     /// Returns when this process has set a deadline that may be sooner than those before.
-    pub async fn due_waiting(&self) {
+    pub async fn deadlines_changed(&self) {
         self.0.due.notified().await;
     }
 }

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use basari::playground::{BotLogin, Handle, Options, Patience, Playground};
+use discord_playground::{BotLogin, Handle, Options, Patience, Playground};
 use futures_util::FutureExt as _;
 use serenity::all::{ClientBuilder, GatewayIntents, HttpBuilder, ShardManager};
 use tokio::{sync::Notify, time::timeout};

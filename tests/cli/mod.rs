@@ -1,3 +1,4 @@
 //! The real binary.
 
+mod players;
 mod simulate;

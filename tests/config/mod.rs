@@ -1,5 +1,6 @@
 //! Settings: what is read, who has the last word, what is refused, and what never shows.
 
+mod decks_and_boards;
 mod looking;
 mod refused;
 mod thinking;

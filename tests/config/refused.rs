@@ -75,7 +75,7 @@ fn a_settings_file_that_cannot_be_read_is_not_passed_over() {
 fn a_log_that_goes_to_no_terminal_has_no_colours() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
-    // Nobody listens there, so it says where it is watched and then tries again and again.
+    // Nobody listens there, so it says where it is monitor and then tries again and again.
     command.env_clear().env("DISCORD_TOKEN", "x").env("DISCORD_API_BASE", "http://127.0.0.1:1");
     command.current_dir(folder.path()).args(["run", "--set", "monitoring.listen=0"]);
     let mut process = command.stderr(Stdio::piped()).spawn().unwrap();

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use basari::catalogue::Catalogue;
-use basari::game::Kind;
-use basari::players::Level;
 use basari::service::{
-    Actor, Cause, ChannelId, ManualClock, Materials, NewGame, Options, Pace, ServerId, Service, Settings, UserId,
+    Actor, ChannelId, IdempotencyKey, ManualClock, NewGame, Options, Pace, ServerId, Service, Settings, UserId,
 };
+use basari_rules::catalog::Catalog;
+use basari_rules::game::Kind;
+use basari_rules::players::Level;
 
 use super::read;
 use crate::support::database::Database;
@@ -18,8 +18,8 @@ const NOON: i64 = 1_800_000_000_000;
 async fn first_thought(thinking: &str) -> i64 {
     let db = Database::sqlite();
     let options = Options { thinking: read(&[("BASARI_THINKING", thinking)]).unwrap().thinking, ..Options::default() };
-    let materials = Materials::from(&Catalogue::load(None).unwrap());
-    let service = Service::new(db.store().await, materials, Arc::new(ManualClock::at(NOON)), options);
+    let catalog = Catalog::built_in().unwrap();
+    let service = Service::new(db.store().await, catalog, Arc::new(ManualClock::at(NOON)), options);
     let host = Actor { id: UserId(1), name: "Ada".to_owned(), manager: false };
     let new = NewGame {
         server: ServerId(1),
@@ -28,10 +28,10 @@ async fn first_thought(thinking: &str) -> i64 {
         kind: Kind::Card,
         settings: Settings { pace: Pace::Live, ..Settings::new(Kind::Card) },
         computers: vec![Level::Random, Level::Random],
-        cause: Cause::new("new"),
+        key: IdempotencyKey::new("new"),
     };
     let game = service.new_game(new).await.unwrap().game;
-    service.start(&game, &host, &Cause::new("start")).await.unwrap();
+    service.start(&game, &host, &IdempotencyKey::new("start")).await.unwrap();
     let due = service.next_due().await.unwrap().unwrap();
     service.store().close().await;
     due - NOON

@@ -1,6 +1,6 @@
 //! Every command answers, privately and with what it promises.
 
-use basari::playground::world::MessageView;
+use discord_playground::world::MessageView;
 
 use super::support::{House, start_game, table_of};
 

@@ -1,7 +1,7 @@
 //! Direct messages: for those who want them, by default at a slow pace, and never needed.
 
-use basari::playground::Id;
-use basari::playground::world::MessageView;
+use discord_playground::Id;
+use discord_playground::world::MessageView;
 
 use super::support::{House, direct, start_game};
 

@@ -1,9 +1,9 @@
 //! What the bot wants is not always to be had: the game goes on in the next best place.
 
-use basari::game::Action;
-use basari::playground::Id;
-use basari::playground::world::permissions;
 use basari::service::{ChannelId, Status};
+use basari_rules::game::Action;
+use discord_playground::Id;
+use discord_playground::world::permissions;
 use serde_json::json;
 
 use super::support::{House, direct, lay, parked, start_game, table_of};
@@ -87,7 +87,7 @@ fn private_notes(house: &House) -> usize {
 #[tokio::test]
 async fn with_too_many_threads_a_barter_stays_in_the_channel() {
     let house = House::open().await;
-    house.world.limit_threads(house.town.server_of("table-one"), 0);
+    house.world.limit_threads(house.playground.server_of("table-one"), 0);
     bartering(&house, house.table).await;
     assert_eq!(place_of_barter(&house, house.table).await, house.table);
     settle_barter(&house, house.table).await;
@@ -184,7 +184,7 @@ async fn a_game_whose_channel_is_deleted_waits_and_goes_on_in_another() {
     // The next move finds out: it cannot be shown.
     let table = house.service().look(&game, None).await.unwrap();
     let asked = table.view.as_ref().and_then(|view| view.asked.iter().next()).unwrap();
-    let asked = table.chair(asked).and_then(|chair| chair.user).unwrap().0;
+    let asked = table.occupant(asked).and_then(|occupant| occupant.user).unwrap().0;
     let page = house.command(asked, house.other_table, &format!("/basari hand game:{game}")).await;
     let offer = page.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.contains(":offer:")));
     house.press(asked, &page, &offer.unwrap()).await;

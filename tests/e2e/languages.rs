@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use basari::locale::{Locale, Words};
-use basari::playground::Id;
-use basari::playground::world::MessageView;
 use basari::say;
+use discord_playground::Id;
+use discord_playground::world::MessageView;
 use serde_json::Value;
 
 use super::support::{House, play_until, start_game};
@@ -55,11 +55,11 @@ async fn three_languages_at_one_table_on_a_german_server() {
     let house = House::open().await;
     let tongues = [("ada", "en-GB", Locale::En), ("bruno", "de", Locale::De), ("chiyo", "ja", Locale::Ja)];
     let people = tongues.map(|(name, discord, _)| {
-        let person = house.town.person(name);
+        let person = house.playground.person(name);
         person.speaks(discord);
         person.id
     });
-    let table = house.town.channel("tisch");
+    let table = house.playground.channel("tisch");
     let german = Locale::De.words();
     start_game(&house, table, &people, "/basari new game:card seats:3 pace:evening").await;
     posted(&house, people[0], table, &say!(german, "lobby-started")).await;
@@ -95,9 +95,9 @@ async fn three_languages_at_one_table_on_a_german_server() {
 async fn a_choice_comes_before_the_language_of_discord() {
     let house = House::open().await;
     let (english, german, japanese) = (Locale::En.words(), Locale::De.words(), Locale::Ja.words());
-    let bruno = house.town.person("bruno");
+    let bruno = house.playground.person("bruno");
     bruno.speaks("de");
-    let (bruno, table) = (bruno.id, house.town.channel("tisch"));
+    let (bruno, table) = (bruno.id, house.playground.channel("tisch"));
     answer(&house, bruno, table, "/basari help", german, &say!(german, "help-text")).await;
     answer(&house, bruno, table, "/basari language language:ja", japanese, &say!(japanese, "language-title")).await;
     answer(&house, bruno, table, "/basari help", japanese, &say!(japanese, "help-text")).await;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use basari::game::Action;
-use basari::playground::Id;
-use basari::playground::error::Refusal;
-use basari::playground::faults::{Effect, Matching, Often};
 use basari::service::{Clock, ManualClock, SECOND, Status, SystemClock};
+use basari_rules::game::Action;
+use discord_playground::Id;
+use discord_playground::error::Refusal;
+use discord_playground::faults::{Effect, Matching, Often};
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 
@@ -115,7 +115,7 @@ async fn what_is_refused_in_a_way_that_does_not_pass_is_given_up() {
     nothing_waits(&house, &clock).await;
     assert_eq!(table_of(&house, house.table).await.status, Status::Lobby);
     // The next change finds everything as it should be.
-    house.world.faults(basari::playground::faults::Faults::clear);
+    house.world.faults(discord_playground::faults::Faults::clear);
     house.command(house.people[2], house.table, "/basari join").await;
     let (lobby, _) = house.until("the lobby", |house| house.button(house.people[0], house.table, "join")).await;
     assert!(lobby.text().contains("Bruno") && lobby.text().contains("千代"), "{}", lobby.text());

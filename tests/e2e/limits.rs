@@ -1,7 +1,7 @@
 //! How much may be asked of the bot, and how much it asks for.
 
 use basari::discord::PERMISSIONS;
-use basari::playground::world::permissions;
+use discord_playground::world::permissions;
 
 use super::support::{House, Plan, Process, play_to_the_end, start_game};
 

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use basari::game::Event;
-use basari::playground::Id;
-use basari::playground::world::MessageView;
-use basari::store::{Cause, ChannelId, Store};
+use basari::store::{ChannelId, IdempotencyKey, Store};
+use basari_rules::game::Event;
+use discord_playground::Id;
+use discord_playground::world::MessageView;
 
 use super::support::{
     House, MOVES, Plan, Process, direct, play_to_the_end, play_until, press_parts, start_game, was_done,
@@ -27,7 +27,7 @@ impl Tables {
     async fn open() -> Option<Tables> {
         let database = Database::postgres().await?;
         let house = House::without_bot(Plan::default()).await;
-        let (night, circle) = (house.table, house.town.channel("tisch"));
+        let (night, circle) = (house.table, house.playground.channel("tisch"));
         let people = house.people[..3].to_vec();
         Some(Tables { house, database, night, circle, people })
     }
@@ -76,7 +76,7 @@ impl Tables {
         let mut books = store.read().await.unwrap();
         let mut made = BTreeSet::new();
         for interaction in moves {
-            let past = books.past_cause(&Cause::new(interaction.to_string())).await.unwrap();
+            let past = books.past_cause(&IdempotencyKey::new(interaction.to_string())).await.unwrap();
             let past = past.unwrap_or_else(|| panic!("press {interaction} was acknowledged and is lost"));
             let answer: serde_json::Value = serde_json::from_str(&past.answer).unwrap();
             let (first, last) = (answer["first"].as_u64().unwrap(), answer["last"].as_u64().unwrap());
@@ -190,7 +190,7 @@ async fn of_three_processes_one_is_killed_and_one_restarted_and_nothing_is_lost(
     second.dies();
     house
         .until("its shard is gone", |house| {
-            let there = |state: &basari::playground::world::State| {
+            let there = |state: &discord_playground::world::State| {
                 state.sessions.values().any(|one| one.shard == 1 && one.is_connected())
             };
             (!house.world.look(there)).then_some(())

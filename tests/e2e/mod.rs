@@ -14,6 +14,7 @@ mod private_answers;
 mod process;
 mod restart;
 mod secrets;
+mod serenity_echo;
 mod slow_database;
 pub mod support;
 mod troubles;

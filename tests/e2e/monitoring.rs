@@ -8,7 +8,7 @@ async fn get(address: &str, path: &str) -> (u16, String) {
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
-/// Where the process says it is watched.
+/// Where the process says it is monitor.
 async fn address(house: &House, process: &Process) -> String {
     house
         .until("it says where", |_| {
@@ -111,7 +111,7 @@ async fn it_is_healthy_ready_and_counts_what_it_does() {
 
 #[tokio::test]
 async fn a_line_about_an_interaction_bears_its_id_and_no_content() {
-    use basari::playground::faults::{Effect, Matching, Often};
+    use discord_playground::faults::{Effect, Matching, Often};
     let house = House::without_bot(Plan::default()).await;
     let process = Process::start(&house, &house.database(), &["--set", "log.format=json"]);
     house.commands_registered().await;

@@ -1,7 +1,7 @@
 //! What is left of games: leaderboards, figures, past games, replays and proofs, by clicks.
 
-use basari::playground::Id;
-use basari::playground::world::MessageView;
+use discord_playground::Id;
+use discord_playground::world::MessageView;
 
 use super::support::{House, play_to_the_end, start_game};
 

@@ -1,11 +1,11 @@
 //! What people are answered in private, where it once was wrong.
 
-use basari::game::{Action, Color, Gems};
-use basari::playground::Id;
-use basari::playground::world::MessageView;
 use basari::render::Press;
-use basari::render::custom_id::{OrderDraft, Step, Tab, Verb};
+use basari::render::message::custom_id::{OrderDraft, Step, Tab, Verb};
 use basari::service::{Scope, UserId};
+use basari_rules::game::{Action, Color, Gems};
+use discord_playground::Id;
+use discord_playground::world::MessageView;
 
 use super::support::{House, forged, lay, play_to_the_end, start_game, table_of};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use basari::playground::faults::{Effect, Matching, Often};
+use discord_playground::faults::{Effect, Matching, Often};
 
 use super::support::{House, Plan, Process, next_thread_opens_slowly, play_until, start_game, thread_to_come};
 

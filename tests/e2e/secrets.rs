@@ -3,8 +3,8 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use basari::playground::Id;
-use basari::playground::faults::{Effect, Matching, Often};
+use discord_playground::Id;
+use discord_playground::faults::{Effect, Matching, Often};
 use tracing_subscriber::fmt::MakeWriter;
 
 use super::support::{House, start_game};
@@ -46,7 +46,7 @@ fn all_seen(house: &House, person: Id) -> String {
 async fn laid_cards_stay_secret(kind: &str, cards: &[&str]) {
     let log = Log::default();
     let subscriber = tracing_subscriber::fmt()
-        .with_env_filter("debug,basari=debug,basari::playground=off,serenity=warn,sqlx=warn,hyper=warn")
+        .with_env_filter("debug,basari=debug,discord_playground=off,serenity=warn,sqlx=warn,hyper=warn")
         .with_writer(log.clone())
         .with_ansi(false)
         .finish();

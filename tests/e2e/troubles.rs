@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use basari::game::Action;
-use basari::playground::Id;
-use basari::playground::error::Refusal;
-use basari::playground::faults::{Effect, Matching, Often};
-use basari::playground::world::permissions;
 use basari::service::GameId;
+use basari_rules::game::Action;
+use discord_playground::Id;
+use discord_playground::error::Refusal;
+use discord_playground::faults::{Effect, Matching, Often};
+use discord_playground::world::permissions;
 
 use super::support::{
     House, lay, next_thread_opens_slowly, parked, play_until, settle, start_game, table_of, thread_to_come,
@@ -148,7 +148,7 @@ async fn a_barter_that_was_written_by_a_lost_try_and_settled_before_the_next_has
 async fn the_same_in_a_channel_without_threads() {
     let house = House::open().await;
     let people = house.people[..3].to_vec();
-    house.world.limit_threads(house.town.server_of("table-one"), 0);
+    house.world.limit_threads(house.playground.server_of("table-one"), 0);
     let (game, _) = about_to_barter(&house, &people).await;
     lost_and_settled(&house, &people, &game, house.table).await;
     house.close().await;

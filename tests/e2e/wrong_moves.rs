@@ -1,12 +1,12 @@
 //! Wrong moves of all kinds: each gets the right sentence, in private, and changes nothing.
 
-use basari::game::view::PhaseView;
-use basari::game::{Action, Color, Gems, Move, Offer};
-use basari::players::Level;
-use basari::playground::Id;
-use basari::playground::world::MessageView;
-use basari::render::custom_id::{GameKey, OrderDraft, PaceKey, Press, Step, Tab, Verb};
-use basari::service::{Cause, Input, Table, UserId};
+use basari::render::message::custom_id::{GameKey, OrderDraft, PaceKey, Press, Step, Tab, Verb};
+use basari::service::{GameSnapshot, IdempotencyKey, Input, UserId};
+use basari_rules::game::view::PhaseView;
+use basari_rules::game::{Action, Color, Gems, Move, Offer};
+use basari_rules::players::Level;
+use discord_playground::Id;
+use discord_playground::world::MessageView;
 
 use super::support::{House, forged, lay, start_game, table_of};
 
@@ -38,7 +38,7 @@ async fn refuse_all(house: &House, channel: Id, wrongs: Vec<Wrong>) -> usize {
     number
 }
 
-fn key(table: &Table) -> GameKey {
+fn key(table: &GameSnapshot) -> GameKey {
     table.game.as_str().parse().unwrap()
 }
 
@@ -53,11 +53,11 @@ fn order() -> OrderDraft {
 async fn act(house: &House, person: Id, mv: Move) {
     let table = table_of(house, house.table).await;
     let prompt = table.prompt().unwrap();
-    let cause = Cause::new(format!("test-{person}-{prompt}-act"));
-    house.service().act(Input { game: table.game, actor: UserId(person), prompt, cause, mv }).await.unwrap();
+    let key = IdempotencyKey::new(format!("test-{person}-{prompt}-act"));
+    house.service().act(Input { game: table.game, actor: UserId(person), prompt, key, mv }).await.unwrap();
 }
 
-fn forgeries(table: &Table, person: Id) -> Vec<Wrong> {
+fn forgeries(table: &GameSnapshot, person: Id) -> Vec<Wrong> {
     let game = &table.game;
     vec![
         ("another bot's button", person, "hello".to_owned(), UNKNOWN),
@@ -74,7 +74,7 @@ fn forgeries(table: &Table, person: Id) -> Vec<Wrong> {
     ]
 }
 
-fn in_the_lobby(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+fn in_the_lobby(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
     let press = |verb| Press::of(&key(table), verb).to_string();
     vec![
         ("joining twice", guest, press(Verb::Join), "You have a seat already"),
@@ -99,7 +99,7 @@ fn in_the_lobby(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
     ]
 }
 
-fn while_choosing(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+fn while_choosing(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
     let now = table.prompt().unwrap();
     let press = |verb| Press::asked(&key(table), now, verb).to_string();
     let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
@@ -140,7 +140,7 @@ fn while_choosing(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong>
     ]
 }
 
-fn before_the_first_offer(table: &Table, [opener, other, third, stranger]: [Id; 4], chosen: u32) -> Vec<Wrong> {
+fn before_the_first_offer(table: &GameSnapshot, [opener, other, third, stranger]: [Id; 4], chosen: u32) -> Vec<Wrong> {
     let now = table.prompt().unwrap();
     let press = |verb| Press::asked(&key(table), now, verb).to_string();
     let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
@@ -161,7 +161,7 @@ fn before_the_first_offer(table: &Table, [opener, other, third, stranger]: [Id; 
     ]
 }
 
-fn after_an_offer(table: &Table, [opener, other]: [Id; 2], before: u32) -> Vec<Wrong> {
+fn after_an_offer(table: &GameSnapshot, [opener, other]: [Id; 2], before: u32) -> Vec<Wrong> {
     let now = table.prompt().unwrap();
     let press = |verb| Press::asked(&key(table), now, verb).to_string();
     let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
@@ -175,7 +175,7 @@ fn after_an_offer(table: &Table, [opener, other]: [Id; 2], before: u32) -> Vec<W
     ]
 }
 
-fn when_it_is_cancelled(table: &Table, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+fn when_it_is_cancelled(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
     let now = table.prompt().unwrap();
     let press = |verb| Press::asked(&key(table), now, verb).to_string();
     vec![
@@ -220,7 +220,7 @@ async fn every_wrong_move_gets_the_right_sentence_and_changes_nothing() {
     let Some(PhaseView::Barter(barter)) = table.view.as_ref().map(|view| view.phase.clone()) else {
         panic!("two who want the same barter: {table:?}")
     };
-    let seated = |seat| table.chair(seat).and_then(|chair| chair.user).unwrap().0;
+    let seated = |seat| table.occupant(seat).and_then(|occupant| occupant.user).unwrap().0;
     let (opener, other) = (seated(barter.opener), seated(barter.other));
     let people = [opener, other, third, stranger];
     refused += refuse_all(&house, house.table, before_the_first_offer(&table, people, chosen)).await;
@@ -236,7 +236,7 @@ async fn every_wrong_move_gets_the_right_sentence_and_changes_nothing() {
     let press = Press::asked(&key(&table), table.prompt().unwrap(), Verb::Accept).to_string();
     refused += refuse_all(&house, house.table, vec![("a move in a pause", other, press, "The game is paused")]).await;
     house.command(host, house.table, "/basari resume").await;
-    house.service().cancel(&table.game, &host_of(host), &Cause::new("test-cancel")).await.unwrap();
+    house.service().cancel(&table.game, &host_of(host), &IdempotencyKey::new("test-cancel")).await.unwrap();
     house.settled().await;
     let table = table_of(&house, house.table).await;
     refused += refuse_all(&house, house.table, when_it_is_cancelled(&table, [host, guest, stranger])).await;
@@ -272,7 +272,8 @@ async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
     assert_eq!(told.len(), 1, "one of the two is told: {told:?}");
     assert!(told[0].contains(STALE), "{told:?}");
     let table = table_of(&house, house.table).await;
-    let offers = table.story.iter().filter(|told| matches!(told.event, basari::game::Event::Offered { .. })).count();
+    let offers =
+        table.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();
     assert_eq!(offers, 1);
     house.close().await;
 }
@@ -281,7 +282,7 @@ async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
 async fn a_redelivered_click_is_answered_alike_and_moves_once() {
     let (house, asked, message, button) = house_with_a_barter().await;
     house.world.faults(|faults| {
-        faults.on_events("INTERACTION_CREATE", 1, basari::playground::faults::EventEffect::Duplicate);
+        faults.on_events("INTERACTION_CREATE", 1, discord_playground::faults::EventEffect::Duplicate);
     });
     let answer = house.press(asked, &message, &button).await;
     assert!(answer.is_none(), "the post shows it, and nobody is told that it was too late: {answer:?}");
@@ -291,7 +292,8 @@ async fn a_redelivered_click_is_answered_alike_and_moves_once() {
     house.settled().await;
     assert!(house.world.faults(|faults| faults.left()).is_nothing(), "the click was delivered twice");
     let table = table_of(&house, house.table).await;
-    let offers = table.story.iter().filter(|told| matches!(told.event, basari::game::Event::Offered { .. })).count();
+    let offers =
+        table.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();
     assert_eq!(offers, 1, "offered once");
     house.close().await;
 }

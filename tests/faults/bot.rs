@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use basari::app::{self, App};
-use basari::catalogue::Catalogue;
 use basari::config::Secret;
 use basari::discord::Login;
 use basari::service::{Clock, SECOND, SystemClock};
 use basari::store;
+use basari_rules::catalog::Catalog;
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
 use tracing::Dispatch;
@@ -121,8 +121,8 @@ impl Bot {
         let (login, database, clock) = (self.login.clone(), Secret::new(&self.database), Arc::clone(&self.clock));
         runtime.spawn(async move {
             loop {
-                let catalogue = Catalogue::load(None).unwrap();
-                let mut plan = app::Plan::new(login.clone(), database.clone(), catalogue);
+                let catalog = Catalog::built_in().unwrap();
+                let mut plan = app::Plan::new(login.clone(), database.clone(), catalog);
                 plan.clock = Arc::clone(&clock) as Arc<dyn Clock>;
                 plan.service.thinking = (0, 0);
                 plan.service.lease = LEASE;

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use basari::catalogue::Catalogue;
-use basari::game::Event;
-use basari::game::record::By;
-use basari::playground::Id;
-use basari::playground::world::{PageEvent, State};
-use basari::record::{from_text, to_text};
-use basari::service::{Service, Table, Told as Line};
-use basari::store::{Author, Cause, ChannelId, GameRow, Status};
+use basari::service::{GameSnapshot, PublicLogEntry as Line, Service};
+use basari::store::{Author, ChannelId, GameRow, IdempotencyKey, Status};
+use basari_rules::catalog::Catalog;
+use basari_rules::game::Event;
+use basari_rules::game::record::MovedBy;
+use basari_rules::record::{from_text, to_text};
+use discord_playground::Id;
+use discord_playground::world::{PageEvent, State};
 use serde_json::Value;
 
-use super::evening::{Evening, Told};
+use super::evening::{Evening, PublicLogEntry};
 use super::posts;
 use crate::e2e::support::MOVES;
 
@@ -97,26 +97,26 @@ fn ended_or_parked(evening: &Evening, row: &GameRow, findings: &mut Findings) {
 }
 
 /// Each move goes through the rules again, with the cards and dice that were recorded.
-fn accepted_by_the_rules(table: &Table, findings: &mut Findings) {
-    let log: Vec<(Event, By)> = table.story.iter().map(|told| (told.event.clone(), by(told))).collect();
+fn accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
+    let log: Vec<(Event, MovedBy)> = table.story.iter().map(|told| (told.event.clone(), by(told))).collect();
     if log.is_empty() {
         return;
     }
-    let catalogue = Catalogue::load(None).unwrap();
+    let catalog = Catalog::built_in().unwrap();
     let read = to_text(table.game.as_str(), &log)
         .map_err(|error| error.to_string())
-        .and_then(|text| from_text(&text, |kind, id| catalogue.find(kind, id)).map_err(|error| error.to_string()));
+        .and_then(|text| from_text(&text, |kind, id| catalog.find(kind, id)).map_err(|error| error.to_string()));
     if let Err(error) = read {
         findings.push(format!("{}: the rules do not accept its log: {error}", table.game));
     }
 }
 
-fn by(told: &Line) -> By {
+fn by(told: &Line) -> MovedBy {
     match told.by {
-        Author::Person => By::Person,
-        Author::Computer => By::Computer,
-        Author::Order => By::Order,
-        Author::Clock => By::Clock,
+        Author::Person => MovedBy::Person,
+        Author::Computer => MovedBy::Computer,
+        Author::Order => MovedBy::Order,
+        Author::Clock => MovedBy::Clock,
     }
 }
 
@@ -131,9 +131,9 @@ async fn clicks_are_in_the_log(evening: &Evening, games: &[GameRow], findings: &
                 click.verb.as_str(),
                 "join" | "start" | "cancel-sure" | "/new" | "/join" | "/start" | "/leave" | "/resume"
             );
-        let past = books.past_cause(&Cause::new(click.interaction.to_string())).await.unwrap();
+        let past = books.past_cause(&IdempotencyKey::new(click.interaction.to_string())).await.unwrap();
         let Some(past) = past else {
-            if changes && click.told == Told::Done {
+            if changes && click.told == PublicLogEntry::Done {
                 findings.push(format!("lost, though it was acknowledged: {click:?}"));
             }
             continue;
@@ -179,7 +179,7 @@ fn is_move(event: &Event) -> bool {
 }
 
 /// Every round, reveal, stage and end has its post, and only one.
-fn posted_once(evening: &Evening, table: &Table, findings: &mut Findings) {
+fn posted_once(evening: &Evening, table: &GameSnapshot, findings: &mut Findings) {
     let channel = table.channel.0;
     let titles = evening.world.look(|state| titles_in(state, channel));
     let Some(titles) = titles else { return };
@@ -250,10 +250,10 @@ fn nothing_secret_was_seen(evening: &Evening, seen: &[PageEvent], log: &str, fin
         }
     }
     let leaked = evening.world.look(|state| {
-        let secret = |one: &&basari::playground::world::Message| {
+        let secret = |one: &&discord_playground::world::Message| {
             one.components.iter().any(|row| row.to_string().contains(":play:"))
         };
-        let open = |one: &&basari::playground::world::Message| {
+        let open = |one: &&discord_playground::world::Message| {
             one.only_for.is_none() && state.channels.get(&one.channel).is_some_and(|place| place.guild.is_some())
         };
         state.messages.values().filter(secret).filter(open).map(|one| one.id).collect::<Vec<_>>()

@@ -1,15 +1,15 @@
-//! One evening: the town, the bot, what went wrong, and every click with what its person was told.
+//! One evening: the playground, the bot, what went wrong, and every click with what its person was told.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use basari::playground::faults::{Faults, Often};
-use basari::playground::world::permissions::CREATE_PUBLIC_THREADS;
-use basari::playground::world::{InteractionState, MessageView, Session};
-use basari::playground::{Id, World};
 use basari::store::{ChannelId, GameRow, Store};
+use discord_playground::faults::{Faults, Often};
+use discord_playground::world::permissions::CREATE_PUBLIC_THREADS;
+use discord_playground::world::{InteractionState, MessageView, Session};
+use discord_playground::{Id, World};
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
@@ -30,7 +30,7 @@ const THREAD_TRIES: usize = 8;
 
 /// What a click was answered with.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told {
+pub enum PublicLogEntry {
     /// Nothing, or nothing that says whether it was done.
     Nothing,
     Refused,
@@ -42,7 +42,7 @@ pub enum Told {
 pub struct Click {
     pub interaction: Id,
     pub verb: String,
-    pub told: Told,
+    pub told: PublicLogEntry,
 }
 
 pub struct Evening {
@@ -107,16 +107,16 @@ impl Evening {
         let now = original.flatten().and_then(|id| self.world.look(|state| state.message_view(person, id)));
         let private = message.ephemeral || message.guild_id.is_none();
         let told = match (original, self.said(interaction)) {
-            (Some(_), Some(embeds)) if is_refusal(&embeds) => Told::Refused,
-            (Some(_), Some(_)) => Told::Done,
+            (Some(_), Some(embeds)) if is_refusal(&embeds) => PublicLogEntry::Refused,
+            (Some(_), Some(_)) => PublicLogEntry::Done,
             // On a public post an acknowledgement says that it was done, and so does a "thinking" that goes away; on a
             // private page an acknowledgement says that it may take a while.
             (Some(Some(original)), None)
                 if !private && (original == source || self.is_taken_back(original, message)) =>
             {
-                Told::Done
+                PublicLogEntry::Done
             }
-            _ => Told::Nothing,
+            _ => PublicLogEntry::Nothing,
         };
         self.clicks.lock().unwrap().push(Click { interaction, verb: choice.verb.clone(), told });
         now.filter(|now| private || now.id != message.id).filter(|now| now.state != "thinking")
@@ -128,9 +128,9 @@ impl Evening {
         let original = self.answered(person, interaction).await??;
         let answer = self.world.look(|state| state.message_view(person, original))?;
         let told = match self.said(interaction) {
-            None => Told::Nothing,
-            Some(embeds) if is_refusal(&embeds) => Told::Refused,
-            Some(_) => Told::Done,
+            None => PublicLogEntry::Nothing,
+            Some(embeds) if is_refusal(&embeds) => PublicLogEntry::Refused,
+            Some(_) => PublicLogEntry::Done,
         };
         let verb = text.split(' ').nth(1).unwrap_or_default();
         self.clicks.lock().unwrap().push(Click { interaction, verb: format!("/{verb}"), told });

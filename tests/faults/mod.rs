@@ -17,11 +17,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use basari::catalogue::Catalogue;
 use basari::config::Secret;
 use basari::discord::Login;
-use basari::playground::{Options, Patience};
-use basari::service::{Materials, Service, SystemClock};
+use basari::service::{Service, SystemClock};
+use basari_rules::catalog::Catalog;
+use discord_playground::{Options, Patience};
 use tokio::time::{sleep, timeout};
 
 use self::bot::{Bot, Home};
@@ -31,7 +31,7 @@ use self::table::Table;
 use crate::support::aloud::say_aloud;
 use crate::support::database::Database;
 use crate::support::door::Door;
-use crate::support::town::Town;
+use discord_playground::testing::TestPlayground;
 
 const TABLES: usize = 20;
 /// Over how many clicks things go wrong.
@@ -47,7 +47,7 @@ const ENOUGH_HERE: usize = 6;
 const ENOUGH_IN_A_PROCESS: usize = 2;
 /// Far more than it takes to end everything once it is calm.
 const BOUND: Duration = Duration::from_secs(90);
-/// Discord's own three seconds; not quite, since the town would widen those.
+/// Discord's own three seconds; not quite, since the playground would widen those.
 const FIRST_ANSWER: Duration = Duration::from_millis(2900);
 
 fn seeds(fits: impl Fn(u64) -> bool) -> (Vec<u64>, Option<Duration>) {
@@ -121,19 +121,19 @@ fn log_of(seed: u64) -> PathBuf {
 
 /// Plays the evening of a seed and says what was wrong afterwards, and how often each kind of fault has struck.
 async fn play(seed: u64, home: Home) -> (checks::Findings, BTreeMap<&'static str, u32>) {
-    let town = Town::with(Options {
+    let playground = TestPlayground::with(Options {
         patience: Patience { first_answer: FIRST_ANSWER, ..Patience::default() },
         ..Options::default()
     })
     .await;
-    let world = Arc::clone(town.world());
+    let world = Arc::clone(playground.world());
     let everybody = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| {
-        let person = town.person(name);
+        let person = playground.person(name);
         person.speaks("en-US");
         person.id
     });
     let (bystander, people) = everybody.split_last().unwrap();
-    let server = town.server_of("general");
+    let server = playground.server_of("general");
     let tables: Vec<_> = (1..=TABLES)
         .map(|number| world.change(|state| state.add_channel(server, &format!("table-{number}"))))
         .collect();
@@ -141,8 +141,8 @@ async fn play(seed: u64, home: Home) -> (checks::Findings, BTreeMap<&'static str
     let database = postgres.unwrap_or_else(Database::sqlite);
     let door = (!database.is_sqlite()).then(|| Door::open(database.url()));
     let url = door.as_ref().map_or_else(|| database.url().to_owned(), Door::url);
-    let account = town.bot("basari");
-    let login = Login { token: Secret::new(account.token.clone()), api_base: Some(town.base_url()) };
+    let account = playground.bot("basari");
+    let login = Login { token: Secret::new(account.token.clone()), api_base: Some(playground.base_url()) };
     let log = log_of(seed);
     std::fs::write(&log, "").unwrap();
     let books = database.store().await;
@@ -152,7 +152,7 @@ async fn play(seed: u64, home: Home) -> (checks::Findings, BTreeMap<&'static str
         door,
         people: people.to_vec(),
         tables: tables.clone(),
-        lounge: town.channel("general"),
+        lounge: playground.channel("general"),
         clicks: Mutex::default(),
         deleted: Mutex::default(),
         removed: Mutex::default(),
@@ -162,7 +162,7 @@ async fn play(seed: u64, home: Home) -> (checks::Findings, BTreeMap<&'static str
         world: Arc::clone(&world),
     });
     evening.bot.start();
-    town.until_ready(&account, 1, &["basari"]).await;
+    playground.until_ready(&account, 1, &["basari"]).await;
     let mut watching = world.change(|state| state.watch_as(*bystander));
 
     let schedule = schedule::draw(seed, TABLES, people.len(), CLICKS);
@@ -196,19 +196,19 @@ async fn play(seed: u64, home: Home) -> (checks::Findings, BTreeMap<&'static str
         began.elapsed().saturating_sub(suffered).as_secs_f64()
     );
 
-    let mut watched = Vec::new();
+    let mut monitor = Vec::new();
     while let Ok(event) = watching.try_recv() {
-        watched.push(event);
+        monitor.push(event);
     }
-    let materials = Materials::from(&Catalogue::load(None).unwrap());
-    let service = Service::new(books, materials, Arc::new(SystemClock), basari::service::Options::default());
+    let catalog = Catalog::built_in().unwrap();
+    let service = Service::new(books, catalog, Arc::new(SystemClock), basari::service::Options::default());
     let log = std::fs::read_to_string(&evening.bot.log).unwrap_or_default();
-    findings.extend(checks::all(&evening, &service, &watched, &log).await);
-    findings.extend(town.limit_refusals());
+    findings.extend(checks::all(&evening, &service, &monitor, &log).await);
+    findings.extend(playground.limit_refusals());
     if !findings.is_empty() {
         findings.extend(schedule.iter().map(|(at, fault)| format!("  after {at} clicks: {fault:?}")));
     }
-    town.close().await;
+    playground.close().await;
     let strikes = evening.strikes.lock().unwrap().clone();
     (findings, strikes)
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use basari::playground::Id;
-use basari::playground::world::{Message, State};
 use basari::store::{GameId, GameRow, Post, Status};
+use discord_playground::Id;
+use discord_playground::world::{Message, State};
 
 use super::checks::Findings;
 use super::evening::Evening;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use basari::playground::error::Refusal;
-use basari::playground::faults::{Effect, EventEffect, Matching};
-use basari::playground::world::permissions::{
+use discord_playground::error::Refusal;
+use discord_playground::faults::{Effect, EventEffect, Matching};
+use discord_playground::world::permissions::{
     CREATE_PUBLIC_THREADS, EMBED_LINKS, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
 };
 use rand::rngs::StdRng;

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use basari::playground::Id;
-use basari::playground::world::MessageView;
 use basari::store::{GameId, Status};
+use discord_playground::Id;
+use discord_playground::world::MessageView;
 use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::StdRng;

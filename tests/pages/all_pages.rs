@@ -1,10 +1,10 @@
 //! Every page that a moment of a game can show.
 
-use basari::game::view::PhaseView;
-use basari::game::{Color, Event, Eye, Gems, Offer, Seat};
 use basari::locale::Words;
-use basari::render::custom_id::{OrderDraft, Tab};
+use basari::render::message::custom_id::{OrderDraft, Tab};
 use basari::render::{self, Final, Page, Place, Player, RatingLine, Scene};
+use basari_rules::game::view::PhaseView;
+use basari_rules::game::{Color, Event, Gems, Offer, Seat, Viewer};
 
 use super::parlour::{Played, key, scene};
 
@@ -14,7 +14,7 @@ const SECRET: &str = "5f4dcc3b5aa765d61d8327deb882cf995f4dcc3b5aa765d61d8327deb8
 
 /// What everybody can read.
 pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> {
-    let (key, view) = (key(), played.view(Eye::Public));
+    let (key, view) = (key(), played.view(Viewer::Public));
     let scene = scene(&key, &view, players);
     let at = (view.stage, view.round);
     let events = played.round_events();
@@ -53,7 +53,7 @@ pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> 
 
 /// What one seat can read besides.
 pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -> Vec<Named> {
-    let (key, view) = (key(), played.view(Eye::Seat(seat)));
+    let (key, view) = (key(), played.view(Viewer::Seat(seat)));
     let scene = scene(&key, &view, players);
     let mut pages =
         vec![(picker_name(&scene, seat), render::picker(words, &scene)), ("hand", render::hand(words, &scene))];
@@ -63,7 +63,7 @@ pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -
     let place = Place { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
     pages.push(("dm", render::dm_prompt(words, &scene, &place, false)));
     let moves = played.game.legal(seat).moves();
-    let opinion = |(rank, mv): (u32, &basari::game::Move)| render::Opinion {
+    let opinion = |(rank, mv): (u32, &basari_rules::game::Move)| render::Opinion {
         mv: *mv,
         share: 0.5_f64.powi(rank.cast_signed() + 1),
     };

@@ -1,13 +1,13 @@
 //! What buttons carry is read back, and nothing else is.
 
-use basari::game::{Action, Color, Gems, Kind, Offer};
 use basari::locale::Locale;
-use basari::players::Level;
-use basari::render::custom_id::{
+use basari::render::message::custom_id::{
     BoardKey, ByKey, LONGEST, NotifyKey, OrderDraft, PaceKey, PeriodKey, ServerKey, Step, Tab, Topic, Turn, WhoCancels,
     WhoStarts,
 };
 use basari::render::{GameKey, Press, PressError, Verb};
+use basari_rules::game::{Action, Color, Gems, Kind, Offer};
+use basari_rules::players::Level;
 use proptest::prelude::*;
 
 const ACTIONS: [Action; 7] = [Action::A, Action::B, Action::C, Action::D, Action::Die, Action::Points, Action::Gems];

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use basari::game::{Kind, Seat};
 use basari::locale::Locale;
 use basari::render::{Page, Row, Target};
 use basari::say;
+use basari_rules::game::{Kind, Seat};
 
 use super::all_pages::{private, public};
 use super::parlour::{friends, play};

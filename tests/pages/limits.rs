@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use basari::game::{Game, Kind, Material, Seat, Setup};
 use basari::locale::Locale;
 use basari::render::{Button, Embed, Page, Row, Select, Target};
+use basari_rules::game::{Game, Kind, Material, Seat, Setup};
 
 use super::all_pages::{private, public};
 use super::parlour::{Luck, Played, TABLES, play, strangers};

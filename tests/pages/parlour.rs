@@ -1,8 +1,8 @@
 //! Whole games played at random, and players with the worst of names.
 
-use basari::game::{Chance, Event, Eye, Game, Kind, Legal, Move, Seat, Setup, View};
-use basari::players::Level;
 use basari::render::{GameKey, Player, Scene};
+use basari_rules::game::{Chance, Event, Game, Kind, Legal, Move, Seat, Setup, View, Viewer};
+use basari_rules::players::Level;
 
 pub use crate::support::TABLES;
 pub use crate::support::luck::Repeatable as Luck;
@@ -49,7 +49,7 @@ impl Played {
         true
     }
 
-    pub fn view(&self, eye: Eye) -> View {
+    pub fn view(&self, eye: Viewer) -> View {
         self.game.view(eye)
     }
 

@@ -1,9 +1,9 @@
 //! Pages about what is over.
 
-use basari::game::{Action, Event, Eye, Game, Kind};
 use basari::locale::{Locale, Words};
-use basari::render::custom_id::{BoardKey, ByKey, PeriodKey};
+use basari::render::message::custom_id::{BoardKey, ByKey, PeriodKey};
 use basari::render::{self, BoardLine, Leaderboard, Page, PastLine, Position, Profile, Scene, Verdict};
+use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 
 use super::parlour::{NASTY, friends, key, play, scene};
 
@@ -130,7 +130,7 @@ fn replays(words: &Words, add: &mut impl FnMut(&str, Page)) {
     let (key, players) = (key(), friends());
     let mut log = Vec::new();
     play(Kind::Card, 4, 21, |played| log.clone_from(&played.events));
-    let seen_after = |count: usize| Game::replay(&log[..count]).unwrap().view(Eye::Public);
+    let seen_after = |count: usize| Game::replay(&log[..count]).unwrap().view(Viewer::Public);
     let settled = log.iter().position(|event| matches!(event, Event::Accepted { .. })).unwrap();
     let began = log[..settled].iter().rposition(|event| matches!(event, Event::RoundBegan { .. })).unwrap();
     let revealed = log[..settled].iter().rposition(|event| matches!(event, Event::Revealed)).unwrap();

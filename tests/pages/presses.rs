@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use basari::game::view::PhaseView;
-use basari::game::{Color, Eye, Gems, Legal, Move, Offer, Seat};
 use basari::locale::Locale;
-use basari::render::custom_id::Step;
+use basari::render::message::custom_id::Step;
 use basari::render::{self, Page, Row, Target, Verb};
+use basari_rules::game::view::PhaseView;
+use basari_rules::game::{Color, Gems, Legal, Move, Offer, Seat, Viewer};
 
 use super::parlour::{Luck, Played, TABLES, friends, key, play, scene};
 
@@ -43,7 +43,7 @@ fn as_move(verb: Verb) -> Option<Move> {
 
 /// The moves on a player's private page, a swap's second page included.
 fn offered(played: &Played, seat: Seat) -> HashSet<Move> {
-    let (key, view, players) = (key(), played.view(Eye::Seat(seat)), friends());
+    let (key, view, players) = (key(), played.view(Viewer::Seat(seat)), friends());
     let scene = scene(&key, &view, &players);
     let words = Locale::En.words();
     let first = verbs(&render::picker(words, &scene));
@@ -78,7 +78,7 @@ fn a_barter_offers_to_accept_to_decline_and_the_two_cheapest_raises() {
     let mut barters = 0;
     for (kind, number) in TABLES {
         play(kind, number, 9, |played| {
-            let PhaseView::Barter(barter) = played.view(Eye::Public).phase else { return };
+            let PhaseView::Barter(barter) = played.view(Viewer::Public).phase else { return };
             let Legal::Bid(bid) = played.game.legal(barter.turn()) else { panic!("a barter asks for a bid") };
             let mut expected: HashSet<Move> = bid.offers().into_iter().take(2).map(Move::Offer).collect();
             expected.extend(bid.standing.map(|_| Move::Accept));
@@ -97,13 +97,14 @@ fn the_builder_offers_just_what_is_legal() {
     let mut luck = Luck(2);
     for (kind, number) in TABLES {
         play(kind, number, 13, |played| {
-            let PhaseView::Barter(barter) = played.view(Eye::Public).phase else { return };
+            let PhaseView::Barter(barter) = played.view(Viewer::Public).phase else { return };
             let seat = barter.turn();
-            let view = played.view(Eye::Seat(seat));
+            let view = played.view(Viewer::Seat(seat));
             let scene = scene(&key, &view, &players);
             for _ in 0..4 {
-                let draft =
-                    Gems::new(std::array::from_fn(|_| u8::try_from(basari::game::Chance::pick(&mut luck, 4)).unwrap()));
+                let draft = Gems::new(std::array::from_fn(|_| {
+                    u8::try_from(basari_rules::game::Chance::pick(&mut luck, 4)).unwrap()
+                }));
                 let verbs = verbs(&render::bid_builder(words, &scene, draft));
                 let legal = Offer::try_from(draft)
                     .is_ok_and(|offer| played.game.decide(seat, &Move::Offer(offer), &mut Luck(1)).is_ok());
@@ -121,12 +122,12 @@ fn the_builder_offers_just_what_is_legal() {
 fn any_bid_can_be_built_step_by_step() {
     let (key, players, words) = (key(), friends(), Locale::En.words());
     let mut luck = Luck(3);
-    let mut played = Played::start(basari::game::Kind::Card, 3, &mut luck);
-    while !matches!(played.view(Eye::Public).phase, PhaseView::Barter(_)) {
+    let mut played = Played::start(basari_rules::game::Kind::Card, 3, &mut luck);
+    while !matches!(played.view(Viewer::Public).phase, PhaseView::Barter(_)) {
         assert!(played.step(&mut luck), "no barter in this game");
     }
-    let PhaseView::Barter(barter) = played.view(Eye::Public).phase else { unreachable!() };
-    let view = played.view(Eye::Seat(barter.turn()));
+    let PhaseView::Barter(barter) = played.view(Viewer::Public).phase else { unreachable!() };
+    let view = played.view(Viewer::Seat(barter.turn()));
     let scene = scene(&key, &view, &players);
     let purse = view.seats[barter.turn().index()].gems;
     let mut draft = Gems::NONE;
@@ -151,8 +152,8 @@ fn any_bid_can_be_built_step_by_step() {
 fn r8_whoever_cannot_raise_is_told_so_and_can_only_accept() {
     let (key, players, words) = (key(), friends(), Locale::En.words());
     let mut seen = 0;
-    play(basari::game::Kind::Card, 4, 21, |played| {
-        let mut view = played.view(Eye::Public);
+    play(basari_rules::game::Kind::Card, 4, 21, |played| {
+        let mut view = played.view(Viewer::Public);
         let PhaseView::Barter(barter) = view.phase else { return };
         if barter.standing.is_none() {
             return;
@@ -174,9 +175,9 @@ fn an_empty_stock_leaves_a_way_to_answer_a_trade() {
     let (key, players, words) = (key(), friends(), Locale::En.words());
     let mut seen = 0;
     for seed in 0..6 {
-        play(basari::game::Kind::Card, 5, seed, |played| {
+        play(basari_rules::game::Kind::Card, 5, seed, |played| {
             let Some(seat) = played.game.asked().seats.iter().next() else { return };
-            let mut view = played.view(Eye::Seat(seat));
+            let mut view = played.view(Viewer::Seat(seat));
             let PhaseView::Trade(trade) = view.phase else { return };
             if !trade.alone() {
                 return;

@@ -1,8 +1,8 @@
 //! Nobody reads what another has laid.
 
-use basari::game::view::PhaseView;
-use basari::game::{Eye, Legal, Move, Seat};
 use basari::locale::Locale;
+use basari_rules::game::view::PhaseView;
+use basari_rules::game::{Legal, Move, Seat, Viewer};
 
 use super::all_pages::{private, public};
 use super::parlour::{Luck, Played, TABLES, friends};
@@ -16,7 +16,7 @@ fn no_page_of_others_changes_with_what_is_laid() {
         let mut luck = Luck(11);
         let mut played = Played::start(kind, number, &mut luck);
         loop {
-            let view = played.view(Eye::Public);
+            let view = played.view(Viewer::Public);
             if let PhaseView::Choose { laid, .. } = view.phase
                 && laid.len() + 1 < number
                 && let Some(seat) = view.asked.iter().next()

@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use basari::game::{Color, Gems, Illegal, Kind, Offer, Seat};
 use basari::locale::{Locale, Words};
-use basari::players::Level;
-use basari::render::custom_id::{NotifyKey, PressError, Topic, WhoCancels, WhoStarts};
+use basari::render::message::custom_id::{NotifyKey, PressError, Topic, WhoCancels, WhoStarts};
 use basari::render::{
     self, GameLine, GameState, Lobby, LobbyState, Missing, Notice, NotifySettings, Pace, Page, Player, Refusal, Row,
     ServerSettings, Style, Target, Who,
 };
+use basari_rules::game::{Color, Gems, Illegal, Kind, Offer, Seat};
+use basari_rules::players::Level;
 
 use super::all_pages::{private, public};
 use super::parlour::{friends, key, play, strangers};
-use crate::support::golden::compare_with_file;
+use crate::support::snapshots::compare_with_file;
 
 /// A page as a person would read it aloud.
 fn as_text(page: &Page) -> String {

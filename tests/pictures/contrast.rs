@@ -1,7 +1,7 @@
 //! The four gems can be told apart in grey and by colour-blind eyes, and have a shape each.
 
-use basari::game::Color;
 use basari::render::picture::{gem_fill, gem_shape};
+use basari_rules::game::Color;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 

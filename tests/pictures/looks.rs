@@ -4,7 +4,7 @@ use basari::locale::Locale;
 use basari::render::picture::ALT;
 
 use super::studio::{NAMES, Studio};
-use crate::support::golden::compare_with_file;
+use crate::support::snapshots::compare_with_file;
 
 #[test]
 fn every_picture_says_what_it_said() {

@@ -1,7 +1,7 @@
 //! Pictures where people see them: in posts and private answers, and text where they may not be sent.
 
-use basari::playground::world::MessageView;
-use basari::playground::world::permissions;
+use discord_playground::world::MessageView;
+use discord_playground::world::permissions;
 
 use crate::e2e::support::{House, play_to_the_end};
 

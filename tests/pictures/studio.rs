@@ -1,13 +1,13 @@
 //! Games that are painted, and every picture of them.
 
-use basari::game::{Event, Eye, Game, StageScore};
 use basari::locale::Words;
-use basari::players::Level;
 use basari::render::picture::{self, Picture, Ranking, RankingRow};
 use basari::render::{GameKey, Player, Scene};
+use basari_rules::game::{Event, Game, StageScore, Viewer};
+use basari_rules::players::Level;
 
-const CARD: &str = include_str!("../golden/frozen/card-5.jsonl");
-const BOARD: &str = include_str!("../golden/frozen/board-4.jsonl");
+const CARD: &str = include_str!("../../crates/rules/tests/golden/frozen/card-5.jsonl");
+const BOARD: &str = include_str!("../../crates/rules/tests/golden/frozen/board-4.jsonl");
 
 pub const NAMES: [&str; 5] = ["Ada", "Größenwahn der Große", "さくら太郎", "محمد علي", "שלום 😀🎲"];
 
@@ -44,7 +44,7 @@ impl Studio {
     }
 
     fn with<T>(&self, events: &[Event], paint: impl Fn(&Scene<'_>) -> T) -> T {
-        let view = Game::replay(events).unwrap().view(Eye::Public);
+        let view = Game::replay(events).unwrap().view(Viewer::Public);
         let players = &self.players[..view.players()];
         paint(&Scene { game: &self.key, view: &view, players, deadline: None, hints: false })
     }

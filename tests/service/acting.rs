@@ -1,8 +1,8 @@
 //! One move, one transaction: who may, when, and that it happens once.
 
-use basari::game::view::PhaseView;
-use basari::game::{Action, Event, Illegal, Kind, Legal, Move};
 use basari::service::{Author, Input, Refusal, Status, UserId};
+use basari_rules::game::view::PhaseView;
+use basari_rules::game::{Action, Event, Illegal, Kind, Legal, Move};
 
 use super::hall::{Hall, asked, person, refusal, service};
 use crate::support::database::{Database, on_both_databases};
@@ -19,7 +19,7 @@ on_both_databases! {
         let table = hall.table(&game).await;
         let prompt = table.prompt().unwrap();
         let input = Input {
-            game: game.clone(), actor: UserId(1), prompt, cause: hall.cause(), mv: Move::Play(Action::B),
+            game: game.clone(), actor: UserId(1), prompt, key: hall.key(), mv: Move::Play(Action::B),
         };
         let first = wanders(hall.service.act(input.clone())).await.unwrap();
         assert_eq!((first.first, first.last, first.repeated), (table.version + 1, table.version + 1, false));
@@ -34,17 +34,17 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
         let prompt = hall.table(&game).await.prompt().unwrap();
-        let (actor, cause) = (UserId(2), hall.cause());
-        let input = Input { game: game.clone(), actor, prompt, cause, mv: Move::Play(Action::B) };
-        let shown = hall.service.act_and_look(input.clone()).await.unwrap();
+        let (actor, key) = (UserId(2), hall.key());
+        let input = Input { game: game.clone(), actor, prompt, key, mv: Move::Play(Action::B) };
+        let shown = hall.service.submit_and_view(input.clone()).await.unwrap();
         let looked = hall.service.look(&game, Some(actor)).await.unwrap();
         assert_eq!(shown, looked);
         assert_eq!(shown.due.iter().map(|(seat, _)| seat.index()).collect::<Vec<_>>(), [0, 2]);
-        assert_eq!(hall.service.act_and_look(input).await.unwrap(), looked, "and when the click comes again");
+        assert_eq!(hall.service.submit_and_view(input).await.unwrap(), looked, "and when the click comes again");
         // What another process adds is seen here, and the other way round.
         let other = service(hall.service.store().clone(), hall.clock.clone());
-        let again = Input { game: game.clone(), actor, prompt, cause: hall.cause(), mv: Move::Play(Action::C) };
-        assert_eq!(other.act_and_look(again).await.unwrap(), hall.service.look(&game, Some(actor)).await.unwrap());
+        let again = Input { game: game.clone(), actor, prompt, key: hall.key(), mv: Move::Play(Action::C) };
+        assert_eq!(other.submit_and_view(again).await.unwrap(), hall.service.look(&game, Some(actor)).await.unwrap());
         hall.act(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();
         assert_eq!(other.look(&game, Some(actor)).await.unwrap().version, shown.version + 2);
     }
@@ -75,7 +75,7 @@ on_both_databases! {
         let game = hall.lobby(Kind::Card, 3).await;
         let play = Move::Play(Action::A);
         assert_eq!(refusal(hall.act(&game, 1, 1, play).await), Refusal::NotStarted);
-        hall.service.start(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.start(&game, &person(1), &hall.key()).await.unwrap();
         let table = hall.table(&game).await;
         let prompt = table.prompt().unwrap();
         assert_eq!(refusal(hall.act(&game, 9, prompt, play).await), Refusal::NotSeated);
@@ -84,7 +84,7 @@ on_both_databases! {
         assert_eq!(refusal(hall.act(&game, 1, prompt, four).await), Refusal::Illegal(Illegal::NotInHand));
         assert_eq!(refusal(hall.act(&game, 1, prompt, Move::Accept).await), Refusal::Illegal(Illegal::WrongMoment));
         assert_eq!(hall.table(&game).await, table, "nothing has changed");
-        hall.service.cancel(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.cancel(&game, &person(1), &hall.key()).await.unwrap();
         assert_eq!(refusal(hall.act(&game, 1, prompt, play).await), Refusal::Cancelled);
     }
 

@@ -1,10 +1,10 @@
 //! What time does to games: reminders, missed deadlines, quiet hours, computers.
 
-use basari::game::Kind;
 use basari::service::{
     Author, Call, DAY, Direct, HOUR, Intent, MINUTE, Notice, Notify, Pace, QuietHours, Refusal, Settings, Status,
     UserId,
 };
+use basari_rules::game::Kind;
 
 use super::hall::{Hall, NOON, asked, intents, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -13,12 +13,12 @@ use crate::support::database::{Database, on_both_databases};
 async fn by_day(hall: &Hall, people: u64, computers: usize) -> basari::service::GameId {
     let game = hall.lobby(Kind::Card, people).await;
     let by_day = |settings: &mut Settings| settings.pace = Pace::Day;
-    hall.service.change_settings(&game, &person(1), by_day, &hall.cause()).await.unwrap();
+    hall.service.change_settings(&game, &person(1), by_day, &hall.key()).await.unwrap();
     for _ in 0..computers {
-        let level = basari::players::Level::Random;
-        hall.service.add_computer(&game, &person(1), level, &hall.cause()).await.unwrap();
+        let level = basari_rules::players::Level::Random;
+        hall.service.add_computer(&game, &person(1), level, &hall.key()).await.unwrap();
     }
-    hall.service.start(&game, &person(1), &hall.cause()).await.unwrap();
+    hall.service.start(&game, &person(1), &hall.key()).await.unwrap();
     hall.deliver().await;
     game
 }
@@ -51,7 +51,7 @@ on_both_databases! {
         let table = hall.table(&game).await;
         assert_eq!(table.due.iter().map(|(_, due)| *due).collect::<Vec<_>>(), [NOON + 8 * HOUR; 3]);
         let prompt = table.prompt().unwrap();
-        hall.act(&game, 3, prompt, basari::game::Move::Play(basari::game::Action::A)).await.unwrap();
+        hall.act(&game, 3, prompt, basari_rules::game::Move::Play(basari_rules::game::Action::A)).await.unwrap();
         hall.deliver().await;
 
         hall.clock.advance(4 * HOUR - 1);
@@ -62,7 +62,7 @@ on_both_databases! {
         let told = reminded(&intents(&hall.deliver().await));
         assert_eq!(told, [(vec![UserId(1)], false), (vec![UserId(2)], false)], "whoever has chosen is left in peace");
         // Somebody who changes his mind does not bring the reminders back.
-        hall.act(&game, 3, prompt, basari::game::Move::Play(basari::game::Action::B)).await.unwrap();
+        hall.act(&game, 3, prompt, basari_rules::game::Move::Play(basari_rules::game::Action::B)).await.unwrap();
         assert_eq!(hall.run_due().await, 0);
 
         hall.clock.advance(3 * HOUR);
@@ -74,9 +74,9 @@ on_both_databases! {
         hall.run_due().await;
         let table = hall.table(&game).await;
         assert_ne!(table.prompt(), Some(prompt), "the round goes on");
-        assert_eq!(table.chairs.iter().map(|chair| chair.misses).collect::<Vec<_>>(), [1, 1, 0]);
+        assert_eq!(table.occupants.iter().map(|occupant| occupant.misses).collect::<Vec<_>>(), [1, 1, 0]);
         let clocks = table.story.iter().filter(|told| told.by == Author::Clock);
-        assert!(clocks.filter(|told| matches!(told.event, basari::game::Event::Laid { .. })).count() == 2);
+        assert!(clocks.filter(|told| matches!(told.event, basari_rules::game::Event::Laid { .. })).count() == 2);
         let told = intents(&hall.deliver().await);
         let played = told.iter().filter(|intent| matches!(intent, Intent::Notice(Notice::ClockPlayed { .. }))).count();
         assert_eq!(played, 2);
@@ -95,16 +95,16 @@ on_both_databases! {
                 let mine = hall.seen_by(&game, user).await;
                 hall.act(&game, user, view.prompt, hall.choose(&mine.legal).unwrap()).await.unwrap();
             }
-            if hall.table(&game).await.chairs[2].autopilot {
+            if hall.table(&game).await.occupants[2].autopilot {
                 break;
             }
             hall.clock.advance(8 * HOUR);
             hall.run_due().await;
             told.extend(intents(&hall.deliver().await));
         }
-        let seat = basari::game::Seat::new(2);
+        let seat = basari_rules::game::Seat::new(2);
         let table = hall.table(&game).await;
-        assert_eq!((table.chairs[2].misses, table.chairs[2].autopilot), (3, true));
+        assert_eq!((table.occupants[2].misses, table.occupants[2].autopilot), (3, true));
         assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::ClockPlayed { seat })).count(), 2);
         assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::Autopilot { seat })).count(), 1);
         // From now on nobody waits for her.
@@ -114,12 +114,12 @@ on_both_databases! {
             let table = hall.table(&game).await;
             assert!(table.status == Status::Over || !asked(&table).contains(&3));
         }
-        let cause = hall.cause();
+        let key = hall.key();
         if hall.table(&game).await.status == Status::Running {
-            hall.service.im_back(&game, UserId(3), &cause).await.unwrap();
-            assert!(hall.service.im_back(&game, UserId(3), &cause).await.unwrap().repeated);
+            hall.service.im_back(&game, UserId(3), &key).await.unwrap();
+            assert!(hall.service.im_back(&game, UserId(3), &key).await.unwrap().repeated);
             let table = hall.table(&game).await;
-            assert_eq!((table.chairs[2].misses, table.chairs[2].autopilot), (0, false));
+            assert_eq!((table.occupants[2].misses, table.occupants[2].autopilot), (0, false));
             let told = intents(&hall.deliver().await);
             assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::Back { seat })).count(), 1);
             hall.answer_once(&game).await;
@@ -130,7 +130,7 @@ on_both_databases! {
                 assert!(hall.answer_once(&game).await);
             }
         }
-        assert_eq!(refusal(hall.service.im_back(&game, UserId(9), &hall.cause()).await), Refusal::NotSeated);
+        assert_eq!(refusal(hall.service.im_back(&game, UserId(9), &hall.key()).await), Refusal::NotSeated);
     }
 
     async fn a_move_of_his_own_ends_the_count_of_misses(db: &Database) {
@@ -138,7 +138,7 @@ on_both_databases! {
         let game = by_day(&hall, 3, 0).await;
         hall.clock.advance(8 * HOUR);
         hall.run_due().await;
-        assert_eq!(hall.table(&game).await.chairs[0].misses, 1);
+        assert_eq!(hall.table(&game).await.occupants[0].misses, 1);
         for _ in 0..100 {
             let table = hall.table(&game).await;
             let user = asked(&table)[0];
@@ -148,7 +148,7 @@ on_both_databases! {
                 break;
             }
         }
-        assert_eq!(hall.table(&game).await.chairs[0].misses, 0);
+        assert_eq!(hall.table(&game).await.occupants[0].misses, 0);
     }
 
     async fn whoever_comes_back_with_the_last_move_was_there_at_the_end(db: &Database) {
@@ -181,8 +181,8 @@ on_both_databases! {
         hall.clock.advance(8 * HOUR);
         let claimed = hall.service.store().claim_deadlines(hall.service.now(), HOUR, 50).await.unwrap();
         let answer = claimed.iter().find(|deadline| deadline.kind == basari::store::DeadlineKind::Answer).unwrap();
-        hall.service.pause(&game, &person(1), &hall.cause()).await.unwrap();
-        hall.service.resume(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.pause(&game, &person(1), &hall.key()).await.unwrap();
+        hall.service.resume(&game, &person(1), &hall.key()).await.unwrap();
         let mut tx = hall.service.store().begin().await.unwrap();
         assert!(!tx.finish_deadline(answer, hall.service.now()).await.unwrap(), "it has a later time now");
         assert!(tx.finish_deadline(answer, hall.service.now() + 8 * HOUR).await.unwrap());
@@ -203,16 +203,16 @@ on_both_databases! {
         assert_eq!(told.iter().filter(|(users, _)| users.contains(&UserId(1))).count(), 1, "at half time, before six");
         hall.clock.advance(13 * HOUR);
         hall.run_due().await;
-        assert_eq!(hall.table(&game).await.chairs[0].misses, 0);
+        assert_eq!(hall.table(&game).await.occupants[0].misses, 0);
         assert_eq!(asked(&hall.table(&game).await), [1]);
         // He sleeps longer: the deadline follows, though it was set before.
         hall.service.set_quiet_hours(UserId(1), Some(quiet(19, 9, "Europe/Berlin"))).await.unwrap();
         hall.clock.advance(HOUR);
         hall.run_due().await;
-        assert_eq!(hall.table(&game).await.due, [(basari::game::Seat::new(0), morning + 2 * HOUR)]);
+        assert_eq!(hall.table(&game).await.due, [(basari_rules::game::Seat::new(0), morning + 2 * HOUR)]);
         hall.clock.advance(2 * HOUR);
         hall.run_due().await;
-        assert_eq!(hall.table(&game).await.chairs[0].misses, 1);
+        assert_eq!(hall.table(&game).await.occupants[0].misses, 1);
         let told = reminded(&intents(&hall.deliver().await));
         assert!(!told.iter().any(|(users, _)| users.contains(&UserId(1))));
     }
@@ -254,7 +254,7 @@ on_both_databases! {
         hall.run_due().await;
         let table = hall.table(&game).await;
         assert!(table.version > before);
-        assert_eq!(table.chairs.iter().map(|chair| chair.misses).collect::<Vec<_>>(), [1, 1, 1]);
+        assert_eq!(table.occupants.iter().map(|occupant| occupant.misses).collect::<Vec<_>>(), [1, 1, 1]);
         assert!(table.due.iter().all(|(_, due)| *due == NOON + 3 * DAY + 8 * HOUR), "the next question has its full time");
         assert_eq!(reminded(&intents(&hall.deliver().await)), [], "a reminder of what is past helps nobody");
     }

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use basari::game::Kind;
-use basari::record::from_text;
 use basari::service::Status;
+use basari_rules::game::Kind;
+use basari_rules::record::from_text;
 
 use super::hall::Hall;
 use crate::support::database::{Database, on_both_databases};
@@ -51,7 +51,7 @@ on_both_databases! {
     }
 
     async fn a_running_game_is_exported_without_its_secrets(db: &Database) {
-        use basari::game::{Action, Move};
+        use basari_rules::game::{Action, Move};
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
         let prompt = hall.table(&game).await.prompt().unwrap();

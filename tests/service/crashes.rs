@@ -7,13 +7,13 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use basari::game::{Event, Kind, Legal, Move};
-use basari::players::Level;
 use basari::service::{
-    Author, Call, Cause, ChannelId, DAY, GameId, HOUR, Input, Intent, ManualClock, NewGame, Pace, Service, Settings,
-    Status, UserId,
+    Author, Call, ChannelId, DAY, GameId, HOUR, IdempotencyKey, Input, Intent, ManualClock, NewGame, Pace, Service,
+    Settings, Status, UserId,
 };
 use basari::store::Store;
+use basari_rules::game::{Event, Kind, Legal, Move};
+use basari_rules::players::Level;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -48,8 +48,8 @@ async fn plays_until_it_is_killed() {
     let service = service(Store::open_with(&url, patient()).await.unwrap(), clock.clone());
     let mut dice = StdRng::seed_from_u64(life);
     for turn in 0_u64.. {
-        let cause = Cause::new(format!("life {life} turn {turn}"));
-        play_once(&service, cause, &mut dice).await;
+        let key = IdempotencyKey::new(format!("life {life} turn {turn}"));
+        play_once(&service, key, &mut dice).await;
         if turn % 3 == 0 {
             clock.advance(HOUR);
             service.run_due(5).await.unwrap();
@@ -59,19 +59,19 @@ async fn plays_until_it_is_killed() {
 }
 
 /// Anna and Ben answer, Cleo never does; the fourth is a computer.
-async fn play_once(service: &Service, cause: Cause, dice: &mut StdRng) {
+async fn play_once(service: &Service, key: IdempotencyKey, dice: &mut StdRng) {
     let mine = service.games_of(UserId(1)).await.unwrap();
     let Some(game) = mine.into_iter().find(|game| game.status == Status::Running).map(|listed| listed.game) else {
-        return open(service, &cause).await;
+        return open(service, &key).await;
     };
     for user in [UserId(1), UserId(2)] {
         let table = service.look(&game, Some(user)).await.unwrap();
         let asked = table.view.as_ref().unwrap().asked.contains(table.me.unwrap());
         let Some(mv) = choose(&table.legal, dice).filter(|_| asked) else { continue };
         let prompt = table.prompt().unwrap();
-        let input = Input { game: game.clone(), actor: user, prompt, cause: cause.clone(), mv };
+        let input = Input { game: game.clone(), actor: user, prompt, key: key.clone(), mv };
         let acted = service.act(input).await.unwrap();
-        return say(&format!("acted {game} {} {} {}", acted.first, acted.last, cause.as_str()));
+        return say(&format!("acted {game} {} {} {}", acted.first, acted.last, key.as_str()));
     }
 }
 
@@ -80,7 +80,7 @@ fn choose(legal: &Legal, dice: &mut StdRng) -> Option<Move> {
     (!moves.is_empty()).then(|| moves[dice.random_range(0..moves.len().min(4))])
 }
 
-async fn open(service: &Service, cause: &Cause) {
+async fn open(service: &Service, key: &IdempotencyKey) {
     let kind = Kind::Card;
     let new = NewGame {
         server: SERVER,
@@ -89,7 +89,7 @@ async fn open(service: &Service, cause: &Cause) {
         kind,
         settings: Settings { seats: 4, pace: Pace::Day, autostart: true, ..Settings::new(Kind::Card) },
         computers: vec![Level::Random],
-        cause: Cause::new(format!("{} new", cause.as_str())),
+        key: IdempotencyKey::new(format!("{} new", key.as_str())),
     };
     let game = match service.live_in(ChannelId(1)).await.unwrap() {
         // The one that opened it was killed before the others had joined.
@@ -98,7 +98,8 @@ async fn open(service: &Service, cause: &Cause) {
     };
     for number in [2, 3] {
         // Somebody may have joined in an earlier life.
-        let join = service.join(&game, &person(number), &Cause::new(format!("{} {number}", cause.as_str()))).await;
+        let join =
+            service.join(&game, &person(number), &IdempotencyKey::new(format!("{} {number}", key.as_str()))).await;
         assert!(join.as_ref().err().is_none_or(|error| error.refusal().is_some()), "{join:?}");
     }
 }
@@ -115,7 +116,7 @@ async fn deliver_some(service: &Service) {
 #[derive(Default)]
 struct Heard {
     /// The events of acknowledged moves, and their causes.
-    acted: BTreeMap<GameId, Vec<(u64, u64, Cause)>>,
+    acted: BTreeMap<GameId, Vec<(u64, u64, IdempotencyKey)>>,
     delivered: BTreeMap<GameId, BTreeMap<u64, String>>,
     acts: usize,
 }
@@ -133,9 +134,9 @@ impl Heard {
         let (Ok(game), Ok(first)) = (game.parse::<GameId>(), first.parse::<u64>()) else { return };
         match what {
             "acted" => {
-                let Some((last, cause)) = rest.split_once(' ') else { return };
+                let Some((last, key)) = rest.split_once(' ') else { return };
                 let Ok(last) = last.parse() else { return };
-                self.acted.entry(game).or_default().push((first, last, Cause::new(cause)));
+                self.acted.entry(game).or_default().push((first, last, IdempotencyKey::new(key)));
                 self.acts += 1;
             }
             "delivered" => {
@@ -222,9 +223,9 @@ async fn fifty_kills_lose_nothing_and_double_nothing() {
     for row in service.games_in_channel(ChannelId(1), 1000).await.unwrap() {
         assert!(!row.status.is_live(), "{} is {:?}", row.id, row.status);
         let stored = service.store().read().await.unwrap().load(&row.id).await.unwrap().unwrap();
-        for (first, last, cause) in heard.acted.remove(&row.id).unwrap_or_default() {
+        for (first, last, key) in heard.acted.remove(&row.id).unwrap_or_default() {
             // Delivered once more, years later, the click is still known and answered the same.
-            let input = Input { game: row.id.clone(), actor: UserId(1), prompt: 0, cause, mv: Move::Accept };
+            let input = Input { game: row.id.clone(), actor: UserId(1), prompt: 0, key, mv: Move::Accept };
             let again = service.act(input).await.unwrap();
             assert_eq!((again.first, again.last, again.repeated), (first, last, true));
             let part = &stored.events[usize::try_from(first - 1).unwrap()..usize::try_from(last).unwrap()];

@@ -1,8 +1,8 @@
 //! Chance that can be checked afterwards.
 
-use basari::fairness::{Dealer, Secret, picks};
-use basari::game::{Chance, Event, Kind};
 use basari::service::Status;
+use basari_rules::fairness::{Dealer, Secret, picks};
+use basari_rules::game::{Chance, Event, Kind};
 
 use super::hall::Hall;
 use crate::support::database::{Database, on_both_databases};

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use basari::game::{Kind, Legal, Move, Seat};
-use basari::players::Level;
 use basari::service::{
-    Acted, Actor, Cause, ChannelId, Delivery, GameId, Input, Intent, ManualClock, Materials, MessageId, NewGame,
-    Options, Posted, Refusal, Result, ServerId, Service, Settings, Status, Table, UserId,
+    Actor, ChannelId, Delivery, GameId, GameSnapshot, IdempotencyKey, Input, Intent, ManualClock, MessageId,
+    MoveResult, NewGame, Options, Posted, Refusal, Result, ServerId, Service, Settings, Status, UserId,
 };
 use basari::store::Store;
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Kind, Legal, Move, Seat};
+use basari_rules::players::Level;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::support::database::Database;
-use crate::support::material;
 
 /// Monday, 5 January 2026, noon, UTC.
 pub const NOON: i64 = 1_767_614_400_000;
@@ -32,17 +32,13 @@ pub struct Hall {
     pub dice: std::sync::Mutex<StdRng>,
 }
 
-pub fn materials() -> Materials {
-    Materials::new([material(Kind::Card), material(Kind::Board)])
-}
-
 /// Computers answer at once.
 pub fn options() -> Options {
     Options { thinking: (0, 0), ..Options::default() }
 }
 
 pub fn service(store: Store, clock: Arc<ManualClock>) -> Service {
-    Service::new(store, materials(), clock, options())
+    Service::new(store, Catalog::built_in().unwrap(), clock, options())
 }
 
 /// Anna is 1, Ben 2, and so on.
@@ -71,14 +67,14 @@ impl Hall {
 
     pub fn tuned(store: Store, options: Options) -> Hall {
         let clock = Arc::new(ManualClock::at(NOON));
-        let service = Service::new(store, materials(), clock.clone(), options);
+        let service = Service::new(store, Catalog::built_in().unwrap(), clock.clone(), options);
         let number = HALLS.fetch_add(1, Ordering::Relaxed);
         Hall { service, clock, number, causes: AtomicU64::new(1), dice: StdRng::seed_from_u64(1).into() }
     }
 
-    /// A cause that was never there before.
-    pub fn cause(&self) -> Cause {
-        Cause::new(format!("h{}i{}", self.number, self.causes.fetch_add(1, Ordering::Relaxed)))
+    /// A key that was never there before.
+    pub fn key(&self) -> IdempotencyKey {
+        IdempotencyKey::new(format!("h{}i{}", self.number, self.causes.fetch_add(1, Ordering::Relaxed)))
     }
 
     pub fn new_game(&self, kind: Kind, channel: u64) -> NewGame {
@@ -89,7 +85,7 @@ impl Hall {
             kind,
             settings: Settings::new(kind),
             computers: Vec::new(),
-            cause: self.cause(),
+            key: self.key(),
         }
     }
 
@@ -101,7 +97,7 @@ impl Hall {
     pub async fn lobby_in(&self, channel: u64, kind: Kind, people: u64) -> GameId {
         let game = self.service.new_game(self.new_game(kind, channel)).await.unwrap().game;
         for number in 2..=people {
-            self.service.join(&game, &person(number), &self.cause()).await.unwrap();
+            self.service.join(&game, &person(number), &self.key()).await.unwrap();
         }
         game
     }
@@ -114,23 +110,23 @@ impl Hall {
     pub async fn game_in(&self, channel: u64, kind: Kind, people: u64, computers: usize) -> GameId {
         let game = self.lobby_in(channel, kind, people).await;
         for _ in 0..computers {
-            self.service.add_computer(&game, &person(1), Level::Random, &self.cause()).await.unwrap();
+            self.service.add_computer(&game, &person(1), Level::Random, &self.key()).await.unwrap();
         }
-        self.service.start(&game, &person(1), &self.cause()).await.unwrap();
+        self.service.start(&game, &person(1), &self.key()).await.unwrap();
         game
     }
 
-    pub async fn table(&self, game: &GameId) -> Table {
+    pub async fn table(&self, game: &GameId) -> GameSnapshot {
         self.service.look(game, None).await.unwrap()
     }
 
-    pub async fn seen_by(&self, game: &GameId, number: u64) -> Table {
+    pub async fn seen_by(&self, game: &GameId, number: u64) -> GameSnapshot {
         self.service.look(game, Some(UserId(number))).await.unwrap()
     }
 
-    pub async fn act(&self, game: &GameId, number: u64, prompt: u32, mv: Move) -> Result<Acted> {
-        let (game, cause) = (game.clone(), self.cause());
-        self.service.act(Input { game, actor: UserId(number), prompt, cause, mv }).await
+    pub async fn act(&self, game: &GameId, number: u64, prompt: u32, mv: Move) -> Result<MoveResult> {
+        let (game, key) = (game.clone(), self.key());
+        self.service.act(Input { game, actor: UserId(number), prompt, key, mv }).await
     }
 
     /// A legal move, by chance. In a barter mostly the end of it, so that games end.
@@ -151,8 +147,8 @@ impl Hall {
         let Some(view) = table.view.as_ref().filter(|_| table.status == Status::Running) else { return false };
         let mut any = false;
         for seat in view.asked.iter() {
-            let chair = table.chair(seat).unwrap();
-            let Some(user) = chair.user.filter(|_| chair.is_manned()) else { continue };
+            let occupant = table.occupant(seat).unwrap();
+            let Some(user) = occupant.user.filter(|_| occupant.is_manned()) else { continue };
             let mine = self.service.look(game, Some(user)).await.unwrap();
             if mine.prompt() != Some(view.prompt) {
                 break;
@@ -176,7 +172,7 @@ impl Hall {
     }
 
     /// Plays to the end, people by chance.
-    pub async fn play_out(&self, game: &GameId) -> Table {
+    pub async fn play_out(&self, game: &GameId) -> GameSnapshot {
         for _ in 0..2000 {
             let answered = self.answer_once(game).await;
             let moved = self.run_due().await;
@@ -188,7 +184,7 @@ impl Hall {
     }
 
     /// Brings a card game to its first barter, and tells who is asked in it; `None` if the game had none.
-    pub async fn play_to_barter(&self, game: &GameId) -> Option<Table> {
+    pub async fn play_to_barter(&self, game: &GameId) -> Option<GameSnapshot> {
         for _ in 0..500 {
             let table = self.table(game).await;
             if table.barter.is_some() {
@@ -233,12 +229,12 @@ pub fn intents(deliveries: &[Delivery]) -> Vec<Intent> {
 }
 
 /// The person in a seat.
-pub fn user_in(table: &Table, seat: Seat) -> u64 {
-    table.chair(seat).unwrap().user.unwrap().0
+pub fn user_in(table: &GameSnapshot, seat: Seat) -> u64 {
+    table.occupant(seat).unwrap().user.unwrap().0
 }
 
 /// The seats that are asked, as people.
-pub fn asked(table: &Table) -> Vec<u64> {
+pub fn asked(table: &GameSnapshot) -> Vec<u64> {
     let view = table.view.as_ref().unwrap();
     view.asked.iter().map(|seat| user_in(table, seat)).collect()
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::process::{Command, Output};
 
-use basari::game::Kind;
 use basari::service::{GameId, Notify, ServerSettings, UserId};
+use basari_rules::game::Kind;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row, TypeInfo, ValueRef};
 
 use super::hall::{Hall, SERVER};

@@ -1,7 +1,7 @@
 //! Standing orders: what is answered in a barter while somebody is away.
 
-use basari::game::{Bid, Gems, Kind, Move, Offer};
 use basari::service::{Author, Order, Refusal, Scope, UserId};
+use basari_rules::game::{Bid, Gems, Kind, Move, Offer};
 
 use super::hall::{Hall, asked, refusal, user_in};
 use crate::support::database::{Database, on_both_databases};
@@ -33,18 +33,18 @@ on_both_databases! {
         let game = hall.game(Kind::Card, 3, 0).await;
         let table = hall.play_to_barter(&game).await.expect("a barter comes up");
         let now = table.prompt().unwrap();
-        let basari::game::view::PhaseView::Barter(barter) = table.view.as_ref().unwrap().phase else { panic!("barter") };
+        let basari_rules::game::view::PhaseView::Barter(barter) = table.view.as_ref().unwrap().phase else { panic!("barter") };
         let (opener, other) = (user_in(&table, barter.opener), user_in(&table, barter.other));
         let third = (1..=3).find(|user| ![opener, other].contains(user)).unwrap();
         // Up to three gems; accepts two of anything.
         let raise = Order { accept_from: Some(offer([0, 0, 0, 2])), raise_up_to: Some(offer([3, 0, 0, 0])) };
-        let outcome = hall.service.give_order(&game, UserId(third), raise, Scope::ThisBarter, now, &hall.cause()).await;
+        let outcome = hall.service.give_order(&game, UserId(third), raise, Scope::ThisBarter, now, &hall.key()).await;
         assert_eq!(refusal(outcome), Refusal::NotInBarter);
         let nothing = Order { accept_from: None, raise_up_to: None };
-        let outcome = hall.service.give_order(&game, UserId(opener), nothing, Scope::ThisBarter, now, &hall.cause()).await;
+        let outcome = hall.service.give_order(&game, UserId(opener), nothing, Scope::ThisBarter, now, &hall.key()).await;
         assert_eq!(refusal(outcome), Refusal::EmptyOrder);
-        hall.service.give_order(&game, UserId(opener), raise, Scope::ThisBarter, now, &hall.cause()).await.unwrap();
-        hall.service.give_order(&game, UserId(other), raise, Scope::UntilWithdrawn, now, &hall.cause()).await.unwrap();
+        hall.service.give_order(&game, UserId(opener), raise, Scope::ThisBarter, now, &hall.key()).await.unwrap();
+        hall.service.give_order(&game, UserId(other), raise, Scope::UntilWithdrawn, now, &hall.key()).await.unwrap();
         assert_eq!(hall.seen_by(&game, opener).await.order, Some((raise, Scope::ThisBarter)));
         assert_eq!(hall.seen_by(&game, third).await.order, None, "it is private");
         assert_eq!(hall.table(&game).await.order, None);
@@ -55,11 +55,11 @@ on_both_databases! {
         let now = after.prompt().unwrap();
         let by_order = after.story.iter().filter(|told| told.by == Author::Order).count();
         assert!(by_order >= 2, "each of them answered at least once");
-        assert_eq!(after.chairs.iter().map(|chair| chair.misses).sum::<u32>(), 0);
-        let outcome = hall.service.withdraw_order(&game, UserId(opener), now, &hall.cause()).await;
+        assert_eq!(after.occupants.iter().map(|occupant| occupant.misses).sum::<u32>(), 0);
+        let outcome = hall.service.withdraw_order(&game, UserId(opener), now, &hall.key()).await;
         assert_eq!(refusal(outcome), Refusal::NoOrder, "it held for one barter");
-        hall.service.withdraw_order(&game, UserId(other), now, &hall.cause()).await.expect("it lasts");
-        let outcome = hall.service.withdraw_order(&game, UserId(other), now, &hall.cause()).await;
+        hall.service.withdraw_order(&game, UserId(other), now, &hall.key()).await.expect("it lasts");
+        let outcome = hall.service.withdraw_order(&game, UserId(other), now, &hall.key()).await;
         assert_eq!(refusal(outcome), Refusal::NoOrder);
     }
 
@@ -68,17 +68,17 @@ on_both_databases! {
         let game = hall.game(Kind::Card, 3, 0).await;
         let outcome = Order { accept_from: Some(offer([9, 0, 0, 0])), raise_up_to: None };
         let now = hall.table(&game).await.prompt().unwrap();
-        let no_barter = hall.service.give_order(&game, UserId(1), outcome, Scope::ThisBarter, now, &hall.cause()).await;
+        let no_barter = hall.service.give_order(&game, UserId(1), outcome, Scope::ThisBarter, now, &hall.key()).await;
         assert_eq!(refusal(no_barter), Refusal::NoBarter);
         let table = hall.play_to_barter(&game).await.expect("a barter comes up");
         let now = table.prompt().unwrap();
         let turn = asked(&table)[0];
         let early = table.barter.unwrap() - 1;
-        let stale = hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, early, &hall.cause()).await;
+        let stale = hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, early, &hall.key()).await;
         assert_eq!(refusal(stale), Refusal::StalePrompt { prompt: now }, "an editor from before this barter");
-        let stale = hall.service.withdraw_order(&game, UserId(turn), early, &hall.cause()).await;
+        let stale = hall.service.withdraw_order(&game, UserId(turn), early, &hall.key()).await;
         assert_eq!(refusal(stale), Refusal::StalePrompt { prompt: now });
-        hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, now, &hall.cause()).await.unwrap();
+        hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, now, &hall.key()).await.unwrap();
         hall.run_due().await;
         let after = hall.table(&game).await;
         assert_eq!((after.prompt(), after.version), (table.prompt(), table.version));

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use basari::game::{Action, Event, Kind, Move};
 use basari::service::{GameId, Gone, HOUR, Intent, MINUTE, PostKey, SECOND, Status};
+use basari_rules::game::{Action, Event, Kind, Move};
 use tokio::time::timeout;
 
 use super::hall::{Hall, intents, options, posted};
@@ -124,7 +124,7 @@ on_both_databases! {
     }
 
     async fn that_somebody_has_chosen_waits_for_others_until_something_else_happens(db: &Database) {
-        let hall = Hall::tuned(db.store().await, basari::service::Options { gather: SECOND, ..options() });
+        let hall = Hall::tuned(db.store().await, basari::service::Options { debounce: SECOND, ..options() });
         let game = hall.game(Kind::Card, 3, 0).await;
         hall.deliver().await;
         let prompt = hall.table(&game).await.prompt().unwrap();
@@ -181,8 +181,8 @@ on_both_databases! {
         let game: GameId = hall.lobby(Kind::Card, 1).await;
         // Both return at once: this process has made work.
         timeout(Duration::from_mins(1), async {
-            hall.service.posts_waiting().await;
-            hall.service.due_waiting().await;
+            hall.service.outbox_changed().await;
+            hall.service.deadlines_changed().await;
         })
         .await
         .expect("both bells ring");

@@ -1,9 +1,9 @@
 //! Games whose channel is gone wait, and go on somewhere else.
 
-use basari::game::{Action, Kind, Move};
 use basari::service::{
     ChannelId, DAY, Direct, Gone, Intent, Notice, PostKey, Reason, Refusal, ServerId, ServerSettings, Status, UserId,
 };
+use basari_rules::game::{Action, Kind, Move};
 
 use super::hall::{Hall, SERVER, asked, intents, manager, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -36,7 +36,7 @@ on_both_databases! {
         hall.deliver().await;
         let service = &hall.service;
         let here = |channel| (SERVER, ChannelId(channel));
-        let not_parked = service.unpark(&game, &person(1), SERVER, ChannelId(200), &hall.cause()).await;
+        let not_parked = service.unpark(&game, &person(1), SERVER, ChannelId(200), &hall.key()).await;
         assert_eq!(refusal(not_parked), Refusal::NotParked);
         service.show(&game, PostKey::Lobby).await.unwrap();
         let lost = service.claim_posts("a", 10).await.unwrap().pop().unwrap();
@@ -54,9 +54,9 @@ on_both_databases! {
             (person(2), here(202), Refusal::ChannelNotAllowed),
         ];
         for (who, (server, channel), why) in refused {
-            assert_eq!(refusal(service.unpark(&game, &who, server, channel, &hall.cause()).await), why);
+            assert_eq!(refusal(service.unpark(&game, &who, server, channel, &hall.key()).await), why);
         }
-        service.unpark(&game, &person(2), SERVER, ChannelId(201), &hall.cause()).await.unwrap();
+        service.unpark(&game, &person(2), SERVER, ChannelId(201), &hall.key()).await.unwrap();
         let table = hall.table(&game).await;
         assert_eq!((table.status, table.channel, table.reason), (Status::Running, ChannelId(201), None));
         assert_eq!(table.due.len(), 3, "the clock runs again");
@@ -74,14 +74,14 @@ on_both_databases! {
         let game = hall.lobby(Kind::Card, 2).await;
         let lost = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();
         hall.service.gone("a", &lost, Gone::Channel).await.unwrap();
-        assert_eq!(refusal(hall.service.join(&game, &person(3), &hall.cause()).await), Refusal::Parked);
-        hall.service.unpark(&game, &manager(9), SERVER, ChannelId(300), &hall.cause()).await.unwrap();
-        hall.service.join(&game, &person(3), &hall.cause()).await.unwrap();
+        assert_eq!(refusal(hall.service.join(&game, &person(3), &hall.key()).await), Refusal::Parked);
+        hall.service.unpark(&game, &manager(9), SERVER, ChannelId(300), &hall.key()).await.unwrap();
+        hall.service.join(&game, &person(3), &hall.key()).await.unwrap();
         // A slow courier reports the old channel once more.
         hall.service.gone("a", &lost, Gone::Channel).await.unwrap();
         assert_eq!(hall.table(&game).await.status, Status::Lobby);
         // The channel of a game that is over may go: there is nothing to park.
-        hall.service.cancel(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.cancel(&game, &person(1), &hall.key()).await.unwrap();
         hall.deliver().await;
         hall.service.show(&game, PostKey::Lobby).await.unwrap();
         let late = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();

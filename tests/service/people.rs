@@ -1,7 +1,7 @@
 //! What people choose, and their right to see and to remove what is kept on them.
 
-use basari::game::Kind;
 use basari::service::{Notify, Pace, QuietHours, Refusal, ServerSettings, Status, UserId};
+use basari_rules::game::Kind;
 
 use super::hall::{Hall, SERVER, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -74,14 +74,14 @@ on_both_databases! {
         let left: Vec<_> = export.as_object().unwrap().values().filter_map(|rows| rows.as_array()).flatten().collect();
         assert!(left.is_empty(), "{left:?}");
         let table = hall.table(&over).await;
-        assert!(table.chairs[0].user.is_none() && table.chairs[0].name.is_empty() && table.results[0].user.is_none());
+        assert!(table.occupants[0].user.is_none() && table.occupants[0].name.is_empty() && table.results[0].user.is_none());
         let table = hall.table(&running).await;
-        assert!(table.chairs[0].user.is_none() && table.chairs[0].computer.is_some());
+        assert!(table.occupants[0].user.is_none() && table.occupants[0].computer.is_some());
         assert_eq!((table.status, table.host), (Status::Running, Some(UserId(2))));
         let table = hall.table(&lobby).await;
-        assert_eq!((table.chairs.len(), table.host), (1, Some(UserId(2))));
+        assert_eq!((table.occupants.len(), table.host), (1, Some(UserId(2))));
         assert_eq!(hall.play_out(&running).await.status, Status::Over);
-        hall.service.join(&lobby, &person(1), &hall.cause()).await.unwrap();
+        hall.service.join(&lobby, &person(1), &hall.key()).await.unwrap();
     }
 
     async fn old_causes_are_dropped_and_young_ones_kept(db: &Database) {

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use basari::game::Kind;
-use basari::verify::{Proof, Rejected, verify};
+use basari_rules::game::Kind;
+use basari_rules::verify::{Proof, Rejected, verify};
 
 use super::hall::Hall;
 use crate::support::database::{Database, on_both_databases};

@@ -1,21 +1,23 @@
 //! Ratings and leaderboards as games end, and counted again.
 
-use basari::game::Kind;
-use basari::players::Level;
-use basari::ratings::{Entrant, Rating, settle};
 use basari::service::{
-    By, GameId, GameKind, HOUR, Input, Leaderboard, Mismatch, Period, ServerId, ServerSettings, Status, UserId, Wanted,
+    GameId, GameKind, HOUR, Input, Leaderboard, LeaderboardQuery, Mismatch, Period, ServerId, ServerSettings, SortBy,
+    Status, UserId,
 };
-use basari::store::{Board, Gain, RatingKey};
+use basari::store::{Gain, LeaderboardKey, RatingKey};
+use basari_rules::game::Kind;
+use basari_rules::players::Level;
+use basari_rules::ratings::{Entrant, Rating, settle};
 
 use super::hall::{Hall, NOON, SERVER, person};
 use crate::support::database::{Database, on_both_databases};
 
-const HERE: Wanted = Wanted { kind: GameKind::Card, scope: Some(SERVER), period: Period::All, by: By::Rating };
-const EVERYWHERE: Wanted = Wanted { scope: None, ..HERE };
+const HERE: LeaderboardQuery =
+    LeaderboardQuery { kind: GameKind::Card, scope: Some(SERVER), period: Period::All, by: SortBy::Rating };
+const EVERYWHERE: LeaderboardQuery = LeaderboardQuery { scope: None, ..HERE };
 
 impl Hall {
-    async fn board(&self, wanted: Wanted, asker: u64) -> Leaderboard {
+    async fn board(&self, wanted: LeaderboardQuery, asker: u64) -> Leaderboard {
         self.service.leaderboard(wanted, 0, UserId(asker)).await.unwrap()
     }
 
@@ -52,10 +54,10 @@ async fn all_twice(one: &Hall, two: &Hall, game: &GameId) {
         let Some(seat) = table.view.as_ref().and_then(|view| view.asked.iter().next()) else {
             return assert_eq!(table.status, Status::Over);
         };
-        let user = table.chair(seat).unwrap().user.unwrap();
+        let user = table.occupant(seat).unwrap().user.unwrap();
         let mine = one.service.look(game, Some(user)).await.unwrap();
         let (prompt, mv) = (mine.prompt().unwrap(), one.choose(&mine.legal).unwrap());
-        let input = Input { game: game.clone(), actor: user, prompt, cause: one.cause(), mv };
+        let input = Input { game: game.clone(), actor: user, prompt, key: one.key(), mv };
         let (first, second) = tokio::join!(one.service.act(input.clone()), two.service.act(input));
         let (first, second) = (first.unwrap(), second.unwrap());
         assert_eq!((first.first, first.last), (second.first, second.last));
@@ -99,15 +101,15 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let alone = hall.played(100, 1, 3).await;
         let cancelled = hall.game_in(101, Kind::Card, 3, 0).await;
-        hall.service.cancel(&cancelled, &person(1), &hall.cause()).await.unwrap();
+        hall.service.cancel(&cancelled, &person(1), &hall.key()).await.unwrap();
         // Cleo leaves before she has done anything: the computer plays nearly all of her game.
         let left = hall.game_in(102, Kind::Card, 3, 0).await;
-        hall.service.leave(&left, &person(3), &hall.cause()).await.unwrap();
+        hall.service.leave(&left, &person(3), &hall.key()).await.unwrap();
         hall.play_out(&left).await;
         // Dan's computer is taken over half-way.
         let taken = hall.game_in(103, Kind::Card, 3, 1).await;
         hall.answer_once(&taken).await;
-        hall.service.take_over(&taken, &person(5), basari::game::Seat::new(3), &hall.cause()).await.unwrap();
+        hall.service.take_over(&taken, &person(5), basari_rules::game::Seat::new(3), &hall.key()).await.unwrap();
         hall.play_out(&taken).await;
         for game in [alone, left, taken] {
             let table = hall.table(&game).await;
@@ -127,7 +129,7 @@ on_both_databases! {
                 hall.answer_once(&game).await;
                 hall.run_due().await;
             }
-            hall.service.leave(&game, &person(1), &hall.cause()).await.unwrap();
+            hall.service.leave(&game, &person(1), &hall.key()).await.unwrap();
             let before = hall.rating(1, None).await.unwrap_or_default();
             let table = hall.play_out(&game).await;
             let after = hall.rating(1, None).await.unwrap();
@@ -157,12 +159,12 @@ on_both_databases! {
         // Saturday, 31 January 2026, 14:30 UTC: half an hour before February in Tokyo.
         hall.clock.advance(1_769_869_800_000 - NOON);
         hall.played(100, 3, 0).await;
-        let month = Wanted { period: Period::Month, ..HERE };
+        let month = LeaderboardQuery { period: Period::Month, ..HERE };
         assert_eq!(hall.board(month, 1).await.rows.len(), 3);
         hall.clock.advance(HOUR);
         assert_eq!(hall.board(month, 1).await.rows, [], "it is February on this server");
-        assert_eq!(hall.board(Wanted { scope: None, ..month }, 1).await.rows.len(), 3, "and not yet for all");
-        assert_eq!(hall.board(Wanted { period: Period::Week, ..HERE }, 1).await.rows.len(), 3);
+        assert_eq!(hall.board(LeaderboardQuery { scope: None, ..month }, 1).await.rows.len(), 3, "and not yet for all");
+        assert_eq!(hall.board(LeaderboardQuery { period: Period::Week, ..HERE }, 1).await.rows.len(), 3);
         hall.played(101, 4, 0).await;
         assert_eq!(hall.board(month, 1).await.rows.len(), 4);
         assert!(hall.board(month, 1).await.rows.iter().all(|row| row.standing.games == 1));
@@ -175,7 +177,7 @@ on_both_databases! {
         // A month later all of it is over, and tidied away.
         hall.clock.advance(31 * 24 * HOUR);
         hall.service.tidy().await.unwrap();
-        assert_eq!(hall.board(Wanted { scope: None, ..month }, 1).await.rows, []);
+        assert_eq!(hall.board(LeaderboardQuery { scope: None, ..month }, 1).await.rows, []);
         assert_eq!(hall.board(HERE, 1).await.rows.len(), 4);
         hall.assert_counts().await;
     }
@@ -185,7 +187,7 @@ on_both_databases! {
         hall.played(100, 3, 0).await;
         hall.service.set_hidden(UserId(2), true).await.unwrap();
         hall.played(101, 3, 0).await;
-        for wanted in [HERE, EVERYWHERE, Wanted { period: Period::Week, by: By::Games, ..HERE }] {
+        for wanted in [HERE, EVERYWHERE, LeaderboardQuery { period: Period::Week, by: SortBy::Games, ..HERE }] {
             assert!(!names(&hall.board(wanted, 1).await).contains(&2));
             let mine = hall.board(wanted, 2).await.mine.unwrap();
             assert!(mine.standing.hidden && mine.standing.games == 2);
@@ -227,7 +229,7 @@ on_both_databases! {
 
     async fn pages_end_where_people_end_and_equals_share_a_place(db: &Database) {
         let hall = Hall::open(db).await;
-        let board = Board { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() };
+        let board = LeaderboardKey { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() };
         let mut tx = hall.service.store().begin().await.unwrap();
         for number in 1..=25_u32 {
             // The tenth, eleventh and twelfth are equals, across the end of a page.
@@ -248,7 +250,7 @@ on_both_databases! {
         for beyond in [3, 1000, u32::MAX] {
             assert_eq!(page(beyond).await.unwrap(), last, "beyond the end is the last page");
         }
-        let by_points = hall.service.leaderboard(Wanted { by: By::Points, ..HERE }, 2, UserId(1)).await.unwrap();
+        let by_points = hall.service.leaderboard(LeaderboardQuery { by: SortBy::Points, ..HERE }, 2, UserId(1)).await.unwrap();
         assert_eq!(places(&by_points), [1; 5]);
         let empty = hall.service.leaderboard(EVERYWHERE, 5, UserId(1)).await.unwrap();
         assert_eq!((empty.page, empty.rows, empty.more, empty.mine), (0, Vec::new(), false, None));

@@ -1,8 +1,8 @@
 //! Pausing, leaving a game under way, coming back, and who plays on for whom.
 
-use basari::game::{Action, Kind, Move, Seat};
-use basari::players::Level;
 use basari::service::{HOUR, Intent, Notice, Reason, Refusal, Status, UserId, Vote};
+use basari_rules::game::{Action, Kind, Move, Seat};
+use basari_rules::players::Level;
 
 use super::hall::{Hall, intents, manager, options, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -12,16 +12,16 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
         let prompt = hall.table(&game).await.prompt().unwrap();
-        assert_eq!(refusal(hall.service.resume(&game, &person(1), &hall.cause()).await), Refusal::NotPaused);
-        let cause = hall.cause();
-        assert_eq!(hall.service.pause(&game, &person(1), &cause).await.unwrap(), Vote::Done);
-        assert_eq!(hall.service.pause(&game, &person(1), &cause).await.unwrap(), Vote::Done);
+        assert_eq!(refusal(hall.service.resume(&game, &person(1), &hall.key()).await), Refusal::NotPaused);
+        let key = hall.key();
+        assert_eq!(hall.service.pause(&game, &person(1), &key).await.unwrap(), Vote::Done);
+        assert_eq!(hall.service.pause(&game, &person(1), &key).await.unwrap(), Vote::Done);
         let table = hall.table(&game).await;
         assert_eq!((table.status, table.reason, table.due.len()), (Status::Paused, Some(Reason::ByHost), 0));
         assert_eq!(refusal(hall.act(&game, 2, prompt, Move::Play(Action::A)).await), Refusal::Paused);
         hall.clock.advance(48 * HOUR);
         assert_eq!(hall.run_due().await, 0);
-        hall.service.resume(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.resume(&game, &person(1), &hall.key()).await.unwrap();
         let table = hall.table(&game).await;
         assert_eq!(table.status, Status::Running);
         let full = hall.service.now() + table.settings.pace.span();
@@ -37,19 +37,19 @@ on_both_databases! {
         let game = hall.game(Kind::Card, 4, 1).await;
         let service = &hall.service;
         let counted = |votes| Vote::Counted { votes, needed: 3 };
-        assert_eq!(service.pause(&game, &person(2), &hall.cause()).await.unwrap(), counted(1));
-        assert_eq!(refusal(service.pause(&game, &person(2), &hall.cause()).await), Refusal::AlreadyVoted);
-        assert_eq!(refusal(service.pause(&game, &person(9), &hall.cause()).await), Refusal::NotSeated);
-        let cause = hall.cause();
-        assert_eq!(service.pause(&game, &person(3), &cause).await.unwrap(), counted(2));
-        assert_eq!(service.pause(&game, &person(3), &cause).await.unwrap(), counted(2), "the same answer again");
+        assert_eq!(service.pause(&game, &person(2), &hall.key()).await.unwrap(), counted(1));
+        assert_eq!(refusal(service.pause(&game, &person(2), &hall.key()).await), Refusal::AlreadyVoted);
+        assert_eq!(refusal(service.pause(&game, &person(9), &hall.key()).await), Refusal::NotSeated);
+        let key = hall.key();
+        assert_eq!(service.pause(&game, &person(3), &key).await.unwrap(), counted(2));
+        assert_eq!(service.pause(&game, &person(3), &key).await.unwrap(), counted(2), "the same answer again");
         let table = hall.table(&game).await;
         assert_eq!((table.votes.len(), table.votes_needed, table.status), (2, 3, Status::Running));
-        assert_eq!(service.pause(&game, &person(4), &hall.cause()).await.unwrap(), Vote::Done);
+        assert_eq!(service.pause(&game, &person(4), &hall.key()).await.unwrap(), Vote::Done);
         let table = hall.table(&game).await;
         assert_eq!((table.votes.len(), table.status, table.reason), (0, Status::Paused, Some(Reason::ByVote)));
         for (user, vote) in [(2, counted(1)), (4, counted(2)), (3, Vote::Done)] {
-            assert_eq!(service.resume(&game, &person(user), &hall.cause()).await.unwrap(), vote);
+            assert_eq!(service.resume(&game, &person(user), &hall.key()).await.unwrap(), vote);
         }
         assert_eq!(hall.table(&game).await.status, Status::Running);
     }
@@ -57,7 +57,7 @@ on_both_databases! {
     async fn a_pause_that_nobody_ends_ends_the_game(db: &Database) {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
-        hall.service.pause(&game, &manager(9), &hall.cause()).await.unwrap();
+        hall.service.pause(&game, &manager(9), &hall.key()).await.unwrap();
         hall.clock.advance(options().pause_expiry);
         assert_eq!(hall.run_due().await, 1);
         let table = hall.table(&game).await;
@@ -68,18 +68,18 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
         hall.deliver().await;
-        hall.service.leave(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.leave(&game, &person(1), &hall.key()).await.unwrap();
         let table = hall.table(&game).await;
         assert_eq!(table.host, Some(UserId(2)), "hosting passes on");
-        assert!(table.chairs[0].left && table.chairs[0].computer == Some(Level::Normal));
+        assert!(table.occupants[0].left && table.occupants[0].computer == Some(Level::Normal));
         hall.run_due().await;
         let prompt = table.prompt().unwrap();
         assert_eq!(refusal(hall.act(&game, 1, prompt, Move::Play(Action::A)).await), Refusal::YouLeft);
-        assert_eq!(refusal(hall.service.leave(&game, &person(1), &hall.cause()).await), Refusal::YouLeft);
+        assert_eq!(refusal(hall.service.leave(&game, &person(1), &hall.key()).await), Refusal::YouLeft);
         let view = hall.table(&game).await.view.unwrap();
         assert_eq!(view.asked.iter().collect::<Vec<_>>(), [Seat::new(1), Seat::new(2)], "the computer has chosen");
         assert_eq!(hall.seen_by(&game, 1).await.me, None, "and its choice is its own");
-        hall.service.im_back(&game, UserId(1), &hall.cause()).await.unwrap();
+        hall.service.im_back(&game, UserId(1), &hall.key()).await.unwrap();
         hall.act(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();
         let told = intents(&hall.deliver().await);
         let seat = Seat::new(0);
@@ -91,9 +91,9 @@ on_both_databases! {
     async fn the_last_person_to_leave_ends_the_game(db: &Database) {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 2, 2).await;
-        hall.service.leave(&game, &person(2), &hall.cause()).await.unwrap();
+        hall.service.leave(&game, &person(2), &hall.key()).await.unwrap();
         assert_eq!(hall.table(&game).await.status, Status::Running);
-        hall.service.leave(&game, &person(1), &hall.cause()).await.unwrap();
+        hall.service.leave(&game, &person(1), &hall.key()).await.unwrap();
         let table = hall.table(&game).await;
         assert_eq!((table.status, table.reason), (Status::Cancelled, Some(Reason::Empty)));
         assert_eq!(hall.service.next_due().await.unwrap(), None);
@@ -104,23 +104,23 @@ on_both_databases! {
         let game = hall.game(Kind::Card, 4, 0).await;
         let service = &hall.service;
         let (two, three) = (Seat::new(1), Seat::new(2));
-        assert_eq!(refusal(service.take_over(&game, &person(5), two, &hall.cause()).await), Refusal::SeatNotFree);
+        assert_eq!(refusal(service.take_over(&game, &person(5), two, &hall.key()).await), Refusal::SeatNotFree);
         let easy = Level::Easy;
-        let occupied = service.replace_by_computer(&game, &person(1), two, easy, &hall.cause()).await;
+        let occupied = service.replace_by_computer(&game, &person(1), two, easy, &hall.key()).await;
         assert_eq!(refusal(occupied), Refusal::SeatNotFree);
-        service.leave(&game, &person(2), &hall.cause()).await.unwrap();
-        service.leave(&game, &person(3), &hall.cause()).await.unwrap();
-        assert_eq!(refusal(service.take_over(&game, &person(4), two, &hall.cause()).await), Refusal::AlreadyJoined);
-        service.take_over(&game, &person(5), two, &hall.cause()).await.unwrap();
-        let not_host = service.replace_by_computer(&game, &person(4), three, easy, &hall.cause()).await;
+        service.leave(&game, &person(2), &hall.key()).await.unwrap();
+        service.leave(&game, &person(3), &hall.key()).await.unwrap();
+        assert_eq!(refusal(service.take_over(&game, &person(4), two, &hall.key()).await), Refusal::AlreadyJoined);
+        service.take_over(&game, &person(5), two, &hall.key()).await.unwrap();
+        let not_host = service.replace_by_computer(&game, &person(4), three, easy, &hall.key()).await;
         assert_eq!(refusal(not_host), Refusal::NotHost);
-        service.replace_by_computer(&game, &person(1), three, easy, &hall.cause()).await.unwrap();
-        let chairs = hall.table(&game).await.chairs;
-        assert_eq!((chairs[1].user, chairs[1].computer, chairs[1].left), (Some(UserId(5)), None, false));
-        assert_eq!((chairs[2].user, chairs[2].computer, chairs[2].left), (None, Some(easy), false));
+        service.replace_by_computer(&game, &person(1), three, easy, &hall.key()).await.unwrap();
+        let occupants = hall.table(&game).await.occupants;
+        assert_eq!((occupants[1].user, occupants[1].computer, occupants[1].left), (Some(UserId(5)), None, false));
+        assert_eq!((occupants[2].user, occupants[2].computer, occupants[2].left), (None, Some(easy), false));
         // Who was replaced has no way back, and the newcomer plays.
         for user in [2, 3] {
-            assert_eq!(refusal(service.im_back(&game, UserId(user), &hall.cause()).await), Refusal::NotSeated);
+            assert_eq!(refusal(service.im_back(&game, UserId(user), &hall.key()).await), Refusal::NotSeated);
         }
         let prompt = hall.table(&game).await.prompt().unwrap();
         hall.act(&game, 5, prompt, Move::Play(Action::B)).await.unwrap();

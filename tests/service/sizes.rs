@@ -1,7 +1,7 @@
 //! What games leave in a database: the measurement behind docs/SCALING.md, to be asked for by name.
 //! `cargo test --test all -- --ignored --nocapture service::sizes`
 
-use basari::game::Kind;
+use basari_rules::game::Kind;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 
 use super::hall::Hall;

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use basari::game::view::open_events;
-use basari::game::{Color, Event, Game, Kind, Material, Move};
-use basari::players::Level;
 use basari::service::{
-    Cause, ChannelId, GameId, Input, ManualClock, NewGame, Refusal, Service, ServiceError, Settings, Table, UserId,
+    ChannelId, GameId, GameSnapshot, IdempotencyKey, Input, ManualClock, NewGame, Refusal, Service, ServiceError,
+    Settings, UserId,
 };
+use basari_rules::game::view::open_events;
+use basari_rules::game::{Color, Event, Game, Kind, Material, Move};
+use basari_rules::players::Level;
 use futures_util::future::join_all;
 use futures_util::{StreamExt, stream};
 use rand::rngs::StdRng;
@@ -31,10 +32,10 @@ async fn open(service: &Service, number: u64) -> GameId {
         kind,
         settings: Settings { seats: 3, autostart: true, ..Settings::new(kind) },
         computers: vec![Level::Random],
-        cause: Cause::new(format!("new {number}")),
+        key: IdempotencyKey::new(format!("new {number}")),
     };
     let game = service.new_game(new).await.unwrap().game;
-    service.join(&game, &person(2), &Cause::new(format!("join {number}"))).await.unwrap();
+    service.join(&game, &person(2), &IdempotencyKey::new(format!("join {number}"))).await.unwrap();
     game
 }
 
@@ -52,9 +53,9 @@ async fn click(services: &[Service; 2], game: &GameId, number: u64) -> Acknowled
             let moves = table.legal.moves();
             let some = if moves.is_empty() { Move::Accept } else { moves[dice.random_range(0..moves.len().min(8))] };
             for (which, mv) in [(0, some), (1, Move::Accept)] {
-                let cause = Cause::new(format!("{number} {step} {user} {which}"));
+                let key = IdempotencyKey::new(format!("{number} {step} {user} {which}"));
                 let prompt = table.prompt().unwrap();
-                let input = Input { game: game.clone(), actor: user, prompt, cause, mv };
+                let input = Input { game: game.clone(), actor: user, prompt, key, mv };
                 clicks.extend(services.iter().map(|service| service.act(input.clone())));
             }
         }
@@ -81,7 +82,7 @@ async fn click(services: &[Service; 2], game: &GameId, number: u64) -> Acknowled
     made
 }
 
-fn assert_gems_hold(table: &Table) {
+fn assert_gems_hold(table: &GameSnapshot) {
     let view = table.view.as_ref().unwrap();
     let stock = match &view.material {
         Material::Card(deck) => deck.gems_per_color(),

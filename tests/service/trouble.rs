@@ -3,16 +3,16 @@
 
 use std::time::Duration;
 
-use basari::game::{Action, Kind, Move};
-use basari::service::{Cause, GameId, Input, ServiceError, Status, UserId};
+use basari::service::{GameId, IdempotencyKey, Input, ServiceError, Status, UserId};
 use basari::store::{Options, Store};
+use basari_rules::game::{Action, Kind, Move};
 
 use super::hall::{Hall, intents, posted};
 use crate::support::database::{Database, on_both_databases, patient};
 use crate::support::door::Door;
 
 fn click(hall: &Hall, game: &GameId, user: u64, prompt: u32, action: Action) -> Input {
-    Input { game: game.clone(), actor: UserId(user), prompt, cause: hall.cause(), mv: Move::Play(action) }
+    Input { game: game.clone(), actor: UserId(user), prompt, key: hall.key(), mv: Move::Play(action) }
 }
 
 async fn prompt(hall: &Hall, game: &GameId) -> u32 {
@@ -30,7 +30,8 @@ async fn a_full_disk_is_temporary_and_play_goes_on_when_there_is_room() {
     // Changing one's mind fills the log, until there is no room any more.
     let mut done = 0;
     let (refused, error) = loop {
-        let input = Input { cause: Cause::new(format!("full {done}")), ..click(&full, &game, 1, prompt, Action::A) };
+        let input =
+            Input { key: IdempotencyKey::new(format!("full {done}")), ..click(&full, &game, 1, prompt, Action::A) };
         match full.service.act(input.clone()).await {
             Ok(_) => done += 1,
             Err(error) => break (input, error),
@@ -65,7 +66,7 @@ fn hurried() -> Options {
     Options { patience: Duration::from_millis(300), ..Options::default() }
 }
 
-/// What is temporary is asked again, with the same cause: on a slow machine even what must succeed may take longer than a
+/// What is temporary is asked again, with the same key: on a slow machine even what must succeed may take longer than a
 /// hurried store waits.
 async fn at_last<T>(mut ask: impl AsyncFnMut() -> Result<T, ServiceError>) -> T {
     for _ in 0..300 {
@@ -179,7 +180,7 @@ on_both_databases! {
             hall.clock.advance(basari::service::HOUR);
         }
         let table = hall.table(&sound).await;
-        assert!(table.chairs[0].misses > 0, "its clock goes on");
+        assert!(table.occupants[0].misses > 0, "its clock goes on");
         let mut delivered = Vec::new();
         for _ in 0..100 {
             for delivery in hall.service.claim_posts("courier", 50).await.unwrap() {

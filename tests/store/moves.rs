@@ -2,19 +2,19 @@
 
 use super::samples::{lobby, new_id, running};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{Author, Cause, Conflict, GameId, PastCause, Seat, Store, StoreError, UserId};
+use basari::store::{Author, Conflict, EarlierResult, GameId, IdempotencyKey, Seat, Store, StoreError, UserId};
 
 /// One move as the service makes it; the answer it gives, or gave before.
-async fn act(store: &Store, game: &GameId, cause: &Cause, payload: &str) -> String {
+async fn act(store: &Store, game: &GameId, key: &IdempotencyKey, payload: &str) -> String {
     let mut tx = store.begin().await.unwrap();
-    if let Some(past) = tx.take_cause_for(game, cause, 5_000).await.unwrap() {
+    if let Some(past) = tx.take_cause_for(game, key, 5_000).await.unwrap() {
         return past.answer;
     }
     let loaded = tx.load(game).await.unwrap().unwrap();
     let version = tx.append(game, loaded.row.version, Author::Person, &[payload], 5_000).await.unwrap();
     tx.enqueue(game, &[payload], 5_000, 5_000).await.unwrap();
     let answer = format!("move {version}");
-    tx.answer_cause(cause, game, &answer).await.unwrap();
+    tx.answer_cause(key, game, &answer).await.unwrap();
     tx.commit().await.unwrap();
     answer
 }
@@ -59,9 +59,9 @@ async fn an_append_to_a_version_that_has_moved_on_writes_nothing(db: &Database) 
 async fn what_is_not_committed_never_was(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
-    let cause = Cause::new("click 1");
+    let key = IdempotencyKey::new("click 1");
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.take_cause_for(&id, &cause, 1).await.unwrap(), None);
+    assert_eq!(tx.take_cause_for(&id, &key, 1).await.unwrap(), None);
     tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
     tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
     // Seen from outside, nothing has happened, and nobody is kept from looking.
@@ -70,7 +70,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     drop(view);
     drop(tx);
     let mut view = store.read().await.unwrap();
-    assert_eq!(view.past_cause(&cause).await.unwrap(), None);
+    assert_eq!(view.past_cause(&key).await.unwrap(), None);
     assert_eq!(view.load(&id).await.unwrap().unwrap().row.version, 3);
     assert_eq!(view.outbox_size().await.unwrap(), 0);
 }
@@ -80,7 +80,7 @@ async fn a_snapshot_stays_at_its_moment(db: &Database) {
     let id = running(&store, 1).await;
     let mut view = store.read().await.unwrap();
     assert_eq!(view.game(&id).await.unwrap().unwrap().version, 3);
-    act(&store, &id, &Cause::new("click"), "{}").await;
+    act(&store, &id, &IdempotencyKey::new("click"), "{}").await;
     assert_eq!(view.load(&id).await.unwrap().unwrap().events.len(), 3);
     drop(view);
     assert_eq!(store.read().await.unwrap().load(&id).await.unwrap().unwrap().events.len(), 4);
@@ -89,19 +89,19 @@ async fn a_snapshot_stays_at_its_moment(db: &Database) {
 async fn a_repeated_cause_gets_the_first_answer(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
-    let cause = Cause::new("interaction 🦊 1234567890123456789");
-    assert_eq!(act(&store, &id, &cause, "{}").await, "move 4");
-    assert_eq!(act(&store, &id, &cause, "{}").await, "move 4");
+    let key = IdempotencyKey::new("interaction 🦊 1234567890123456789");
+    assert_eq!(act(&store, &id, &key, "{}").await, "move 4");
+    assert_eq!(act(&store, &id, &key, "{}").await, "move 4");
     let mut view = store.read().await.unwrap();
     assert_eq!(view.load(&id).await.unwrap().unwrap().events.len(), 4);
-    let past = PastCause { game: Some(id.clone()), answer: "move 4".into(), at: 5_000 };
-    assert_eq!(view.past_cause(&cause).await.unwrap(), Some(past));
+    let past = EarlierResult { game: Some(id.clone()), answer: "move 4".into(), at: 5_000 };
+    assert_eq!(view.past_cause(&key).await.unwrap(), Some(past));
     drop(view);
 
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.drop_causes_before(5_000).await.unwrap(), 0);
     assert_eq!(tx.drop_causes_before(5_001).await.unwrap(), 1);
-    assert_eq!(tx.take_cause(&cause, 6_000).await.unwrap(), None);
+    assert_eq!(tx.take_cause(&key, 6_000).await.unwrap(), None);
 }
 
 async fn clicks_at_once_through_two_stores_all_count_and_count_once(db: &Database) {
@@ -113,8 +113,8 @@ async fn clicks_at_once_through_two_stores_all_count_and_count_once(db: &Databas
             let (store, game) = (stores[n / 24].clone(), games[n % 2].clone());
             let click = n % 24;
             tokio::spawn(async move {
-                let cause = Cause::new(format!("click {click}"));
-                (click, act(&store, &game, &cause, &format!("{{\"click\":{click}}}")).await)
+                let key = IdempotencyKey::new(format!("click {click}"));
+                (click, act(&store, &game, &key, &format!("{{\"click\":{click}}}")).await)
             })
         })
         .collect();
@@ -169,7 +169,7 @@ async fn whoever_waits_for_a_game_reads_it_as_the_one_before_left_it(db: &Databa
             let seats = if number % 2 == 0 {
                 tx.lock(&id).await.unwrap().unwrap().seats
             } else {
-                tx.take_cause_for(&id, &Cause::new(format!("join {number}")), 9).await.unwrap();
+                tx.take_cause_for(&id, &IdempotencyKey::new(format!("join {number}")), 9).await.unwrap();
                 tx.load(&id).await.unwrap().unwrap().seats
             };
             let next = u8::try_from(seats.len()).unwrap();
@@ -187,12 +187,12 @@ async fn whoever_waits_for_a_game_reads_it_as_the_one_before_left_it(db: &Databa
 
 async fn of_a_game_that_is_not_there_no_cause_is_taken(db: &Database) {
     let store = db.store().await;
-    let (nowhere, cause) = (new_id(), Cause::new("click"));
+    let (nowhere, key) = (new_id(), IdempotencyKey::new("click"));
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.take_cause_for(&nowhere, &cause, 9).await.unwrap(), None);
+    assert_eq!(tx.take_cause_for(&nowhere, &key, 9).await.unwrap(), None);
     assert_eq!(tx.load(&nowhere).await.unwrap(), None);
     tx.commit().await.unwrap();
-    assert_eq!(store.read().await.unwrap().past_cause(&cause).await.unwrap(), None);
+    assert_eq!(store.read().await.unwrap().past_cause(&key).await.unwrap(), None);
 }
 
 async fn a_nul_in_text_is_made_visible(db: &Database) {

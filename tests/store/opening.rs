@@ -2,7 +2,7 @@
 
 use super::samples::{finish, new_id, running};
 use crate::support::database::{Database, on_both_databases, patient};
-use basari::store::{Backend, Cause, Store, StoreError};
+use basari::store::{Backend, IdempotencyKey, Store, StoreError};
 
 on_both_databases! {
 async fn many_may_open_a_new_database_at_once(db: &Database) {
@@ -79,13 +79,13 @@ async fn what_is_in_the_log_of_sqlite_comes_into_its_file() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("games.sqlite");
     let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
-    store.fold_log().await.unwrap();
+    store.checkpoint_wal().await.unwrap();
     let before = file.metadata().unwrap().len();
     for channel in 1..100 {
         running(&store, channel).await;
     }
     assert_eq!(file.metadata().unwrap().len(), before, "it is in the log alone");
-    store.fold_log().await.unwrap();
+    store.checkpoint_wal().await.unwrap();
     assert!(file.metadata().unwrap().len() > before);
 }
 
@@ -110,7 +110,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
     let file = directory.path().join("it's a copy.sqlite");
     // Somebody is in the middle of a move.
     let mut tx = store.begin().await.unwrap();
-    tx.take_cause(&Cause::new("click"), 1).await.unwrap();
+    tx.take_cause(&IdempotencyKey::new("click"), 1).await.unwrap();
     store.backup(&file).await.unwrap();
     tx.commit().await.unwrap();
 
@@ -120,7 +120,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
         assert_eq!(copied.load(game).await.unwrap().unwrap(), original.load(game).await.unwrap().unwrap());
     }
     assert_eq!(copied.results(&past).await.unwrap(), original.results(&past).await.unwrap());
-    assert_eq!(copied.past_cause(&Cause::new("click")).await.unwrap(), None);
+    assert_eq!(copied.past_cause(&IdempotencyKey::new("click")).await.unwrap(), None);
     drop(copied);
     running(&copy, 3).await;
 

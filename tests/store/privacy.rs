@@ -3,8 +3,8 @@
 use super::samples::{ANN, BEN, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
-    Board, Cause, Figures, Forgotten, Gain, GameId, GameKind, HeldSeat, Person, Rating, RatingKey, RatingStep, Seat,
-    Secret, StandingOrder, Status, Store,
+    Figures, Forgotten, Gain, GameId, GameKind, HeldSeat, IdempotencyKey, LeaderboardKey, Person, Rating, RatingKey,
+    RatingStep, Seat, Secret, StandingOrder, Status, Store,
 };
 
 /// Ann in a finished game, in a running one with an order, and once in a seat that is Ben's now.
@@ -22,12 +22,12 @@ async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
     tx.put_order(&present, &order).await.unwrap();
     let key = RatingKey { user: ANN, kind: GameKind::Card, scope: None };
     tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: 9 }).await.unwrap();
-    let board = Board { kind: GameKind::Card, scope: None, period: "all".into() };
+    let board = LeaderboardKey { kind: GameKind::Card, scope: None, period: "all".into() };
     tx.add_to_standing(&board, 0, (ANN, "Ann"), Gain { rating: 12, win: true, points: 40 }).await.unwrap();
     tx.add_figures(&past, 0, &Figures { offers: 3, ..Figures::default() }).await.unwrap();
     let step = RatingStep { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };
     tx.add_rating_step(&step).await.unwrap();
-    tx.take_cause(&Cause::new("click"), 9).await.unwrap();
+    tx.take_cause(&IdempotencyKey::new("click"), 9).await.unwrap();
     tx.commit().await.unwrap();
     (past, present, left)
 }

@@ -2,13 +2,13 @@
 
 use super::samples::{ANN, BEN, SERVER};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{Board, By, Gain, GameKind, Person, Standing, Store, UserId};
+use basari::store::{Gain, GameKind, LeaderboardKey, Person, SortBy, Standing, Store, UserId};
 
-fn board() -> Board {
-    Board { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() }
+fn board() -> LeaderboardKey {
+    LeaderboardKey { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() }
 }
 
-async fn add(store: &Store, board: &Board, user: UserId, gain: Gain) {
+async fn add(store: &Store, board: &LeaderboardKey, user: UserId, gain: Gain) {
     let mut tx = store.begin().await.unwrap();
     tx.add_to_standing(board, 0, (user, "Somebody"), gain).await.unwrap();
     tx.commit().await.unwrap();
@@ -18,7 +18,7 @@ fn gain(rating: i64, win: bool, points: i64) -> Gain {
     Gain { rating, win, points }
 }
 
-async fn order(store: &Store, by: By, from: u32, limit: u32) -> Vec<u64> {
+async fn order(store: &Store, by: SortBy, from: u32, limit: u32) -> Vec<u64> {
     let rows = store.read().await.unwrap().leaderboard(&board(), by, from, limit).await.unwrap();
     rows.iter().map(|row| row.user.0).collect()
 }
@@ -33,11 +33,11 @@ async fn games_add_up(db: &Database) {
         board: board(), user: ANN, name: "Somebody".into(), rating: -35, wins: 1, points: 131, games: 2, hidden: false, ends_at: 0,
     };
     assert_eq!(view.standing(&board(), ANN).await.unwrap(), Some(due.clone()));
-    assert_eq!(view.leaderboard(&board(), By::Rating, 0, 10).await.unwrap(), [due]);
+    assert_eq!(view.leaderboard(&board(), SortBy::Rating, 0, 10).await.unwrap(), [due]);
     for other in [
-        Board { kind: GameKind::Board, ..board() },
-        Board { scope: None, ..board() },
-        Board { period: "m2026-11".into(), ..board() },
+        LeaderboardKey { kind: GameKind::Board, ..board() },
+        LeaderboardKey { scope: None, ..board() },
+        LeaderboardKey { period: "m2026-11".into(), ..board() },
     ] {
         assert_eq!(view.standing(&other, ANN).await.unwrap(), None);
         assert_eq!(view.people_on(&other).await.unwrap(), 0);
@@ -52,15 +52,15 @@ async fn each_order_is_its_own(db: &Database) {
             add(&store, &board(), UserId(user), gain(rating, number < wins, share)).await;
         }
     }
-    assert_eq!(order(&store, By::Rating, 0, 10).await, [1, 2, 3]);
-    assert_eq!(order(&store, By::Wins, 0, 10).await, [2, 3, 1]);
-    assert_eq!(order(&store, By::Points, 0, 10).await, [3, 2, 1]);
-    assert_eq!(order(&store, By::Games, 0, 10).await, [3, 1, 2]);
-    assert_eq!(order(&store, By::Rating, 1, 1).await, [2]);
-    assert_eq!(order(&store, By::Rating, 3, 10).await, [0_u64; 0]);
+    assert_eq!(order(&store, SortBy::Rating, 0, 10).await, [1, 2, 3]);
+    assert_eq!(order(&store, SortBy::Wins, 0, 10).await, [2, 3, 1]);
+    assert_eq!(order(&store, SortBy::Points, 0, 10).await, [3, 2, 1]);
+    assert_eq!(order(&store, SortBy::Games, 0, 10).await, [3, 1, 2]);
+    assert_eq!(order(&store, SortBy::Rating, 1, 1).await, [2]);
+    assert_eq!(order(&store, SortBy::Rating, 3, 10).await, [0_u64; 0]);
     let mut view = store.read().await.unwrap();
-    assert_eq!(view.better_than(&board(), By::Points, 20).await.unwrap(), 1);
-    assert_eq!(view.better_than(&board(), By::Points, 9).await.unwrap(), 3);
+    assert_eq!(view.better_than(&board(), SortBy::Points, 20).await.unwrap(), 1);
+    assert_eq!(view.better_than(&board(), SortBy::Points, 9).await.unwrap(), 3);
 }
 
 async fn who_hides_is_left_out_before_and_after(db: &Database) {
@@ -74,9 +74,9 @@ async fn who_hides_is_left_out_before_and_after(db: &Database) {
         add(&store, &board(), BEN, gain(5, false, 1)).await;
         let mut view = store.read().await.unwrap();
         assert_eq!(view.people_on(&board()).await.unwrap(), seen);
-        assert_eq!(view.leaderboard(&board(), By::Rating, 0, 10).await.unwrap().len(), usize::try_from(seen).unwrap());
+        assert_eq!(view.leaderboard(&board(), SortBy::Rating, 0, 10).await.unwrap().len(), usize::try_from(seen).unwrap());
         assert_eq!(view.standing(&board(), ANN).await.unwrap().unwrap().hidden, hidden);
-        assert_eq!(view.better_than(&board(), By::Rating, 5).await.unwrap(), seen - 1);
+        assert_eq!(view.better_than(&board(), SortBy::Rating, 5).await.unwrap(), seen - 1);
     }
 }
 

@@ -3,21 +3,20 @@
 pub mod aloud;
 pub mod database;
 pub mod door;
-pub mod golden;
+#[path = "../../crates/rules/tests/support/luck.rs"]
 pub mod luck;
 pub mod postgres;
-pub mod random_play;
-pub mod scene;
+#[path = "../../crates/rules/tests/support/snapshots.rs"]
+pub mod snapshots;
 pub mod sources;
-pub mod town;
 pub mod vocabulary;
 
-use basari::catalogue::Catalogue;
-use basari::game::{Kind, Material};
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Kind, Material};
 
 /// The built-in deck or board.
 pub fn material(kind: Kind) -> Material {
-    Catalogue::load(None).unwrap().choose(kind, None).unwrap()
+    Catalog::built_in().unwrap().choose(kind, None).unwrap()
 }
 
 /// Both games with every number of players.

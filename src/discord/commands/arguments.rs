@@ -4,12 +4,12 @@
 use poise::{SlashArgError, SlashArgument};
 use serenity::all::{CommandInteraction, CommandOptionType, Context, CreateCommandOption, ResolvedValue};
 
-use crate::game::Kind;
 use crate::locale::Locale;
-use crate::players::Level;
-use crate::render::custom_id::{ByKey, PaceKey, PeriodKey, Topic};
+use crate::render::message::custom_id::{ByKey, PaceKey, PeriodKey, Topic};
 use crate::say;
 use crate::service::{Notify, WhoMayCancel, WhoMayStart};
+use basari_rules::game::Kind;
+use basari_rules::players::Level;
 
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident($inner:ty) for $option:literal { $($word:literal => $value:expr),+ $(,)? })+) => {$(
@@ -46,7 +46,7 @@ words! {
     ComputerLevel(Level) for "level" {
         "random" => Level::Random, "easy" => Level::Easy, "normal" => Level::Normal, "hard" => Level::Hard,
     }
-    Chapter(Topic) for "topic" {
+    TopicArg(Topic) for "topic" {
         "goal" => Topic::Goal, "round" => Topic::Round, "actions" => Topic::Actions, "barter" => Topic::Barter,
         "stage" => Topic::Stage, "end" => Topic::End,
     }
@@ -57,7 +57,7 @@ words! {
     Cancellers(WhoMayCancel) for "cancel" {
         "host" => WhoMayCancel::Host, "players" => WhoMayCancel::Players, "managers" => WhoMayCancel::Managers,
     }
-    /// Whether all servers are meant.
+    /// Whether all servers are target.
     Where(bool) for "where" { "server" => false, "everywhere" => true }
     Span(PeriodKey) for "period" { "all" => PeriodKey::All, "month" => PeriodKey::Month, "week" => PeriodKey::Week }
     Order(ByKey) for "by" {
@@ -99,6 +99,6 @@ impl SlashArgument for Language {
 fn choice(builder: CreateCommandOption, option: &str, word: &str) -> CreateCommandOption {
     let path = format!("choice-{option}-{word}");
     let others = Locale::ALL.iter().filter(|locale| **locale != Locale::En);
-    let localised = others.map(|locale| (locale.code(), super::text(*locale, &path)));
-    builder.add_string_choice_localized(super::text(Locale::En, &path), word, localised)
+    let localised = others.map(|locale| (locale.code(), crate::discord::commands::text(*locale, &path)));
+    builder.add_string_choice_localized(crate::discord::commands::text(Locale::En, &path), word, localised)
 }

@@ -1,14 +1,14 @@
-//! The slash commands, through poise. One file a family; each asks the service and answers its asker alone. Their words
+//! The slash commands, through poise. One file a family; each asks the service and answers its requester alone. Their words
 //! stand in `locale`, and are filled in here.
 
 mod arguments;
-mod complete;
-mod look;
-mod mine;
-mod past;
+mod autocomplete;
+mod finished_games;
 mod play;
+mod preferences;
 mod seats;
 mod server;
+mod show;
 
 use std::borrow::Cow;
 use std::future::Future;
@@ -17,25 +17,26 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 use poise::{ApplicationContext, Command};
 
-use super::answer::{Answer, Reply};
-use super::asker::Asker;
-use super::refusal::Meant;
-use super::{Fault, Front, refusal};
+use crate::discord::interaction::refusal;
+use crate::discord::interaction::refusal::TargetGame;
+use crate::discord::interaction::requester::Requester;
+use crate::discord::interaction::responder::{Reply, Responder};
+use crate::discord::{BotContext, CommandError};
 use crate::locale::Locale;
 use crate::render::Page;
 use crate::service::ServiceError;
 
-type Context<'a> = ApplicationContext<'a, Front, Fault>;
-type Done = Result<(), Fault>;
+type Context<'a> = ApplicationContext<'a, BotContext, CommandError>;
+type Done = Result<(), CommandError>;
 
 /// All commands, described in every language that we speak.
-pub fn all() -> Vec<Command<Front, Fault>> {
+pub fn all() -> Vec<Command<BotContext, CommandError>> {
     let mut commands = vec![play::basari(), server::settings()];
     commands.iter_mut().for_each(describe);
     commands
 }
 
-fn describe(command: &mut Command<Front, Fault>) {
+fn describe(command: &mut Command<BotContext, CommandError>) {
     let name = command.name.to_string();
     let texts = |text: &dyn Fn(Locale) -> String| {
         let others = Locale::ALL.iter().filter(|locale| **locale != Locale::En);
@@ -60,17 +61,17 @@ fn text(locale: Locale, path: &str) -> String {
 fn answer<'a, F, W>(ctx: Context<'a>, game: Option<&'a str>, work: W) -> BoxFuture<'a, Done>
 where
     F: Future<Output = Result<Page, ServiceError>> + Send + 'a,
-    W: Fn(Front, Arc<Asker>) -> F + Send + Sync + 'a,
+    W: Fn(BotContext, Arc<Requester>) -> F + Send + Sync + 'a,
 {
     Box::pin(async move {
-        let front = ctx.framework.user_data;
-        Answer::to_command(front, &ctx.serenity_context().http, ctx.interaction)
+        let bot = ctx.framework.user_data;
+        Responder::to_command(bot, &ctx.serenity_context().http, ctx.interaction)
             .with(async {
-                let asker = Arc::new(Asker::of_command(front, ctx.interaction).await);
+                let requester = Arc::new(Requester::of_command(bot, ctx.interaction).await);
                 let named = game.is_some();
-                let game = asker.game(front, game).await.ok();
-                refusal::settled(front, &asker, Meant { game: game.as_ref(), named }, || {
-                    let page = work(front.clone(), Arc::clone(&asker));
+                let game = requester.game(bot, game).await.ok();
+                refusal::run_with_retry(bot, &requester, TargetGame { game: game.as_ref(), named }, || {
+                    let page = work(bot.clone(), Arc::clone(&requester));
                     async move { page.await.map(Reply::Page) }
                 })
                 .await

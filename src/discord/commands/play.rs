@@ -1,14 +1,17 @@
 //! From an empty channel to a finished game.
 
-use super::arguments::{ComputerLevel, Game, Pace};
-use super::{Context, Done, answer, complete, look, mine, past, seats};
-use crate::discord::asker::Asker;
-use crate::discord::press::pace;
-use crate::discord::{Fault, Front, stage};
-use crate::game::Kind;
-use crate::players::Level;
-use crate::render::{self, Notice, Page};
-use crate::service::{self, NewGame, ServiceError, Settings};
+use crate::discord::buttons::pace;
+use crate::discord::commands::arguments::{ComputerLevel, Game, Pace};
+use crate::discord::commands::{Context, Done, answer, autocomplete, finished_games, preferences, seats, show};
+use crate::discord::interaction::requester::Requester;
+use crate::discord::pages::game_view_model;
+use crate::discord::{BotContext, CommandError};
+use crate::render;
+use crate::render::{Notice, Page};
+use crate::service;
+use crate::service::{NewGame, ServiceError, Settings};
+use basari_rules::game::Kind;
+use basari_rules::players::Level;
 
 /// The family. Discord runs only what is below it.
 #[poise::command(
@@ -20,20 +23,20 @@ use crate::service::{self, NewGame, ServiceError, Settings};
         "start",
         "cancel",
         "rematch",
-        "look::hand",
-        "look::table",
-        "look::rules",
-        "look::games",
-        "look::help",
-        "look::about",
-        "mine::notify",
-        "mine::language",
-        "mine::privacy",
-        "past::leaderboard",
-        "past::stats",
-        "past::history",
-        "past::replay",
-        "past::verify",
+        "show::hand",
+        "show::table",
+        "show::rules",
+        "show::games",
+        "show::help",
+        "show::about",
+        "preferences::notify",
+        "preferences::language",
+        "preferences::privacy",
+        "finished_games::leaderboard",
+        "finished_games::stats",
+        "finished_games::history",
+        "finished_games::replay",
+        "finished_games::verify",
         "seats::pause",
         "seats::resume",
         "seats::replace"
@@ -41,13 +44,13 @@ use crate::service::{self, NewGame, ServiceError, Settings};
     subcommand_required
 )]
 #[expect(clippy::unused_async, reason = "poise wants commands to be so")]
-pub async fn basari(_: Context<'_>) -> Result<(), Fault> {
+pub async fn basari(_: Context<'_>) -> Result<(), CommandError> {
     Ok(())
 }
 
 /// What `/basari new` was told.
 #[derive(Clone, Copy)]
-struct Wish {
+struct NewGameOptions {
     kind: Option<Kind>,
     seats: Option<u8>,
     pace: Option<service::Pace>,
@@ -77,7 +80,7 @@ async fn new(
     start: Option<bool>,
     autostart: Option<bool>,
 ) -> Done {
-    let wish = Wish {
+    let wish = NewGameOptions {
         kind: game.map(|game| game.0),
         seats,
         pace: pace.map(|pace| self::pace(pace.0)),
@@ -87,50 +90,50 @@ async fn new(
         start: start.unwrap_or(false),
         autostart: autostart.unwrap_or(false),
     };
-    answer(ctx, None, move |front, asker| async move { open(&front, &asker, wish).await }).await
+    answer(ctx, None, move |bot, requester| async move { open(&bot, &requester, wish).await }).await
 }
 
-async fn open(front: &Front, asker: &Asker, wish: Wish) -> Result<Page, ServiceError> {
-    let Some(server) = asker.server else {
-        return Ok(render::refused(asker.words, &render::Refusal::ServerOnly, None));
+async fn open(bot: &BotContext, requester: &Requester, wish: NewGameOptions) -> Result<Page, ServiceError> {
+    let Some(server) = requester.server else {
+        return Ok(render::refused(requester.words, &render::Refusal::ServerOnly, None));
     };
-    front.admit(asker)?;
-    let house = front.service.server(server).await?;
+    bot.admit(requester)?;
+    let house = bot.service.server(server).await?;
     let kind = wish.kind.or(house.default_kind.map(Kind::from)).unwrap_or(Kind::Card);
-    let game = front
+    let game = bot
         .service
         .new_game(NewGame {
             server,
-            channel: asker.channel,
-            host: asker.actor.clone(),
+            channel: requester.channel,
+            host: requester.actor.clone(),
             kind,
-            settings: settings(kind, wish, stage::house_pace(&house))?,
+            settings: settings(kind, wish, game_view_model::default_pace(&house))?,
             computers: vec![wish.level; usize::from(wish.computers)],
-            cause: asker.cause.clone(),
+            key: requester.key.clone(),
         })
         .await?
         .game;
     if wish.start {
-        match front.service.start(&game, &asker.actor, &asker.cause_of("start")).await {
+        match bot.service.start(&game, &requester.actor, &requester.cause_of("start")).await {
             // A full table that starts by itself has done so.
             Err(ServiceError::Refused(service::Refusal::AlreadyStarted)) => {}
             started => drop(started?),
         }
     }
     let done = if wish.start { Notice::Started } else { Notice::Opened };
-    let mut page = render::notice(asker.words, None, &done);
-    for missing in &asker.missing {
-        page.embeds.extend(render::notice(asker.words, None, &Notice::Missing(*missing)).embeds);
+    let mut page = render::notice(requester.words, None, &done);
+    for missing in &requester.missing {
+        page.embeds.extend(render::notice(requester.words, None, &Notice::Missing(*missing)).embeds);
     }
     Ok(page)
 }
 
-fn settings(kind: Kind, wish: Wish, house_pace: service::Pace) -> Result<Settings, ServiceError> {
+fn settings(kind: Kind, wish: NewGameOptions, default_pace: service::Pace) -> Result<Settings, ServiceError> {
     let usual = Settings::new(kind);
     let pace = match (wish.minutes, wish.pace) {
         (Some(minutes), _) => service::Pace::custom(minutes.saturating_mul(60))?,
         (None, Some(pace)) => pace,
-        (None, None) => house_pace,
+        (None, None) => default_pace,
     };
     // Whoever asks for four computers wants a seat for himself as well.
     let seats = wish.seats.unwrap_or(usual.seats).max(wish.computers.saturating_add(1));
@@ -139,11 +142,11 @@ fn settings(kind: Kind, wish: Wish, house_pace: service::Pace) -> Result<Setting
 
 #[poise::command(slash_command, guild_only)]
 async fn join(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |front, asker| async move {
-        let game = asker.game(&front, None).await?;
-        front.admit(&asker)?;
-        front.service.join(&game, &asker.actor, &asker.cause).await?;
-        Ok(render::notice(asker.words, None, &Notice::Joined))
+    answer(ctx, None, |bot, requester| async move {
+        let game = requester.game(&bot, None).await?;
+        bot.admit(&requester)?;
+        bot.service.join(&game, &requester.actor, &requester.key).await?;
+        Ok(render::notice(requester.words, None, &Notice::Joined))
     })
     .await
 }
@@ -151,20 +154,20 @@ async fn join(ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 async fn leave(
     ctx: Context<'_>,
-    #[autocomplete = "complete::my_games"]
+    #[autocomplete = "autocomplete::my_games"]
     #[max_length = 30]
     game: Option<String>,
 ) -> Done {
-    answer(ctx, game.as_deref(), |front, asker| {
+    answer(ctx, game.as_deref(), |bot, requester| {
         let game = game.clone();
         async move {
-            let game = asker.game(&front, game.as_deref()).await?;
-            front.admit(&asker)?;
-            front.service.leave(&game, &asker.actor, &asker.cause).await?;
-            let stage = front.stage(front.service.look(&game, None).await?).await?;
+            let game = requester.game(&bot, game.as_deref()).await?;
+            bot.admit(&requester)?;
+            bot.service.leave(&game, &requester.actor, &requester.key).await?;
+            let stage = bot.stage(bot.service.look(&game, None).await?).await?;
             let started = stage.table.started_at.is_some();
             let notice = if started { Notice::LeftGame } else { Notice::LeftLobby };
-            Ok(render::notice(asker.words, Some(&stage.key), &notice))
+            Ok(render::notice(requester.words, Some(&stage.key), &notice))
         }
     })
     .await
@@ -172,34 +175,34 @@ async fn leave(
 
 #[poise::command(slash_command, guild_only)]
 async fn start(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |front, asker| async move {
-        let game = asker.game(&front, None).await?;
-        front.admit(&asker)?;
-        front.service.start(&game, &asker.actor, &asker.cause).await?;
-        Ok(render::notice(asker.words, None, &Notice::Started))
+    answer(ctx, None, |bot, requester| async move {
+        let game = requester.game(&bot, None).await?;
+        bot.admit(&requester)?;
+        bot.service.start(&game, &requester.actor, &requester.key).await?;
+        Ok(render::notice(requester.words, None, &Notice::Started))
     })
     .await
 }
 
 #[poise::command(slash_command, guild_only)]
 async fn cancel(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |front, asker| async move {
-        let game = asker.game(&front, None).await?;
-        let table = front.service.look(&game, Some(asker.user())).await?;
-        let stage = front.stage(table).await?;
-        Ok(render::cancel_question(asker.words, &stage.key))
+    answer(ctx, None, |bot, requester| async move {
+        let game = requester.game(&bot, None).await?;
+        let table = bot.service.look(&game, Some(requester.user())).await?;
+        let stage = bot.stage(table).await?;
+        Ok(render::cancel_question(requester.words, &stage.key))
     })
     .await
 }
 
 #[poise::command(slash_command, guild_only)]
 async fn rematch(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |front, asker| async move {
-        let last = front.service.games_in_channel(asker.channel, 1).await?;
+    answer(ctx, None, |bot, requester| async move {
+        let last = bot.service.games_in_channel(requester.channel, 1).await?;
         let game = last.into_iter().next().ok_or(service::Refusal::NoSuchGame)?.id;
-        front.admit(&asker)?;
-        front.service.rematch(&game, &asker.actor, &asker.cause).await?;
-        Ok(render::notice(asker.words, None, &Notice::Opened))
+        bot.admit(&requester)?;
+        bot.service.rematch(&game, &requester.actor, &requester.key).await?;
+        Ok(render::notice(requester.words, None, &Notice::Opened))
     })
     .await
 }

@@ -2,10 +2,10 @@
 
 use serenity::all::GuildChannel;
 
-use super::arguments::{Cancellers, Game, Language, Pace, Starters};
-use super::{Context, Done, answer, complete};
-use crate::discord::pages;
-use crate::discord::press::pace as pace_of;
+use crate::discord::buttons::pace as pace_of;
+use crate::discord::commands::arguments::{Cancellers, Game, Language, Pace, Starters};
+use crate::discord::commands::{Context, Done, answer, autocomplete};
+use crate::discord::pages::account;
 use crate::locale::Locale;
 use crate::service::ChannelId;
 
@@ -19,16 +19,16 @@ pub async fn settings(
     start: Option<Starters>,
     cancel: Option<Cancellers>,
     hints: Option<bool>,
-    #[autocomplete = "complete::time_zones"]
+    #[autocomplete = "autocomplete::time_zones"]
     #[max_length = 60]
     time_zone: Option<String>,
     #[channel_types("Text")] allow_channel: Option<GuildChannel>,
 ) -> Done {
     let channel = allow_channel.map(|channel| ChannelId(channel.id.get()));
-    answer(ctx, None, move |front, asker| {
+    answer(ctx, None, move |bot, requester| {
         let zone = time_zone.clone();
         async move {
-            pages::change_server_by(&front, &asker, |settings| {
+            account::change_server_by(&bot, &requester, |settings| {
                 if zone.is_some() {
                     settings.time_zone = zone;
                 }

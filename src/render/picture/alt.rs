@@ -1,9 +1,9 @@
 //! What the descriptions of pictures share.
 
-use crate::game::Seat;
 use crate::locale::Words;
-use crate::render::name::{WIDEST, plain_name};
-use crate::render::scene::Scene;
+use crate::render::game::scene::Scene;
+use crate::render::message::names::{WIDEST, plain_name};
+use basari_rules::game::Seat;
 
 /// So long a name may be where five of them, twice each, have to fit a description.
 const SHORT: usize = 12;

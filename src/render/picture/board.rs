@@ -1,15 +1,15 @@
 //! The ring of archways with merchants and start disks, the players inside it, the track of points below.
 
-use super::canvas::{Area, Canvas, Type};
-use super::stage::named;
-use super::table::{handful, heading, purse};
-use super::{MARGIN, WIDTH, ink, seat_fill};
-use crate::game::Seat;
-use crate::game::board::{Archway, Board};
-use crate::game::view::Spot;
 use crate::locale::Words;
-use crate::render::scene::Scene;
+use crate::render::game::scene::Scene;
+use crate::render::picture::canvas::{Area, Canvas, Type};
+use crate::render::picture::open_table::{handful, heading, purse};
+use crate::render::picture::stage_table::named;
+use crate::render::picture::{MARGIN, WIDTH, ink, seat_fill};
 use crate::say;
+use basari_rules::game::Seat;
+use basari_rules::game::board::{Archway, Board};
+use basari_rules::game::view::Spot;
 
 const TILE: f32 = 92.0;
 const TOP: f32 = 34.0;

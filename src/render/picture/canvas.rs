@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::fonts::fonts;
-use super::ink;
+use crate::render::picture::fonts::fonts;
+use crate::render::picture::ink;
 
 pub(super) struct Canvas {
     width: f32,

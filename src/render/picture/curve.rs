@@ -1,8 +1,8 @@
 //! Lines over an axis: ratings over games, points over rounds.
 
-use super::canvas::{Area, Canvas, Type};
-use super::{MARGIN, Picture, PictureError, WIDTH, ink, seat_fill};
 use crate::locale::Words;
+use crate::render::picture::canvas::{Area, Canvas, Type};
+use crate::render::picture::{MARGIN, Picture, PictureError, WIDTH, ink, seat_fill};
 use crate::say;
 
 /// One or more lines. The strings are in the reader's language already.

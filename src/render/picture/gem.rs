@@ -1,10 +1,10 @@
 //! Gems, crowns and the like: shape, letter and colour.
 
-use super::canvas::{Canvas, Type};
-use super::ink;
-use crate::game::{Color, Goal};
 use crate::locale::Words;
-use crate::render::text::gem_letter;
+use crate::render::message::text::gem_letter;
+use crate::render::picture::canvas::{Canvas, Type};
+use crate::render::picture::ink;
+use basari_rules::game::{Color, Goal};
 
 /// Colours that differ in lightness too, so that they are four in grey and to colour-blind eyes.
 pub const fn fill(color: Color) -> &'static str {

@@ -1,6 +1,6 @@
 //! How the points of a game grew, read out of its events.
 
-use crate::game::{Event, Eye, Game, Seat};
+use basari_rules::game::{Event, Game, Seat, Viewer};
 
 /// Points by seat after each round, the scoring of a stage counted with its last round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,5 +63,5 @@ impl History {
 }
 
 fn points(game: &Game) -> Vec<u16> {
-    game.view(Eye::Public).seats.iter().map(|side| side.points).collect()
+    game.view(Viewer::Public).seats.iter().map(|side| side.points).collect()
 }

@@ -8,25 +8,25 @@ mod alt;
 mod board;
 mod canvas;
 mod curve;
+mod final_table;
 mod fonts;
 mod gem;
 mod history;
-mod last;
+mod open_table;
 mod paint;
 mod ranking;
-mod stage;
-mod table;
+mod stage_table;
 
 pub use curve::{Curve, Series, curve};
+pub use final_table::{final_table, points_chart};
 pub use fonts::add_fonts;
 pub use gem::{fill as gem_fill, shape as gem_shape};
-pub use last::{final_table, points_chart};
+pub use open_table::table;
 pub use paint::{PictureError, fonts_for_svg};
 pub use ranking::{Ranking, RankingRow, ranking};
-pub use stage::stage;
-pub use table::table;
+pub use stage_table::stage;
 
-use super::name::units;
+use crate::render::message::names::units;
 
 /// A finished picture.
 #[derive(Clone, Debug, PartialEq, Eq)]

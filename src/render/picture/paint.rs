@@ -7,7 +7,7 @@ use std::iter::repeat_n;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{FontResolver, Options, Tree};
 
-use super::fonts::fonts;
+use crate::render::picture::fonts::fonts;
 
 /// Why there is no picture; the page says it in text then.
 #[derive(Debug, thiserror::Error)]

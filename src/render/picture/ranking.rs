@@ -1,9 +1,9 @@
 //! A list of people by place. The strings are in the reader's language already.
 
-use super::canvas::{Area, Canvas, Type};
-use super::gem::{crown, robot};
-use super::{MARGIN, Picture, PictureError, WIDTH, ink, seat_fill};
 use crate::locale::Words;
+use crate::render::picture::canvas::{Area, Canvas, Type};
+use crate::render::picture::gem::{crown, robot};
+use crate::render::picture::{MARGIN, Picture, PictureError, WIDTH, ink, seat_fill};
 use crate::say;
 
 /// A ranking.

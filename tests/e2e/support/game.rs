@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use basari::playground::Id;
+use discord_playground::Id;
 
 use super::{House, Player};
 

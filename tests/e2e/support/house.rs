@@ -4,17 +4,17 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use basari::app::{self, App};
-use basari::catalogue::Catalogue;
 use basari::config::Secret;
 use basari::discord::Login;
-use basari::playground::error::PersonError;
-use basari::playground::world::{InteractionState, MessageView};
-use basari::playground::{BotLogin, Id, Options, Patience, World};
 use basari::service::{Clock, MINUTE, ManualClock, Service};
+use basari_rules::catalog::Catalog;
+use discord_playground::error::PersonError;
+use discord_playground::world::{InteractionState, MessageView};
+use discord_playground::{BotLogin, Id, Options, Patience, World};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
-use crate::support::town::Town;
+use discord_playground::testing::TestPlayground;
 
 /// Far more than anything here takes, on any machine.
 pub const BOUND: Duration = Duration::from_mins(2);
@@ -34,7 +34,7 @@ impl Default for Plan {
 }
 
 pub struct House {
-    pub town: Town,
+    pub playground: TestPlayground,
     pub world: Arc<World>,
     bot: BotLogin,
     pub login: Login,
@@ -63,24 +63,24 @@ impl House {
 
     pub async fn without_bot(plan: Plan) -> House {
         let patience = Patience { first_answer: plan.patience, ..Patience::default() };
-        let town = Town::with(Options { patience, ..Options::default() }).await;
-        let bot = town.bot("basari");
-        let login = Login { token: Secret::new(bot.token.clone()), api_base: Some(town.base_url()) };
-        let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| town.person(name));
+        let playground = TestPlayground::with(Options { patience, ..Options::default() }).await;
+        let bot = playground.bot("basari");
+        let login = Login { token: Secret::new(bot.token.clone()), api_base: Some(playground.base_url()) };
+        let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| playground.person(name));
         // All speak English, but where it is the languages that are tested.
         for person in &people {
             person.speaks("en-US");
         }
         let people = people.map(|person| person.id).to_vec();
         House {
-            world: Arc::clone(town.world()),
+            world: Arc::clone(playground.world()),
             bot,
             login,
             app: None,
             people,
-            table: town.channel("table-one"),
-            other_table: town.channel("table-two"),
-            town,
+            table: playground.channel("table-one"),
+            other_table: playground.channel("table-two"),
+            playground,
             clock: plan.clock,
             folder: TempDir::new().unwrap(),
             presses: Mutex::default(),
@@ -97,8 +97,8 @@ impl House {
 
     /// Starts the bot, and waits until its commands are there.
     pub async fn start_bot(&mut self) {
-        let catalogue = Catalogue::load(None).unwrap();
-        let mut plan = app::Plan::new(self.login.clone(), Secret::new(self.database()), catalogue);
+        let catalog = Catalog::built_in().unwrap();
+        let mut plan = app::Plan::new(self.login.clone(), Secret::new(self.database()), catalog);
         if let Some(clock) = &self.clock {
             plan.clock = Arc::clone(clock) as Arc<dyn Clock>;
         }
@@ -108,7 +108,7 @@ impl House {
     }
 
     pub async fn commands_registered(&self) {
-        self.town.until_ready(&self.bot, 1, &["basari", "basari-settings"]).await;
+        self.playground.until_ready(&self.bot, 1, &["basari", "basari-settings"]).await;
     }
 
     /// Ends everything. Fails when a request of the bot broke a limit or Discord's description of its API.
@@ -116,9 +116,9 @@ impl House {
         if let Some(app) = self.app.take() {
             app.stop().await;
         }
-        let refused = self.town.limit_refusals();
+        let refused = self.playground.limit_refusals();
         assert!(refused.is_empty(), "refused by Discord's limits: {refused:#?}");
-        self.town.close().await;
+        self.playground.close().await;
     }
 
     /// Waits until it can be seen.

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use basari::playground::Id;
-use basari::playground::world::MessageView;
+use discord_playground::Id;
+use discord_playground::world::MessageView;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -73,7 +73,7 @@ impl House {
     pub async fn shard_connected(&self, shard: u64, times: usize) {
         self.commands_registered().await;
         self.until("the shard is connected", |house| {
-            let sessions = |state: &basari::playground::world::State| {
+            let sessions = |state: &discord_playground::world::State| {
                 state.sessions.values().filter(|one| one.shard == shard && one.is_connected()).count()
             };
             (house.world.look(sessions) >= times).then_some(())

@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use basari::game::view::PhaseView;
-use basari::game::{Action, Move, Offer, Seat};
-use basari::playground::Id;
-use basari::playground::faults::{Effect, Matching, Often};
-use basari::playground::world::{Message, MessageView};
-use basari::service::{Cause, ChannelId, GameId, Input, Status, Table, UserId};
+use basari::service::{ChannelId, GameId, GameSnapshot, IdempotencyKey, Input, Status, UserId};
+use basari_rules::game::view::PhaseView;
+use basari_rules::game::{Action, Move, Offer, Seat};
+use discord_playground::Id;
+use discord_playground::faults::{Effect, Matching, Often};
+use discord_playground::world::{Message, MessageView};
 use serde_json::json;
 
 use super::{BOUND, House};
 
 /// The game that lives in a channel, as everybody sees it.
-pub async fn table_of(house: &House, channel: Id) -> Table {
+pub async fn table_of(house: &House, channel: Id) -> GameSnapshot {
     let game = match house.service().live_in(ChannelId(channel)).await.unwrap() {
         Some(live) => live,
         None => house.service().games_in_channel(ChannelId(channel), 1).await.unwrap().remove(0).id,
@@ -50,8 +50,8 @@ pub async fn parked(house: &House, game: &GameId) {
 /// Makes a move without a button.
 async fn act(house: &House, game: &GameId, person: UserId, mv: Move) {
     let prompt = house.service().look(game, None).await.unwrap().prompt().unwrap();
-    let cause = Cause::new(format!("test-{person}-{prompt}"));
-    house.service().act(Input { game: game.clone(), actor: person, prompt, cause, mv }).await.unwrap();
+    let key = IdempotencyKey::new(format!("test-{person}-{prompt}"));
+    house.service().act(Input { game: game.clone(), actor: person, prompt, key, mv }).await.unwrap();
 }
 
 /// Lays these cards, one for each person.
@@ -66,7 +66,7 @@ pub async fn settle(house: &House, game: &GameId) {
     let table = house.service().look(game, None).await.unwrap();
     let view = table.view.as_ref().unwrap();
     let PhaseView::Barter(barter) = &view.phase else { panic!("no barter: {:?}", view.phase) };
-    let person = |seat: Seat| table.chairs[seat.index()].user.unwrap();
+    let person = |seat: Seat| table.occupants[seat.index()].user.unwrap();
     let least = Offer::all_above(None, view.seats[barter.opener.index()].gems)[0];
     act(house, game, person(barter.opener), Move::Offer(least)).await;
     act(house, game, person(barter.other), Move::Accept).await;

@@ -1,8 +1,8 @@
 //! What the bot has said: to a press, and in private.
 
-use basari::playground::Id;
-use basari::playground::world::{InteractionState, MessageView, State};
 use basari::render::Tone;
+use discord_playground::Id;
+use discord_playground::world::{InteractionState, MessageView, State};
 use serde_json::Value;
 
 use super::House;

@@ -1,0 +1,144 @@
+//! What handlers take from a request: the bot, the ids of the path, the body with its files.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::multipart::MultipartError;
+use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Multipart, RawPathParams, Request};
+use axum::http::{StatusCode, header, request::Parts};
+use serde_json::Value;
+
+use crate::error::Refusal;
+use crate::limits;
+use crate::snowflake::Id;
+use crate::world::{Upload, World};
+
+/// The bot whose token came with the request.
+pub(super) struct BotAuth(pub Id);
+
+impl FromRequestParts<Arc<World>> for BotAuth {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, Refusal> {
+        let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let token = header.strip_prefix("Bot ").ok_or_else(Refusal::unauthorized)?;
+        world.change(|state| state.bot_by_token(token)).map(Self).ok_or_else(Refusal::unauthorized)
+    }
+}
+
+/// The parts of the path by name; an id that is no number is refused as Discord does.
+pub(super) struct At(Vec<(String, String)>);
+
+impl At {
+    pub fn text(&self, name: &str) -> &str {
+        self.0.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
+    }
+
+    pub fn id(&self, name: &str) -> Result<Id, Refusal> {
+        let text = self.text(name);
+        Id::from_str(text).map_err(|_| limits::not_an_id(text))
+    }
+}
+
+impl FromRequestParts<Arc<World>> for At {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, Refusal> {
+        let raw = RawPathParams::from_request_parts(parts, world).await.map_err(|_| Refusal::not_found())?;
+        Ok(Self(raw.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()))
+    }
+}
+
+/// The JSON of a request and the files that came with it.
+pub(super) struct Payload {
+    pub json: Value,
+    pub files: Vec<Upload>,
+}
+
+impl FromRequest<Arc<World>> for Payload {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, world: &Arc<World>) -> Result<Self, Refusal> {
+        let method = request.method().to_string();
+        let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned()).unwrap_or_default();
+        let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let payload = if content_type.is_some_and(|kind| kind.starts_with("multipart/form-data")) {
+            let multipart = Multipart::from_request(request, world).await.map_err(|_| Refusal::unreadable_body())?;
+            read_multipart(multipart).await?
+        } else {
+            let bytes = Bytes::from_request(request, world).await.map_err(|rejection| {
+                use axum::response::IntoResponse;
+                let too_large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
+                if too_large { Refusal::too_large() } else { Refusal::unreadable_body() }
+            })?;
+            Self { json: read_json(&bytes)?, files: Vec::new() }
+        };
+        if let Some(validator) = &world.validator {
+            let found = validator.violations(&method, &route, &payload.json);
+            if !found.is_empty() {
+                world.change(|state| state.violations.extend(found));
+            }
+        }
+        Ok(payload)
+    }
+}
+
+fn read_json(bytes: &[u8]) -> Result<Value, Refusal> {
+    if bytes.is_empty() {
+        return Ok(Value::Null);
+    }
+    serde_json::from_slice(bytes).map_err(|_| Refusal::unreadable_body())
+}
+
+async fn read_multipart(mut parts: Multipart) -> Result<Payload, Refusal> {
+    let refused = |error: MultipartError| {
+        if error.status() == StatusCode::PAYLOAD_TOO_LARGE { Refusal::too_large() } else { Refusal::unreadable_body() }
+    };
+    let mut payload = Payload { json: Value::Null, files: Vec::new() };
+    while let Some(part) = parts.next_field().await.map_err(refused)? {
+        let name = part.name().unwrap_or_default().to_owned();
+        let filename = part.file_name().map(str::to_owned);
+        let content_type = part.content_type().map(str::to_owned).filter(|kind| kind != "application/octet-stream");
+        let bytes = part.bytes().await.map_err(refused)?;
+        if name == "payload_json" {
+            payload.json = read_json(&bytes)?;
+            continue;
+        }
+        // `files[0]`, and the older `file0` and `file`.
+        let digits: String = name.chars().filter(char::is_ascii_digit).collect();
+        if let Some(filename) = filename {
+            if bytes.len() > limits::FILE_BYTES {
+                return Err(Refusal::too_large());
+            }
+            let index = digits.parse().unwrap_or(payload.files.len() as u64);
+            payload.files.push(Upload { index, filename, content_type, bytes: Arc::from(&bytes[..]) });
+        }
+    }
+    if payload.json.is_null() {
+        payload.json = Value::Object(serde_json::Map::new());
+    }
+    Ok(payload)
+}
+
+/// A number of the query, such as `limit`.
+pub(super) struct Query(pub std::collections::HashMap<String, String>);
+
+impl Query {
+    pub fn number(&self, name: &str) -> Option<u64> {
+        self.0.get(name)?.parse().ok()
+    }
+
+    pub fn is_true(&self, name: &str) -> bool {
+        self.0.get(name).is_some_and(|value| matches!(value.as_str(), "true" | "True" | "1"))
+    }
+}
+
+impl FromRequestParts<Arc<World>> for Query {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, Refusal> {
+        let query = axum::extract::Query::from_request_parts(parts, world).await;
+        Ok(Self(query.map(|query| query.0).unwrap_or_default()))
+    }
+}

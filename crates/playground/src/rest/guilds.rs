@@ -1,0 +1,71 @@
+//! Servers: read only.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde_json::{Value, json};
+
+use super::extract::{At, BotAuth, Query};
+use crate::error::Refusal;
+use crate::world::{ChannelKind, State as WorldState, Thread, World};
+
+type Answer = Result<Json<Value>, Refusal>;
+
+pub(super) async fn guild(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
+    let id = at.id("guild")?;
+    world.look(|state| state.guild_for(bot, id).map(|guild| Json(state.guild_json(guild))))
+}
+
+pub(super) async fn channels(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
+    let id = at.id("guild")?;
+    world.look(|state| {
+        state.guild_for(bot, id)?;
+        let own = state.channels.values().filter(|channel| channel.guild == Some(id) && channel.thread.is_none());
+        Ok(Json(own.map(|channel| state.channel_json(channel)).collect()))
+    })
+}
+
+pub(super) async fn members(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At, query: Query) -> Answer {
+    let id = at.id("guild")?;
+    let after = query.number("after").unwrap_or(0);
+    let limit = usize::try_from(query.number("limit").unwrap_or(1)).unwrap_or(1);
+    world.look(|state| {
+        let guild = state.guild_for(bot, id)?;
+        let page = guild.members.iter().filter(|user| **user > after).take(limit);
+        Ok(Json(page.map(|user| state.member_json(guild, *user, true)).collect()))
+    })
+}
+
+pub(super) async fn member(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
+    let (id, user) = (at.id("guild")?, at.id("user")?);
+    world.look(|state| {
+        let guild = state.guild_for(bot, id)?;
+        if !guild.members.contains(&user) {
+            return Err(Refusal::unknown_member());
+        }
+        Ok(Json(state.member_json(guild, user, true)))
+    })
+}
+
+pub(super) async fn roles(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
+    let id = at.id("guild")?;
+    world.look(|state| state.guild_for(bot, id).map(|guild| Json(json!([WorldState::everyone_json(guild)]))))
+}
+
+pub(super) async fn active_threads(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
+    let id = at.id("guild")?;
+    world.look(|state| {
+        state.guild_for(bot, id)?;
+        let mut active: Vec<_> = state.channels.values().filter(|channel| channel.guild == Some(id)).collect();
+        active.retain(|channel| {
+            channel.thread.as_ref().is_some_and(|thread| {
+                !thread.archived && (channel.kind == ChannelKind::PublicThread || thread.members.contains(&bot))
+            })
+        });
+        let inside = active.iter().filter(|channel| channel.thread.as_ref().is_some_and(|t| t.members.contains(&bot)));
+        let members: Vec<Value> = inside.map(|channel| Thread::member_json(channel.id, bot)).collect();
+        let threads: Vec<Value> = active.into_iter().map(|channel| state.channel_json(channel)).collect();
+        Ok(Json(json!({"threads": threads, "members": members})))
+    })
+}

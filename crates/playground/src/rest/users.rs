@@ -1,0 +1,80 @@
+//! The bot itself, other users, and DMs.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::extract::{At, BotAuth, Payload};
+use crate::error::Refusal;
+use crate::limits;
+use crate::snowflake::Id;
+use crate::world::{World, permissions};
+
+type Answer = Result<Json<Value>, Refusal>;
+
+fn gateway_url(world: &World) -> String {
+    world.look(|state| state.base_url.replacen("http", "ws", 1)) + "/gateway"
+}
+
+pub(super) async fn gateway(State(world): State<Arc<World>>) -> Json<Value> {
+    Json(json!({"url": gateway_url(&world)}))
+}
+
+pub(super) async fn gateway_bot(State(world): State<Arc<World>>, _bot: BotAuth) -> Json<Value> {
+    let limit = json!({"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 16});
+    Json(json!({"url": gateway_url(&world), "shards": 1, "session_start_limit": limit}))
+}
+
+pub(super) async fn me(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
+    Json(world.look(|state| state.current_user_json(bot)))
+}
+
+pub(super) async fn user(State(world): State<Arc<World>>, _bot: BotAuth, at: At) -> Answer {
+    let id = at.id("user")?;
+    world.look(|state| state.users.get(&id).map(|user| Json(user.json()))).ok_or_else(Refusal::unknown_user)
+}
+
+pub(super) async fn application(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
+    Json(world.look(|state| state.application_json(bot)))
+}
+
+pub(super) async fn my_guilds(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
+    let guilds = world.look(|state| {
+        let own = state.guilds.values().filter(|guild| guild.members.contains(&bot));
+        own.map(|guild| {
+            json!({
+                "id": guild.id.to_string(), "name": guild.name, "icon": null, "owner": false, "banner": null,
+                "permissions": permissions::BOT.to_string(), "features": [],
+            })
+        })
+        .collect::<Vec<_>>()
+    });
+    Json(json!(guilds))
+}
+
+pub(super) async fn leave_guild(
+    State(world): State<Arc<World>>,
+    BotAuth(bot): BotAuth,
+    at: At,
+) -> Result<StatusCode, Refusal> {
+    let guild = at.id("guild")?;
+    world.look(|state| state.guild_for(bot, guild).map(|_| ()))?;
+    world.kick(guild, bot);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A DM channel can always be opened with a known user; whether he lets the bot write is another matter.
+pub(super) async fn create_dm(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, body: Payload) -> Answer {
+    let recipient = &body.json["recipient_id"];
+    let id: Id = recipient.as_u64().or_else(|| recipient.as_str()?.parse().ok()).ok_or_else(limits::not_a_recipient)?;
+    world.change(|state| {
+        if state.users.get(&id).is_none_or(|user| user.bot) {
+            return Err(Refusal::closed_dms());
+        }
+        let channel = state.dm_between(bot, id);
+        Ok(Json(state.channel_json(state.channel(channel)?)))
+    })
+}

@@ -1,0 +1,75 @@
+//! What a bot, and a person, may do in a channel.
+
+use super::{Channel, Guild, State};
+use crate::error::Refusal;
+use crate::snowflake::Id;
+
+pub const ADD_REACTIONS: u64 = 1 << 6;
+pub const VIEW_CHANNEL: u64 = 1 << 10;
+pub const SEND_MESSAGES: u64 = 1 << 11;
+pub const MANAGE_MESSAGES: u64 = 1 << 13;
+pub const EMBED_LINKS: u64 = 1 << 14;
+pub const ATTACH_FILES: u64 = 1 << 15;
+pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+pub const MENTION_EVERYONE: u64 = 1 << 17;
+pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
+pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
+pub const MANAGE_THREADS: u64 = 1 << 34;
+pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
+pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
+pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+pub const PIN_MESSAGES: u64 = 1 << 51;
+
+/// What everybody may do: no managing of other people's things, as on a server that trusts its bots just enough.
+pub const EVERYONE: u64 = ADD_REACTIONS
+    | VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | USE_EXTERNAL_EMOJIS
+    | USE_APPLICATION_COMMANDS
+    | CREATE_PUBLIC_THREADS
+    | CREATE_PRIVATE_THREADS
+    | SEND_MESSAGES_IN_THREADS;
+
+/// A bot may pin besides.
+pub const BOT: u64 = EVERYONE | PIN_MESSAGES;
+
+/// The owner of a server may do all.
+pub const OWNER: u64 = (1 << 53) - 1;
+
+impl Guild {
+    pub fn permissions_of(&self, person: Id) -> u64 {
+        if self.owner == person { OWNER } else { EVERYONE }
+    }
+}
+
+impl State {
+    /// A thread has the rules of its channel, as at Discord.
+    fn ruling_channel<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
+        channel.parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel)
+    }
+
+    pub fn bot_permissions(&self, channel: &Channel) -> u64 {
+        if channel.guild.is_none() {
+            return BOT;
+        }
+        let ruling = self.ruling_channel(channel);
+        (BOT | ruling.granted) & !ruling.denied
+    }
+
+    /// Refuses as Discord does: no sight of the channel is another error than a missing right in it.
+    pub fn require(&self, channel: &Channel, wanted: u64) -> Result<(), Refusal> {
+        let has = self.bot_permissions(channel);
+        if has & VIEW_CHANNEL == 0 {
+            return Err(Refusal::missing_access());
+        }
+        if has & wanted == wanted { Ok(()) } else { Err(Refusal::missing_permissions()) }
+    }
+
+    /// The right to write depends on where: a thread has its own.
+    pub fn require_send(&self, channel: &Channel) -> Result<(), Refusal> {
+        self.require(channel, if channel.thread.is_some() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES })
+    }
+}

@@ -1,0 +1,202 @@
+//! Threads: opened, written in, put away.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::messages::kinds;
+use super::{Channel, ChannelKind, Message, State, Thread, flags, permissions};
+use crate::error::Refusal;
+use crate::snowflake::{self, Id};
+
+impl State {
+    /// Opens a thread, at a message or without one. Limits of the body were checked before.
+    pub fn open_thread(&mut self, bot: Id, parent: Id, at: Option<Id>, body: &Value) -> Result<Id, Refusal> {
+        let channel = self.channel_for(bot, parent)?;
+        if channel.kind != ChannelKind::Text {
+            return Err(Refusal::wrong_channel_type());
+        }
+        // Without a message the type is private unless the bot says otherwise.
+        let private = at.is_none() && body.get("type").and_then(Value::as_u64).is_none_or(|kind| kind == 12);
+        let right = if private { permissions::CREATE_PRIVATE_THREADS } else { permissions::CREATE_PUBLIC_THREADS };
+        self.require(channel, right)?;
+        let guild = channel.guild;
+        if let Some(message) = at
+            && self.message_in(parent, message)?.flags & flags::HAS_THREAD != 0
+        {
+            return Err(Refusal::thread_exists());
+        }
+        let active = self
+            .channels
+            .values()
+            .filter(|other| other.guild == guild && other.thread.is_some() && !other.is_archived());
+        let limit = guild.and_then(|id| self.guilds.get(&id)).map_or(0, |guild| guild.thread_limit);
+        if active.count() >= limit {
+            return Err(Refusal::too_many_threads());
+        }
+        let id = at.unwrap_or_else(|| self.ids.fresh());
+        let kind = if private { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
+        let mut thread = Channel::new(id, kind, body.get("name").and_then(Value::as_str).unwrap_or_default());
+        thread.guild = guild;
+        thread.parent = Some(parent);
+        thread.thread = Some(Thread {
+            owner: bot,
+            archived: false,
+            locked: false,
+            invitable: body.get("invitable").and_then(Value::as_bool).unwrap_or(true),
+            auto_archive_minutes: body.get("auto_archive_duration").and_then(Value::as_u64).unwrap_or(4320),
+            archive_changed_ms: snowflake::now_ms(),
+            members: BTreeSet::from([bot]),
+            slowmode: body.get("rate_limit_per_user").and_then(Value::as_u64).unwrap_or(0),
+        });
+        self.channels.insert(id, thread);
+        self.announce_thread(bot, parent, id, at)?;
+        Ok(id)
+    }
+
+    fn announce_thread(&mut self, bot: Id, parent: Id, id: Id, at: Option<Id>) -> Result<(), Refusal> {
+        let Some(thread) = self.channels.get(&id).cloned() else { return Ok(()) };
+        let mut json = self.channel_json(&thread);
+        json["newly_created"] = json!(true);
+        self.dispatch_in(&thread, "THREAD_CREATE", &json);
+        self.tell_channel(id);
+        if let Some(message) = at {
+            if let Some(starter) = self.messages.get_mut(&message) {
+                starter.flags |= flags::HAS_THREAD;
+            }
+            self.dispatch_message("MESSAGE_UPDATE", message);
+            self.tell_message("message_edited", message);
+            let opener = Message {
+                id: self.ids.fresh(),
+                channel: id,
+                author: bot,
+                kind: kinds::THREAD_STARTER,
+                reply_to: Some((parent, message)),
+                ..Message::default()
+            };
+            self.insert(opener)?;
+        } else if thread.kind == ChannelKind::PublicThread {
+            let note = Message {
+                id: self.ids.fresh(),
+                channel: parent,
+                author: bot,
+                kind: kinds::THREAD_CREATED,
+                content: thread.name.clone(),
+                reply_to: Some((id, id)),
+                ..Message::default()
+            };
+            self.insert(note)?;
+        }
+        Ok(())
+    }
+
+    /// What a bot may change of a thread, and which rights that takes.
+    pub fn edit_thread(&mut self, bot: Id, id: Id, body: &Value) -> Result<(), Refusal> {
+        let channel = self.channel_for(bot, id)?;
+        let Some(thread) = &channel.thread else { return Err(Refusal::missing_permissions()) };
+        let manager = self.bot_permissions(channel) & permissions::MANAGE_THREADS != 0;
+        let flag = |name: &str| body.get(name).and_then(Value::as_bool);
+        let opens = flag("archived") == Some(false);
+        if (thread.owner != bot || body.get("locked").is_some() || body.get("rate_limit_per_user").is_some())
+            && !manager
+        {
+            return Err(Refusal::missing_permissions());
+        }
+        let changes_more = ["name", "locked", "auto_archive_duration", "rate_limit_per_user", "invitable"];
+        if thread.archived && !opens && changes_more.iter().any(|name| body.get(*name).is_some()) {
+            return Err(Refusal::archived_thread());
+        }
+        let Some(channel) = self.channels.get_mut(&id) else { return Err(Refusal::unknown_channel()) };
+        if let Some(name) = body.get("name").and_then(Value::as_str) {
+            name.clone_into(&mut channel.name);
+        }
+        if let Some(thread) = &mut channel.thread {
+            if let Some(archived) = flag("archived") {
+                thread.archived = archived;
+                thread.archive_changed_ms = snowflake::now_ms();
+            }
+            thread.locked = flag("locked").unwrap_or(thread.locked);
+            thread.invitable = flag("invitable").unwrap_or(thread.invitable);
+            let number = |name: &str| body.get(name).and_then(Value::as_u64);
+            thread.auto_archive_minutes = number("auto_archive_duration").unwrap_or(thread.auto_archive_minutes);
+            thread.slowmode = number("rate_limit_per_user").unwrap_or(thread.slowmode);
+        }
+        self.thread_changed(id);
+        Ok(())
+    }
+
+    /// A moderator archives, opens or locks it.
+    pub fn moderate_thread(&mut self, id: Id, archived: bool, locked: bool) {
+        if let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) {
+            (thread.archived, thread.locked) = (archived, locked);
+            thread.archive_changed_ms = snowflake::now_ms();
+        }
+        self.thread_changed(id);
+    }
+
+    pub(super) fn thread_changed(&mut self, id: Id) {
+        let Some(channel) = self.channels.get(&id).cloned() else { return };
+        let json = self.channel_json(&channel);
+        self.dispatch_in(&channel, "THREAD_UPDATE", &json);
+        self.tell_channel(id);
+        if self.messages.contains_key(&id) {
+            self.tell_message("message_edited", id);
+        }
+    }
+
+    /// Whether a bot may write there at all: an archived thread opens again, a locked one does not.
+    pub fn require_open(&self, channel: &Channel) -> Result<(), Refusal> {
+        let manager = self.bot_permissions(channel) & permissions::MANAGE_THREADS != 0;
+        match &channel.thread {
+            Some(thread) if thread.locked && !manager => Err(Refusal::thread_locked()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writing in an archived thread opens it again.
+    pub(super) fn wake_thread(&mut self, id: Id) {
+        let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return };
+        if thread.archived {
+            thread.archived = false;
+            thread.archive_changed_ms = snowflake::now_ms();
+            self.thread_changed(id);
+        }
+    }
+
+    /// Who writes in a thread, or is pinged in it, becomes a member.
+    pub(super) fn join_by_writing(&mut self, message: Id) {
+        let Some(message) = self.messages.get(&message) else { return };
+        if message.only_for.is_some() || message.kind == kinds::THREAD_STARTER {
+            return;
+        }
+        let (channel, mut joining) = (message.channel, message.pings.clone());
+        joining.insert(message.author);
+        for user in joining {
+            self.set_thread_member(channel, user, true);
+        }
+    }
+
+    pub fn set_thread_member(&mut self, id: Id, user: Id, member: bool) {
+        let Some(channel) = self.channels.get_mut(&id) else { return };
+        let Some(thread) = &mut channel.thread else { return };
+        let changed = if member { thread.members.insert(user) } else { thread.members.remove(&user) };
+        if !changed {
+            return;
+        }
+        let (guild, count) = (channel.guild, thread.members.len());
+        let channel = channel.clone();
+        let mut json = json!({
+            "id": id.to_string(), "guild_id": guild.map(|id| id.to_string()), "member_count": count,
+        });
+        if member {
+            json["added_members"] = json!([Thread::member_json(id, user)]);
+        } else {
+            json["removed_member_ids"] = json!([user.to_string()]);
+        }
+        self.dispatch_in(&channel, "THREAD_MEMBERS_UPDATE", &json);
+        self.tell_channel(id);
+        if !member && channel.kind == ChannelKind::PrivateThread {
+            self.tell_viewer(user, "channel_deleted", &json!({"id": id.to_string()}));
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The gateway: who is let in, what is replayed, what is kept apart.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::raw::{Came, Rest, Socket};
+use discord_playground::testing::TestPlayground;
+
+const GUILDS: u64 = 1;
+const GUILD_MESSAGES: u64 = 1 << 9;
+
+#[tokio::test]
+async fn hello_ready_servers_and_heartbeats() {
+    let playground = TestPlayground::start().await;
+    let login = playground.bot("Raw");
+    let (mut socket, ready) = Socket::identified(&playground, &login, GUILDS).await;
+    assert_eq!(ready["user"]["id"], login.id.to_string());
+    assert_eq!(ready["guilds"].as_array().map(Vec::len), Some(2));
+    let names: BTreeSet<String> = [socket.event("GUILD_CREATE").await, socket.event("GUILD_CREATE").await]
+        .iter()
+        .map(|one| one["name"].to_string())
+        .collect();
+    assert_eq!(names.len(), 2);
+    socket.send(&json!({"op": 1, "d": socket.sequence})).await;
+    socket.op(11).await;
+}
+
+#[tokio::test]
+async fn who_does_not_follow_the_protocol_is_told_why() {
+    let playground = TestPlayground::start().await;
+    let login = playground.bot("Raw");
+    let identify = |changes: Value| {
+        let mut data = json!({"token": login.token, "intents": 1, "properties": {}});
+        data.as_object_mut().expect("data").extend(changes.as_object().expect("changes").clone());
+        json!({"op": 2, "d": data}).to_string()
+    };
+    for (sent, code) in [
+        (json!({"op": 77}).to_string(), 4001),
+        ("no json".to_owned(), 4002),
+        (json!({"op": 3, "d": {}}).to_string(), 4003),
+        (identify(json!({"token": "stranger"})), 4004),
+        (identify(json!({"shard": [2, 2]})), 4010),
+        (identify(json!({"intents": 1u64 << 40})), 4013),
+    ] {
+        let mut socket = Socket::open(&playground.ws_url()).await;
+        socket.send_text(&sent).await;
+        assert_eq!(socket.closed().await, Some(code), "{sent}");
+    }
+    let (mut socket, _) = Socket::identified(&playground, &login, GUILDS).await;
+    socket.send_text(&identify(json!({}))).await;
+    assert_eq!(socket.closed().await, Some(4005));
+    let mut socket = Socket::dial(&format!("{}?v=3", playground.ws_url())).await;
+    assert_eq!(socket.closed().await, Some(4012));
+}
+
+#[tokio::test]
+async fn a_resumed_session_gets_what_it_missed() {
+    let playground = TestPlayground::start().await;
+    let rest = Rest::new(&playground);
+    let (mut socket, ready) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES).await;
+    let channel = playground.channel("general");
+    rest.say(channel, json!({"content": "one"})).await;
+    assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "one");
+    let seen = socket.sequence;
+    playground.world().drop_gateway();
+    assert_eq!(socket.closed().await, None);
+    rest.say(channel, json!({"content": "two"})).await;
+    rest.say(channel, json!({"content": "three"})).await;
+
+    let mut socket = Socket::open(ready["resume_gateway_url"].as_str().expect("an address")).await;
+    let resume = json!({"op": 6, "d": {"token": rest.login.token, "session_id": ready["session_id"], "seq": seen}});
+    socket.send(&resume).await;
+    assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "two");
+    assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "three");
+    socket.event("RESUMED").await;
+    rest.say(channel, json!({"content": "four"})).await;
+    assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "four");
+
+    let mut ahead = Socket::open(&playground.ws_url()).await;
+    ahead
+        .send(&json!({"op": 6, "d": {"token": rest.login.token, "session_id": ready["session_id"], "seq": 9999}}))
+        .await;
+    assert_eq!(ahead.closed().await, Some(4007));
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn an_unknown_session_must_identify_again() {
+    let playground = TestPlayground::start().await;
+    let login = playground.bot("Raw");
+    let mut socket = Socket::open(&playground.ws_url()).await;
+    socket.send(&json!({"op": 6, "d": {"token": login.token, "session_id": "gone", "seq": 1}})).await;
+    assert_eq!(socket.op(9).await["d"], false);
+    socket.send(&json!({"op": 2, "d": {"token": login.token, "intents": 1, "properties": {}}})).await;
+    socket.event("READY").await;
+}
+
+#[tokio::test]
+async fn sessions_can_be_ended_and_reconnects_asked_for() {
+    let playground = TestPlayground::start().await;
+    let login = playground.bot("Raw");
+    let (mut socket, ready) = Socket::identified(&playground, &login, GUILDS).await;
+    playground.world().ask_to_reconnect();
+    socket.op(7).await;
+    playground.world().invalidate_sessions();
+    assert_eq!(socket.op(9).await["d"], false);
+    let mut socket = Socket::open(&playground.ws_url()).await;
+    socket.send(&json!({"op": 6, "d": {"token": login.token, "session_id": ready["session_id"], "seq": 1}})).await;
+    assert_eq!(socket.op(9).await["d"], false, "nothing is left to resume");
+}
+
+#[tokio::test]
+async fn each_shard_hears_of_its_own_servers_and_the_first_of_dms() {
+    let playground = TestPlayground::start().await;
+    let rest = Rest::new(&playground);
+    let mut shards = Vec::new();
+    for shard in 0..2 {
+        let mut socket = Socket::open(&playground.ws_url()).await;
+        let data = json!({"token": rest.login.token, "intents": GUILDS | GUILD_MESSAGES | 1 << 12, "properties": {}, "shard": [shard, 2]});
+        socket.send(&json!({"op": 2, "d": data})).await;
+        let ready = socket.event("READY").await;
+        let own = ready["guilds"].as_array().expect("servers").clone();
+        assert_eq!(own.len(), 1);
+        let id: u64 = own[0]["id"].as_str().expect("id").parse().expect("a number");
+        assert_eq!((id >> 22) % 2, shard);
+        socket.event("GUILD_CREATE").await;
+        shards.push((id, socket));
+    }
+    let place = if playground.server_of("general") == shards[0].0 { "general" } else { "allgemein" };
+    rest.say(playground.channel(place), json!({"content": "for shard 0"})).await;
+    let (_, dm) = rest.post("users/@me/channels", json!({"recipient_id": playground.person("ada").id.to_string()})).await;
+    let dm: u64 = dm["id"].as_str().expect("id").parse().expect("a number");
+    rest.say(dm, json!({"content": "a DM"})).await;
+    assert_eq!(shards[0].1.event("MESSAGE_CREATE").await["content"], "for shard 0");
+    assert_eq!(shards[0].1.event("MESSAGE_CREATE").await["content"], "a DM");
+    // The other shard heard nothing: the answer to its heartbeat is the next thing it gets.
+    shards[1].1.send(&json!({"op": 1, "d": null})).await;
+    let Came::Payload(next) = shards[1].1.next().await else { panic!("closed") };
+    assert_eq!(next["op"], 11, "{next}");
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn both_kinds_of_compression_are_spoken() {
+    let playground = TestPlayground::start().await;
+    let login = playground.bot("Raw");
+    let mut socket = Socket::open(&format!("{}?v=10&encoding=json&compress=zlib-stream", playground.ws_url())).await;
+    socket.send(&json!({"op": 2, "d": {"token": login.token, "intents": 1, "properties": {}}})).await;
+    socket.event("READY").await;
+    assert!(socket.event("GUILD_CREATE").await["channels"].is_array());
+    socket.event("GUILD_CREATE").await;
+
+    let mut socket = Socket::open(&playground.ws_url()).await;
+    socket.send(&json!({"op": 2, "d": {"token": login.token, "intents": 1, "properties": {}, "compress": true}})).await;
+    socket.event("READY").await;
+    assert!(socket.event("GUILD_CREATE").await["members"].is_array());
+}
+
+#[tokio::test]
+async fn events_come_as_the_intents_say() {
+    let playground = TestPlayground::start().await;
+    let rest = Rest::new(&playground);
+    let (mut deaf, _) = Socket::identified(&playground, &rest.login, GUILDS).await;
+    let (mut reads, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES | 1 << 15).await;
+    let (mut hears, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES).await;
+    let ada = playground.person("ada");
+    ada.says("general", "a secret");
+    ada.says("general", &format!("<@{}> hello", rest.login.id));
+    assert_eq!(reads.event("MESSAGE_CREATE").await["content"], "a secret");
+    assert_eq!(hears.event("MESSAGE_CREATE").await["content"], "", "without the privileged intent");
+    assert!(
+        hears.event("MESSAGE_CREATE").await["content"].as_str().expect("text").ends_with("hello"),
+        "it was mentioned"
+    );
+    for _ in 0..2 {
+        deaf.event("GUILD_CREATE").await;
+    }
+    deaf.send(&json!({"op": 1, "d": null})).await;
+    let next = deaf.payload().await;
+    assert_eq!(next["op"], 11, "{next}");
+}

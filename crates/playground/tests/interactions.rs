@@ -1,0 +1,254 @@
+//! Interactions as Discord handles them: who sees what, in time and too late, again and again.
+
+use std::time::Duration;
+
+use discord_playground::error::PersonError;
+use discord_playground::{Options, Patience};
+use serde_json::{Value, json};
+
+use super::raw::{Rest, Socket};
+use discord_playground::testing::TestPlayground;
+
+const EPHEMERAL: u64 = 64;
+
+async fn bot(playground: &TestPlayground) -> (Rest, Socket) {
+    let rest = Rest::new(playground);
+    rest.register(json!({
+        "name": "game", "description": "A game", "name_localizations": {"de": "spiel"},
+        "options": [
+            {"type": 1, "name": "new", "description": "New", "options": [
+                {"type": 3, "name": "kind", "description": "Kind", "required": true,
+                 "choices": [{"name": "Card game", "value": "card"}, {"name": "Board game", "value": "board"}]},
+                {"type": 4, "name": "seats", "description": "Seats", "min_value": 3, "max_value": 5},
+                {"type": 6, "name": "with", "description": "With whom"},
+                {"type": 5, "name": "open", "description": "Open"},
+            ]},
+            {"type": 1, "name": "join", "description": "Join", "options": [
+                {"type": 3, "name": "table", "description": "Table", "autocomplete": true}]},
+        ],
+    }))
+    .await;
+    let (socket, _) = Socket::identified(playground, &rest.login, 1).await;
+    (rest, socket)
+}
+
+/// Ada runs the command; the interaction is what the bot gets.
+async fn asked(playground: &TestPlayground, socket: &mut Socket) -> Value {
+    playground.person("ada").tries_to_run("general", "/game new kind:card").expect("it runs");
+    socket.event("INTERACTION_CREATE").await
+}
+
+#[tokio::test]
+async fn a_command_reaches_the_bot_with_its_options_the_place_and_the_languages() {
+    let playground = TestPlayground::start().await;
+    let (_rest, mut socket) = bot(&playground).await;
+    let (bruno, elise) = (playground.person("bruno"), playground.person("elise"));
+    let typed = format!(r#"/spiel new kind:"Board game" seats:4 with:{} open:true"#, elise.mention());
+    bruno.tries_to_run("general", &typed).expect("typed in German");
+    let interaction = socket.event("INTERACTION_CREATE").await;
+    assert_eq!(interaction["type"], 2);
+    assert_eq!(interaction["locale"], "de");
+    assert_eq!(interaction["guild_locale"], "en-US");
+    assert_eq!(interaction["member"]["user"]["username"], "bruno");
+    let options = &interaction["data"]["options"][0];
+    assert_eq!(options["name"], "new");
+    let values: Vec<&Value> = options["options"].as_array().expect("options").iter().map(|one| &one["value"]).collect();
+    assert_eq!(values, [&json!("board"), &json!(4), &json!(elise.id.to_string()), &json!(true)]);
+    assert_eq!(interaction["data"]["resolved"]["users"][elise.id.to_string()]["username"], "elise");
+    let rights: u64 = interaction["app_permissions"].as_str().expect("rights").parse().expect("a number");
+    assert_ne!(rights & (1 << 11), 0, "the bot may write here");
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn a_badly_typed_command_is_explained_and_not_sent() {
+    let playground = TestPlayground::start().await;
+    let (_rest, _socket) = bot(&playground).await;
+    let ada = playground.person("ada");
+    for (typed, about) in [
+        ("game new", "begins with /"),
+        ("/chess", "no command /chess"),
+        ("/game", "needs one of its parts"),
+        ("/game new", "“kind” is required"),
+        ("/game new kind:poker", "one of its choices"),
+        ("/game new kind:card seats:6", "out of range"),
+        ("/game new kind:card seats:many", "whole number"),
+        ("/game new kind:card open:perhaps", "true or false"),
+        ("/game new kind:card colour:red", "no option"),
+        ("/game new kind:card with:12345", "Nobody"),
+        (r#"/game new kind:"card"#, "quotation mark"),
+    ] {
+        let error = ada.tries_to_run("general", typed).expect_err(typed);
+        assert!(matches!(&error, PersonError::BadInput(text) if text.contains(about)), "{typed}: {error}");
+    }
+    assert!(playground.world().look(|state| state.interactions.is_empty()));
+}
+
+#[tokio::test]
+async fn an_ephemeral_answer_is_seen_by_its_asker_alone_and_can_be_dismissed() {
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let interaction = asked(&playground, &mut socket).await;
+    let secret = json!({"type": 4, "data": {"content": "your hand", "flags": EPHEMERAL, "components": [
+        {"type": 1, "components": [{"type": 2, "style": 1, "label": "Play", "custom_id": "play"}]}]}});
+    assert_eq!(rest.answer(&interaction, secret).await.0, 204);
+    let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));
+    let seen = ada.waits_for_text("general", "your hand").await;
+    assert!(seen.ephemeral);
+    assert!(bruno.sees("general").is_empty());
+    assert!(matches!(bruno.tries_to_press(&seen, "play", None), Err(PersonError::NotVisible(_))));
+    // For the API it is no message of the channel.
+    let channel = playground.channel("general");
+    assert_eq!(rest.get(&format!("channels/{channel}/messages/{}", seen.id)).await.1["code"], 10008);
+    assert_eq!(rest.patch(&format!("channels/{channel}/messages/{}", seen.id), json!({"content": "x"})).await.0, 404);
+    // Through the token it is.
+    let (status, edited) =
+        rest.patch(&format!("{}/messages/@original", rest.webhook(&interaction)), json!({"content": "new hand"})).await;
+    assert_eq!((status, &edited["content"]), (200, &json!("new hand")));
+    ada.dismisses(&seen);
+    assert!(ada.sees("general").is_empty());
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn a_second_first_answer_is_refused_and_so_is_an_unknown_one() {
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let interaction = asked(&playground, &mut socket).await;
+    let hello = json!({"type": 4, "data": {"content": "hello"}});
+    assert_eq!(rest.answer(&interaction, hello.clone()).await.0, 204);
+    let (status, again) = rest.answer(&interaction, hello.clone()).await;
+    assert_eq!((status, &again["code"]), (400, &json!(40060)));
+    let stranger = json!({"id": interaction["id"], "token": "wrong"});
+    let (status, unknown) = rest.answer(&stranger, hello).await;
+    assert_eq!((status, &unknown["code"]), (404, &json!(10062)));
+    assert_eq!(playground.person("bruno").sees("general").len(), 1);
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn a_deferred_answer_thinks_until_it_is_filled_and_keeps_its_privacy() {
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let interaction = asked(&playground, &mut socket).await;
+    assert_eq!(rest.answer(&interaction, json!({"type": 5, "data": {"flags": EPHEMERAL}})).await.0, 204);
+    let ada = playground.person("ada");
+    assert_eq!(ada.sees("general")[0].state, "thinking");
+    // A follow-up to a thinking answer becomes that answer, as private as announced.
+    let (status, message) = rest.post(&rest.webhook(&interaction), json!({"content": "done"})).await;
+    assert_eq!(status, 200, "{message}");
+    let seen = ada.sees("general");
+    assert_eq!((seen.len(), seen[0].state, seen[0].ephemeral), (1, "sent", true));
+    assert!(playground.person("bruno").sees("general").is_empty());
+    // The next follow-up is a message of its own.
+    let (_, second) = rest.post(&rest.webhook(&interaction), json!({"content": "for all"})).await;
+    assert_eq!(playground.person("bruno").sees("general").len(), 1);
+    let path = format!("{}/messages/{}", rest.webhook(&interaction), second["id"].as_str().expect("id"));
+    assert_eq!(rest.get(&path).await.0, 200);
+    assert_eq!(rest.send("DELETE", &path, &Value::Null).await.0, 204);
+    assert_eq!(rest.get(&path).await.1["code"], 10008);
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn an_unanswered_command_fails_for_its_runner_and_a_late_answer_is_unknown() {
+    let patience = Patience { first_answer: Duration::from_millis(50), ..Patience::default() };
+    let playground = TestPlayground::with(Options { patience, ..Options::default() }).await;
+    let (rest, mut socket) = bot(&playground).await;
+    let interaction = asked(&playground, &mut socket).await;
+    let note = playground.person("ada").waits_for("general", |message| message.state == "failed").await;
+    assert!(note.ephemeral);
+    assert!(note.content.contains("did not respond"));
+    assert!(playground.person("bruno").sees("general").is_empty());
+    let (status, late) = rest.answer(&interaction, json!({"type": 4, "data": {"content": "late"}})).await;
+    assert_eq!((status, &late["code"]), (404, &json!(10062)));
+}
+
+#[tokio::test]
+async fn a_token_ends_and_needs_a_first_answer() {
+    let patience = Patience { token_life: Duration::ZERO, ..Patience::default() };
+    let playground = TestPlayground::with(Options { patience, ..Options::default() }).await;
+    let (rest, mut socket) = bot(&playground).await;
+    let interaction = asked(&playground, &mut socket).await;
+    assert_eq!(rest.answer(&interaction, json!({"type": 4, "data": {"content": "hello"}})).await.0, 204);
+    let (status, ended) = rest.post(&rest.webhook(&interaction), json!({"content": "more"})).await;
+    assert_eq!((status, &ended["code"]), (401, &json!(50027)));
+
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let interaction = asked(&playground, &mut socket).await;
+    let (status, early) = rest.post(&rest.webhook(&interaction), json!({"content": "early"})).await;
+    assert_eq!((status, &early["code"]), (404, &json!(10015)));
+}
+
+#[tokio::test]
+async fn a_press_updates_its_message_and_a_choice_carries_its_values() {
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let parts = json!([
+        {"type": 1, "components": [{"type": 2, "style": 1, "label": "Join", "custom_id": "join"},
+                                    {"type": 2, "style": 2, "label": "Never", "custom_id": "never", "disabled": true}]},
+        {"type": 1, "components": [{"type": 3, "custom_id": "gem", "min_values": 1, "max_values": 2, "options": [
+            {"label": "Ruby", "value": "r"}, {"label": "Topaz", "value": "y"}, {"label": "Beryl", "value": "b"}]}]},
+    ]);
+    rest.say(playground.channel("general"), json!({"content": "Who joins?", "components": parts})).await;
+    let chiyo = playground.person("chiyo");
+    let post = chiyo.waits_for_text("general", "Who joins?").await;
+    assert!(chiyo.tries_to_click(&post, "Never").is_err(), "disabled");
+
+    let (mut presser, answerer) = (None, chiyo.clicks(&post, "Join"));
+    tokio::join!(answerer, async {
+        let press = socket.event("INTERACTION_CREATE").await;
+        assert_eq!((&press["type"], &press["data"]["custom_id"]), (&json!(3), &json!("join")));
+        assert_eq!(press["message"]["id"], post.id.as_str());
+        rest.answer(&press, json!({"type": 7, "data": {"content": "Chiyo joins"}})).await;
+        presser = Some(press);
+    });
+    chiyo.waits_until(&post, |now| now.content == "Chiyo joins" && now.edited_timestamp.is_some()).await;
+
+    tokio::join!(chiyo.chooses(&post, "gem", &["Ruby", "b"]), async {
+        let choice = socket.event("INTERACTION_CREATE").await;
+        assert_eq!(choice["data"]["values"], json!(["r", "b"]));
+        assert_eq!(rest.answer(&choice, json!({"type": 6})).await.0, 204);
+        let path = format!("{}/messages/@original", rest.webhook(&choice));
+        assert_eq!(rest.patch(&path, json!({"content": "chosen", "components": []})).await.0, 200);
+    });
+    chiyo.waits_until(&post, |now| now.content == "chosen").await;
+    assert!(presser.is_some() && chiyo.tries_to_press(&post, "join", None).is_err(), "the button is gone");
+    let many = ["r".to_owned(), "y".to_owned(), "b".to_owned()];
+    assert!(chiyo.tries_to_press(&post, "gem", Some(&many)).is_err());
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn suggestions_come_from_the_bot() {
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let ada = playground.person("ada");
+    let (choices, ()) = tokio::join!(ada.autocompletes("general", "/game join", "table", "b"), async {
+        let typing = socket.event("INTERACTION_CREATE").await;
+        let option = &typing["data"]["options"][0]["options"][0];
+        assert_eq!((&typing["type"], &option["value"], &option["focused"]), (&json!(4), &json!("b"), &json!(true)));
+        let answer = json!({"type": 8, "data": {"choices": [{"name": "Big table", "value": "big"}]}});
+        assert_eq!(rest.answer(&typing, answer).await.0, 204);
+    });
+    assert_eq!(choices, [("Big table".to_owned(), json!("big"))]);
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn the_response_is_described_when_asked_for() {
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let interaction = asked(&playground, &mut socket).await;
+    let path = format!(
+        "interactions/{}/{}/callback?with_response=true",
+        interaction["id"].as_str().expect("id"),
+        interaction["token"].as_str().expect("token")
+    );
+    let (status, answer) = rest.post(&path, json!({"type": 4, "data": {"content": "hello"}})).await;
+    assert_eq!(status, 200);
+    assert_eq!(answer["resource"]["message"]["content"], "hello");
+    assert_eq!(answer["interaction"]["id"], interaction["id"]);
+    playground.close().await;
+}

@@ -1,0 +1,147 @@
+//! The lines of a record, field by field in the order in which they are written.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::game::event::{Kind, StageScore, Why};
+use crate::game::gems::Gems;
+use crate::game::moves::{Action, Move};
+use crate::game::offer::Offer;
+use crate::game::seat::{Seat, Seats};
+
+/// The version of the format that is written and read.
+pub const FORMAT: u8 = 1;
+
+/// Who made a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MovedBy {
+    Person,
+    Computer,
+    /// A standing order of the player.
+    Order,
+    /// A deadline passed.
+    Clock,
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Line {
+    Start {
+        format: u8,
+        game: String,
+        variant: Kind,
+        players: usize,
+        /// The eldest first.
+        seniority: Vec<Seat>,
+        /// The id of the deck or board.
+        data: String,
+    },
+    Chance(ChanceLine),
+    Move {
+        seat: Seat,
+        #[serde(rename = "move")]
+        mv: Move,
+        by: MovedBy,
+    },
+    State(State),
+    Scored(StageScore),
+    End {
+        points: Vec<u16>,
+        winners: Seats,
+    },
+}
+
+/// A card or a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "lowercase", deny_unknown_fields)]
+pub enum ChanceLine {
+    /// The card of the round.
+    Deal {
+        seat: Seat,
+        card: u8,
+    },
+    /// A card by action A.
+    Draw {
+        seat: Seat,
+        card: u8,
+    },
+    Roll {
+        seat: Seat,
+        die: u8,
+        why: Why,
+    },
+}
+
+/// The open table while the game waits for somebody, and once after the last scoring.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    pub stage: u8,
+    pub round: u8,
+    pub phase: PhaseName,
+    pub asked: Seats,
+    pub stock: Gems,
+    pub seats: Vec<SeatState>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub barter: Option<BarterState>,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PhaseName {
+    Place,
+    Choose,
+    Barter,
+    Trade,
+    Over,
+}
+
+/// One player's side of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum SeatState {
+    Card {
+        gems: Gems,
+        points: u16,
+        workers: u8,
+        /// In the order received.
+        cards: Vec<u8>,
+        #[serde(deserialize_with = "written_out")]
+        current: Option<u8>,
+    },
+    Board {
+        gems: Gems,
+        points: u16,
+        #[serde(deserialize_with = "written_out")]
+        archway: Option<u8>,
+        #[serde(deserialize_with = "written_out")]
+        start: Option<u8>,
+        travelled: u8,
+    },
+}
+
+/// The barter under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BarterState {
+    pub action: Action,
+    /// The opener first.
+    pub seats: [Seat; 2],
+    #[serde(deserialize_with = "written_out")]
+    pub standing: Option<StandingState>,
+}
+
+/// The offer on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandingState {
+    pub seat: Seat,
+    pub gems: Offer,
+}
+
+/// A field that is null where there is nothing, but is never left out.
+fn written_out<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
+}

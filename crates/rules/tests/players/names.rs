@@ -1,0 +1,29 @@
+//! Players go by their names.
+
+use std::collections::BTreeSet;
+
+use basari_rules::players::{Habit, Level, Player};
+
+#[test]
+fn every_level_is_found_by_its_name() {
+    for level in Level::ALL {
+        assert_eq!(level.to_string().parse(), Ok(level));
+    }
+}
+
+#[test]
+fn every_player_is_found_by_its_name_and_no_two_share_one() {
+    let names: BTreeSet<&str> = Player::all().map(Player::name).collect();
+    assert_eq!(names.len(), Level::ALL.len() + Habit::ALL.len());
+    for player in Player::all() {
+        assert_eq!(player.to_string().parse(), Ok(player));
+    }
+}
+
+#[test]
+fn a_wrong_name_is_told_the_right_ones() {
+    let told = "nightmare".parse::<Player>().unwrap_err().to_string();
+    assert!(told.contains("\"nightmare\"") && told.contains("hard") && told.contains("never-accept"), "{told}");
+    let told = "nightmare".parse::<Level>().unwrap_err().to_string();
+    assert!(told.contains("\"nightmare\"") && told.contains("hard") && !told.contains("never-accept"), "{told}");
+}

@@ -1,0 +1,62 @@
+//! A laid card is a secret to computers too, and they repeat themselves when nothing differs.
+
+use basari_rules::game::{Kind, Move, Seat, Viewer};
+use basari_rules::players::{Player, hint};
+
+use super::{begin, play_on};
+use crate::support::TABLES;
+use crate::support::luck::Repeatable;
+
+#[test]
+fn what_others_have_laid_changes_nobodys_move() {
+    for (kind, players) in TABLES {
+        let mut luck = Repeatable(11);
+        let mut game = begin(kind, players, &mut luck);
+        while let (Some(seat), Kind::Board, 0) =
+            (game.asked().seats.iter().next(), kind, game.view(Viewer::Public).round)
+        {
+            let basari_rules::game::Legal::Place(archways) = game.legal(seat) else { break };
+            game.play(seat, &Move::Place(archways[seat.index()]), &mut luck).unwrap();
+        }
+        let (me, other) = (Seat::new(0), Seat::new(1));
+        let hand = game.view(Viewer::Public).hand;
+        let tables: Vec<_> = hand
+            .iter()
+            .map(|&action| {
+                let mut laid = game.clone();
+                laid.play(other, &Move::Play(action), &mut luck).unwrap();
+                laid
+            })
+            .collect();
+        assert_ne!(tables[0], tables[1], "the games have to differ, or nothing is tested");
+        for player in Player::all() {
+            let answers: Vec<_> = tables
+                .iter()
+                .map(|game| player.answer(&game.view(Viewer::Seat(me)), &game.legal(me), &mut Repeatable(5)))
+                .collect();
+            assert!(answers[0].is_some());
+            assert!(answers.iter().all(|answer| *answer == answers[0]), "{player} has seen a sealed card");
+        }
+        let hints: Vec<_> = tables.iter().map(|game| hint(&game.view(Viewer::Seat(me)), &game.legal(me))).collect();
+        assert!(hints.iter().all(|hint| *hint == hints[0]), "the hint has seen a sealed card");
+    }
+}
+
+#[test]
+fn the_same_view_and_the_same_luck_give_the_same_move() {
+    for (kind, seed) in [(Kind::Card, 21), (Kind::Board, 22)] {
+        let mut luck = Repeatable(seed);
+        let mut game = begin(kind, 3, &mut luck);
+        let random = [basari_rules::players::Level::Random.into(); 3];
+        let mut questions = 0_u64;
+        play_on(&mut game, &random, &mut luck, |view, legal| {
+            questions += 1;
+            // Every question once to one of the players, in turn.
+            let place = usize::try_from(questions).unwrap() % Player::all().count();
+            let player = Player::all().nth(place).unwrap();
+            let [first, second] = [(); 2].map(|()| player.answer(view, legal, &mut Repeatable(questions)));
+            assert_eq!(first, second, "{player}");
+        });
+        assert!(questions > 30, "only {questions} questions were asked");
+    }
+}

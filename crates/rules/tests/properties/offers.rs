@@ -1,0 +1,62 @@
+//! The shortcuts for offers against trying all of them.
+
+use basari_rules::game::{Gems, Offer};
+use proptest::prelude::*;
+
+use super::cases;
+
+fn handful(most: u8) -> impl Strategy<Value = Gems> {
+    prop::array::uniform4(0..=most).prop_map(Gems::new)
+}
+
+/// Every handful that the purse holds, the plain way.
+fn everything(purse: Gems) -> Vec<Offer> {
+    let [red, yellow, green, blue] = purse.counts();
+    let mut all = Vec::new();
+    for r in 0..=red {
+        for y in 0..=yellow {
+            for g in 0..=green {
+                for b in 0..=blue {
+                    all.extend(Offer::try_from(Gems::new([r, y, g, b])));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The raising rule as the rule book words it, number first and then colour by colour.
+fn is_raise(new: Offer, old: Offer) -> bool {
+    let (new, old) = (new.gems(), old.gems());
+    if new.total() != old.total() {
+        return new.total() > old.total();
+    }
+    for (mine, yours) in new.counts().into_iter().zip(old.counts()) {
+        if mine != yours {
+            return mine > yours;
+        }
+    }
+    false
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn the_order_of_offers_is_the_raising_rule(one in handful(6), other in handful(6)) {
+        if let (Ok(one), Ok(other)) = (Offer::try_from(one), Offer::try_from(other)) {
+            prop_assert_eq!(one.raises(Some(other)), is_raise(one, other));
+        }
+    }
+
+    #[test]
+    fn the_cheapest_raise_and_whether_there_is_one_agree_with_trying_all(standing in handful(4), purse in handful(4)) {
+        let standing = Offer::try_from(standing).ok();
+        let mut above: Vec<Offer> = everything(purse);
+        above.retain(|&offer| standing.is_none_or(|standing| is_raise(offer, standing)));
+        above.sort_unstable();
+        prop_assert_eq!(Offer::cheapest_above(standing, purse), above.first().copied());
+        prop_assert_eq!(Offer::possible_above(standing, purse), !above.is_empty());
+        prop_assert_eq!(Offer::all_above(standing, purse), above);
+    }
+}

@@ -1,0 +1,101 @@
+//! What finishes make of ratings.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
+
+use basari_rules::players::Level;
+use basari_rules::ratings::{Entrant, Rating, settle};
+
+fn person(rating: Rating, place: u8) -> Entrant {
+    Entrant { rating, place, fixed: false, absent: false }
+}
+
+fn newcomers(places: &[u8]) -> Vec<Rating> {
+    settle(&places.iter().map(|&place| person(Rating::default(), place)).collect::<Vec<_>>())
+}
+
+#[track_caller]
+fn assert_like(rating: Rating, (mu, sigma): (f64, f64)) {
+    assert!((rating.mu - mu).abs() < 1e-9 && (rating.sigma - sigma).abs() < 1e-9, "{rating:?}, not {mu}, {sigma}");
+}
+
+/// What `OpenSkill` publishes for its model `BradleyTerryFull` (the test suite of openskill.py, "FFA": everybody for himself,
+/// all newcomers, in the order of their places).
+#[test]
+fn finishes_of_newcomers_are_rated_as_openskill_rates_them() {
+    const THREE: [(f64, f64); 3] = [
+        (30.270_462_766_947_3, 7.788_474_807_872_566),
+        (25.0, 7.788_474_807_872_566),
+        (19.729_537_233_052_7, 7.788_474_807_872_566),
+    ];
+    const FOUR: [(f64, f64); 4] = [
+        (32.905_694_150_420_95, 7.501_219_069_396_400_5),
+        (27.635_231_383_473_65, 7.501_219_069_396_400_5),
+        (22.364_768_616_526_35, 7.501_219_069_396_400_5),
+        (17.094_305_849_579_05, 7.501_219_069_396_400_5),
+    ];
+    const FIVE: [(f64, f64); 5] = [
+        (35.540_925_533_894_6, 7.202_515_895_247_076),
+        (30.270_462_766_947_3, 7.202_515_895_247_076),
+        (25.0, 7.202_515_895_247_076),
+        (19.729_537_233_052_703, 7.202_515_895_247_076),
+        (14.459_074_466_105_4, 7.202_515_895_247_076),
+    ];
+    for (rating, due) in newcomers(&[1, 2, 3]).into_iter().zip(THREE) {
+        assert_like(rating, due);
+    }
+    for (rating, due) in newcomers(&[1, 2, 3, 4]).into_iter().zip(FOUR) {
+        assert_like(rating, due);
+    }
+    for (rating, due) in newcomers(&[1, 2, 3, 4, 5]).into_iter().zip(FIVE) {
+        assert_like(rating, due);
+    }
+}
+
+#[test]
+fn seats_do_not_matter_places_do() {
+    let turned = newcomers(&[3, 1, 2]);
+    assert_like(turned[1], (30.270_462_766_947_3, 7.788_474_807_872_566));
+    assert_like(turned[0], (19.729_537_233_052_7, 7.788_474_807_872_566));
+}
+
+#[test]
+fn equals_share_what_they_win() {
+    let [one, other, last] = newcomers(&[1, 1, 3])[..] else { panic!() };
+    assert_eq!(one, other);
+    assert!(one.mu > 25.0 && one.mu < 30.27 && last.mu < 25.0);
+    let all = newcomers(&[1, 1, 1, 1]);
+    assert!(all.iter().all(|rating| (rating.mu - 25.0).abs() < 1e-9 && rating.sigma < 25.0 / 3.0));
+}
+
+#[test]
+fn a_newcomer_begins_at_nothing_and_rises_by_what_is_certain() {
+    assert_eq!(Rating::default().shown(), 0);
+    assert_eq!(Rating { mu: 30.0, sigma: 2.5 }.shown(), 2250);
+    assert!(newcomers(&[1, 2, 3])[0].shown() > 600);
+}
+
+#[test]
+fn computers_are_measured_by_and_not_measured() {
+    let table = |level| {
+        let computer = Entrant { rating: Rating::anchor(level), place: 2, fixed: true, absent: false };
+        settle(&[person(Rating::default(), 1), computer, person(Rating::default(), 3)])
+    };
+    let gains = Level::ALL.map(|level| {
+        let after = table(level);
+        assert_eq!(after[1], Rating::anchor(level));
+        after[0].mu - 25.0
+    });
+    assert!(gains.is_sorted() && gains[0] > 0.0, "the stronger the computer, the more it is worth: {gains:?}");
+}
+
+#[test]
+fn who_was_away_may_lose_and_does_not_gain() {
+    let table = |place, other| {
+        let away = Entrant { absent: true, ..person(Rating::default(), place) };
+        settle(&[away, person(Rating::default(), other), person(Rating::default(), 2)])
+    };
+    assert_eq!(table(1, 3)[0], Rating::default());
+    assert!(table(3, 1)[0].mu < 25.0);
+    // Even where mu stays, certainty alone would lift what is shown.
+    let draw = settle(&[Entrant { absent: true, ..person(Rating::default(), 1) }, person(Rating::default(), 1)]);
+    assert_eq!(draw[0], Rating::default());
+}

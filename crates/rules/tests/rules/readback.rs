@@ -1,0 +1,122 @@
+//! Records: our own example, and what is said about one that is not true.
+
+use basari_rules::catalog::Catalog;
+use basari_rules::game::record::{Fault, MovedBy};
+use basari_rules::game::{Event, Game, Kind};
+use basari_rules::record::{ReadError, from_text, to_text};
+
+use crate::support::random_play::play_out;
+use crate::support::snapshots::compare_with_file;
+
+/// The example beside `docs/RECORD.md`: a card game of five and a board game of three.
+fn example() -> String {
+    let played = [(Kind::Card, 5, "example-card"), (Kind::Board, 3, "example-board")];
+    let text: String = played.map(|(kind, players, id)| to_text(id, &play_out(kind, players, 2).log).unwrap()).concat();
+    compare_with_file("../../docs/record-example.jsonl", &text);
+    text
+}
+
+fn read(text: &str) -> Result<Vec<basari_rules::game::record::Recorded>, ReadError> {
+    let catalog = Catalog::built_in().unwrap();
+    from_text(text, |kind, id| catalog.find(kind, id))
+}
+
+#[track_caller]
+fn fault(text: &str) -> (usize, Fault) {
+    match read(text) {
+        Err(ReadError::Record(error)) => (error.line, error.fault),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn our_example_reads_and_is_written_the_same_again() {
+    let example = example();
+    let games = read(&example).unwrap();
+    assert_eq!(games.len(), 2);
+    let written: String = games.iter().map(|game| to_text(&game.id, &game.log).unwrap()).collect();
+    assert_eq!(written, example);
+    for game in &games {
+        assert!(Game::replay(game.log.iter().map(|(event, _)| event)).unwrap().is_over());
+    }
+}
+
+#[test]
+fn a_record_of_another_writer_reads_and_is_written_the_same_again() {
+    let games = read(include_str!("../golden/record-of-two-games.jsonl")).unwrap();
+    assert!(!games.is_empty());
+    for game in games {
+        let written = to_text(&game.id, &game.log).unwrap();
+        let again = read(&written).unwrap();
+        assert_eq!(again[0], game);
+    }
+}
+
+#[test]
+fn every_altered_line_is_found_where_it_stands() {
+    let example = example();
+    let lines: Vec<&str> = example.lines().collect();
+    let with = |number: usize, line: String| {
+        let mut altered: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+        altered[number - 1] = line;
+        altered.join("\n")
+    };
+    let first = |part: &str| 1 + lines.iter().position(|line| line.contains(part)).unwrap();
+
+    let state = first(r#""t":"state""#);
+    assert_eq!(fault(&with(state, lines[state - 1].replacen("\"points\":0", "\"points\":1", 1))).0, state);
+    let scored = first(r#""t":"scored""#);
+    assert_eq!(fault(&with(scored, lines[scored - 1].replacen("\"each\":", "\"each\":1", 1))).0, scored);
+    let end = first(r#""t":"end""#);
+    assert_eq!(fault(&with(end, lines[end - 1].replacen("\"points\":[", "\"points\":[1", 1))).0, end);
+    let chance = first(r#""t":"chance""#);
+    let twice = lines[chance].replace("\"seat\":1", "\"seat\":0");
+    assert_eq!(fault(&with(chance, twice)).0, chance + 1, "the same card is dealt twice");
+}
+
+#[test]
+fn a_record_in_disorder_is_refused() {
+    let example = example();
+    let lines: Vec<&str> = example.lines().collect();
+    assert_eq!(fault(&lines[1..].join("\n")), (1, Fault::NoStart));
+    let without_end = lines[..lines.len() - 1].join("\n");
+    assert!(matches!(fault(&without_end), (_, Fault::StopsShort(_))));
+    let more = format!("{example}{}\n", lines[lines.len() - 1]);
+    assert_eq!(fault(&more), (lines.len() + 1, Fault::TooMany));
+    let unknown = example.replacen("card-reconstructed-1", "nowhere", 1);
+    assert!(matches!(fault(&unknown), (1, Fault::UnknownMaterial { .. })));
+    assert_eq!(fault(&example.replacen("\"format\":1", "\"format\":2", 1)), (1, Fault::Format(2)));
+    assert!(matches!(read("{"), Err(ReadError::Spelling { line: 1, .. })));
+    assert!(matches!(read("{\"t\":\"end\",\"points\":[],\"winners\":[],\"x\":1}"), Err(ReadError::Spelling { .. })));
+}
+
+#[test]
+fn no_field_may_be_left_out_or_added() {
+    let example = example();
+    let altered = [("\"current\":", "\"now\":"), (",\"standing\":null", ""), ("\"asked\":", "\"extra\":1,\"asked\":")];
+    for (from, to) in altered {
+        assert!(example.contains(from), "{from}");
+        assert!(matches!(read(&example.replacen(from, to, 1)), Err(ReadError::Spelling { .. })), "{from}");
+    }
+}
+
+#[test]
+fn an_unfinished_game_has_a_record_without_the_unrevealed_cards() {
+    let finished = play_out(Kind::Card, 4, 5);
+    let laid = finished.log.iter().rposition(|(event, _)| matches!(event, Event::Laid { .. })).unwrap();
+    // The last card of the game is missing, so all others of that round are still face down.
+    let unfinished = &finished.log[..laid];
+    let text = to_text("unfinished", unfinished).unwrap();
+    assert!(text.lines().last().unwrap().contains(r#""phase":"choose""#));
+    let read = read(&text).unwrap();
+    let unrevealed = unfinished.iter().rev().take_while(|(event, _)| matches!(event, Event::Laid { .. })).count();
+    assert!(unrevealed > 0);
+    let known = Game::replay(read[0].log.iter().map(|(event, _)| event)).unwrap();
+    assert_eq!(known.asked().seats.len(), 4);
+}
+
+#[test]
+fn a_log_that_does_not_fold_has_no_record() {
+    assert!(to_text("empty", &[]).is_err());
+    assert!(to_text("headless", &[(Event::Revealed, MovedBy::Person)]).is_err());
+}

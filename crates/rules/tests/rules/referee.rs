@@ -1,0 +1,69 @@
+//! The independent referee, written from the rule books alone, looks at what we write.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use basari_rules::players::Level;
+use basari_rules::record::to_text;
+use basari_rules::simulation::{SeededLuck, play_one_game};
+
+use crate::support::random_play::play_out;
+use crate::support::{TABLES, material};
+
+/// `None` where there is no Python with a TOML reader; then a CI run fails.
+fn referee(file: &Path) -> Option<Output> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let able =
+        Command::new("python3").args(["-c", "import tomllib"]).output().is_ok_and(|output| output.status.success());
+    if !able {
+        assert!(std::env::var("CI").as_deref() != Ok("true"), "the referee needs python3 (3.11 or later)");
+        println!("skipped: no python3 of 3.11 or later");
+        return None;
+    }
+    let script = here.join("tests/referee/referee.py");
+    Some(Command::new("python3").arg(script).arg("--data").arg(here.join("../../config")).arg(file).output().unwrap())
+}
+
+fn records() -> String {
+    let mut text = String::new();
+    for (kind, players) in TABLES {
+        for number in 0..8 {
+            let finished = play_out(kind, players, 100 + number);
+            text += &to_text(&format!("played-{number}"), &finished.log).unwrap();
+        }
+        let mut luck = SeededLuck::new(3, 4);
+        let played = play_one_game(material(kind), &vec![Level::Random; players], &mut luck).unwrap();
+        let log: Vec<_> =
+            played.log.into_iter().map(|event| (event, basari_rules::game::record::MovedBy::Computer)).collect();
+        text += &to_text("simulated", &log).unwrap();
+    }
+    text
+}
+
+#[test]
+fn the_referee_finds_no_fault_in_our_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("records.jsonl");
+    std::fs::write(&file, records()).unwrap();
+    if let Some(output) = referee(&file) {
+        let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{said}");
+        assert!(said.contains("45 games without a fault"), "{said}");
+    }
+}
+
+#[test]
+fn the_referee_does_find_a_fault_where_there_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("records.jsonl");
+    let finished = play_out(basari_rules::game::Kind::Card, 4, 1);
+    let text = to_text("altered", &finished.log).unwrap();
+    let line = 1 + text.lines().position(|line| line.contains("\"each\":12")).unwrap();
+    std::fs::write(&file, text.replacen("\"each\":12", "\"each\":11", 1)).unwrap();
+    if let Some(output) = referee(&file) {
+        let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        // Found, and not stumbled over.
+        assert!(said.contains(&format!(": line {line}: the score should be ")), "{said}");
+    }
+}

@@ -1,0 +1,16 @@
+//! Repeatable chance for tests.
+
+use basari_rules::game::Chance;
+
+/// Repeatable chance that depends on no library, so that golden files stay (splitmix64).
+pub struct Repeatable(pub u64);
+
+impl Chance for Repeatable {
+    fn pick(&mut self, choices: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        u32::try_from((mixed ^ (mixed >> 31)) % u64::from(choices)).unwrap()
+    }
+}

@@ -1,0 +1,19 @@
+//! What several parts of the tests need.
+
+pub mod dictated;
+pub mod luck;
+pub mod random_play;
+pub mod scene;
+pub mod snapshots;
+
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Kind, Material};
+
+/// The built-in deck or board.
+pub fn material(kind: Kind) -> Material {
+    Catalog::built_in().unwrap().choose(kind, None).unwrap()
+}
+
+/// Both games with every number of players.
+pub const TABLES: [(Kind, usize); 5] =
+    [(Kind::Card, 3), (Kind::Card, 4), (Kind::Card, 5), (Kind::Board, 3), (Kind::Board, 4)];

@@ -1,0 +1,85 @@
+//! Games of players who do anything that is legal, step by step.
+
+use basari_rules::game::record::MovedBy;
+use basari_rules::game::{Chance, Event, Game, Kind, Legal, Move, Offer, Seat, Setup};
+
+use super::luck::Repeatable;
+use super::material;
+
+/// One move and what came of it.
+pub struct Step<'a> {
+    pub before: &'a Game,
+    pub seat: Seat,
+    pub mv: Move,
+    pub events: &'a [Event],
+    pub after: &'a Game,
+}
+
+/// A finished game with its log.
+pub struct Finished {
+    pub game: Game,
+    pub log: Vec<(Event, MovedBy)>,
+}
+
+impl Finished {
+    pub fn events(&self) -> Vec<Event> {
+        self.log.iter().map(|(event, _)| event.clone()).collect()
+    }
+}
+
+/// More answers than any game asks for.
+const NEVER_SO_MANY: usize = 20_000;
+
+pub fn play_out(kind: Kind, players: usize, seed: u64) -> Finished {
+    watch(kind, players, seed, |_| ())
+}
+
+/// Plays a game to its end and shows every step. Now and then somebody changes his mind.
+pub fn watch(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Step)) -> Finished {
+    let mut luck = Repeatable(seed);
+    let mut seniority: Vec<Seat> = Seat::all(players).collect();
+    seniority.rotate_left(luck.pick(3) as usize);
+    let started = Game::start(Setup { material: material(kind), seniority }, &mut luck).unwrap();
+    let mut game = Game::replay(&started).unwrap();
+    let mut log: Vec<(Event, MovedBy)> = started.into_iter().map(|event| (event, MovedBy::Person)).collect();
+    for _ in 0..NEVER_SO_MANY {
+        if game.is_over() {
+            return Finished { game, log };
+        }
+        let seat = who(&game, &mut luck);
+        let mv = what(&game.legal(seat), &mut luck);
+        let by = [MovedBy::Person, MovedBy::Computer, MovedBy::Order, MovedBy::Clock][luck.pick(4) as usize];
+        let mut after = game.clone();
+        let events = after.play(seat, &mv, &mut luck).unwrap_or_else(|why| panic!("{seat:?}, {mv:?}: {why}"));
+        visit(&Step { before: &game, seat, mv, events: &events, after: &after });
+        log.extend(events.into_iter().map(|event| (event, by)));
+        game = after;
+    }
+    panic!("the game does not end");
+}
+
+/// Somebody who is asked, or now and then somebody who has laid a card already.
+fn who(game: &Game, luck: &mut Repeatable) -> Seat {
+    let asked: Vec<Seat> = game.asked().seats.iter().collect();
+    assert!(!asked.is_empty(), "nobody is asked, but the game is not over");
+    let changing: Vec<Seat> = Seat::all(game.players())
+        .filter(|seat| !asked.contains(seat) && matches!(game.legal(*seat), Legal::Play(_)))
+        .collect();
+    let from = if !changing.is_empty() && luck.pick(8) == 0 { &changing } else { &asked };
+    from[luck.pick(u32::try_from(from.len()).unwrap()) as usize]
+}
+
+/// Anything legal, but in a barter mostly small steps: a uniform choice among thousands of offers would end each at once.
+fn what(legal: &Legal, luck: &mut Repeatable) -> Move {
+    if let Legal::Bid(bid) = legal {
+        let small = Offer::cheapest_above(bid.standing, bid.purse).map(Move::Offer);
+        match (luck.pick(8), bid.standing, small) {
+            (0..=2, Some(_), _) | (_, Some(_), None) => return Move::Accept,
+            (3..=6, _, Some(raise)) => return raise,
+            _ => {}
+        }
+    }
+    let moves = legal.moves();
+    assert!(!moves.is_empty(), "somebody is asked who cannot answer: {legal:?}");
+    moves[luck.pick(u32::try_from(moves.len()).unwrap()) as usize]
+}

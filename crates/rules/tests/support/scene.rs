@@ -1,0 +1,139 @@
+//! Brings a game into the situation that a test is about: events that give and take are booked one by one, and from then
+//! on the moves go through the rules.
+
+use basari_rules::game::{
+    Action, Color, Event, Game, Gems, Illegal, Kind, Material, Move, Offer, Sealed, Seat, Seats, Setup, StageScore,
+    View, Viewer, Why,
+};
+
+use super::dictated::Dictated;
+use super::material;
+
+pub struct Scene {
+    pub game: Game,
+    pub log: Vec<Event>,
+    pub luck: Dictated,
+}
+
+pub fn seat(number: u8) -> Seat {
+    Seat::new(number)
+}
+
+pub fn seats(numbers: &[u8]) -> Seats {
+    numbers.iter().map(|&number| seat(number)).collect()
+}
+
+pub fn offer(counts: [u8; 4]) -> Offer {
+    Offer::try_from(Gems::new(counts)).unwrap()
+}
+
+impl Scene {
+    /// A card game before its first deal; seat 0 is the eldest.
+    pub fn card(players: u8) -> Scene {
+        Scene::with(material(Kind::Card), &(0..players).collect::<Vec<_>>())
+    }
+
+    /// A board game with the merchants on these archways, before the first roll.
+    pub fn board(archways: &[u8]) -> Scene {
+        let mut scene = Scene::with(material(Kind::Board), &(0..).take(archways.len()).collect::<Vec<_>>());
+        for (number, &archway) in (0..).zip(archways) {
+            scene.book(Event::Placed { seat: seat(number), archway });
+        }
+        scene
+    }
+
+    /// The seats by age, the eldest first.
+    pub fn with(material: Material, seniority: &[u8]) -> Scene {
+        let setup = Setup { material, seniority: seniority.iter().map(|&number| seat(number)).collect() };
+        let log = vec![Event::Started(Box::new(setup))];
+        Scene { game: Game::replay(&log).unwrap(), log, luck: Dictated::default() }
+    }
+
+    pub fn book(&mut self, event: Event) {
+        self.game.apply(&event).unwrap_or_else(|why| panic!("{event:?}: {why}"));
+        self.log.push(event);
+    }
+
+    pub fn view(&self) -> View {
+        self.game.view(Viewer::Public)
+    }
+
+    pub fn gems(&self, number: u8) -> [u8; 4] {
+        self.view().seats[usize::from(number)].gems.counts()
+    }
+
+    pub fn points(&self, number: u8) -> u16 {
+        self.view().seats[usize::from(number)].points
+    }
+
+    /// Gives and takes until the seat holds just these; between rounds only.
+    pub fn set_purse(&mut self, number: u8, counts: [u8; 4]) {
+        let have = self.gems(number);
+        for color in Color::ALL {
+            let (have, want) = (have[color.index()], counts[color.index()]);
+            for _ in want..have {
+                self.book(Event::TradeBegan { order: vec![seat(number)] });
+                self.book(Event::Swapped { seat: seat(number), give: Some(color), take: Gems::NONE });
+            }
+            if want > have {
+                self.book(Event::Received { seat: seat(number), gems: Gems::of(color, want - have) });
+            }
+        }
+    }
+
+    pub fn add_points(&mut self, number: u8, points: u8) {
+        self.book(Event::Scored { seat: seat(number), points });
+    }
+
+    pub fn add_cards(&mut self, number: u8, cards: &[u8]) {
+        for &card in cards {
+            self.book(Event::Drew { seat: seat(number), card });
+        }
+    }
+
+    /// Begins a round with these cards, one a seat.
+    pub fn deal(&mut self, stage: u8, round: u8, cards: &[u8]) {
+        self.book(Event::RoundBegan { stage, round });
+        for (number, &card) in (0..).zip(cards) {
+            self.book(Event::Dealt { seat: seat(number), card });
+        }
+    }
+
+    /// Begins a round with these rolls, one a seat.
+    pub fn roll(&mut self, stage: u8, round: u8, dice: &[u8]) {
+        self.book(Event::RoundBegan { stage, round });
+        for (number, &die) in (0..).zip(dice) {
+            self.book(Event::Rolled { seat: seat(number), die, why: Why::Move });
+        }
+    }
+
+    /// Ends a round in which nothing comes of anything.
+    pub fn pass_round(&mut self) {
+        let action = self.view().hand[0];
+        for seat in Seat::all(self.game.players()) {
+            self.book(Event::Laid { seat, action: Sealed::new(action) });
+        }
+        self.book(Event::Revealed);
+    }
+
+    /// Ends a stage without any score.
+    pub fn pass_stage(&mut self, stage: u8) {
+        self.book(Event::StageScored(Box::new(StageScore { stage, lines: Vec::new() })));
+    }
+
+    pub fn play(&mut self, number: u8, mv: Move) -> Result<Vec<Event>, Illegal> {
+        let events = self.game.play(seat(number), &mv, &mut self.luck)?;
+        self.log.extend(events.iter().cloned());
+        Ok(events)
+    }
+
+    /// A move that has to be legal.
+    pub fn must(&mut self, number: u8, mv: Move) -> Vec<Event> {
+        self.play(number, mv).unwrap_or_else(|why| panic!("seat {number}, {mv:?}: {why}"))
+    }
+
+    /// Everybody lays a card, by seat; what the last one brings about.
+    pub fn lay(&mut self, actions: &[Action]) -> Vec<Event> {
+        (0..).zip(actions).map(|(number, &action)| self.must(number, Move::Play(action))).last().unwrap()
+    }
+}

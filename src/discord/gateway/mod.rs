@@ -1,0 +1,5 @@
+pub mod client;
+pub mod framework;
+pub mod permissions;
+pub mod registration;
+pub mod servers;

@@ -1,0 +1,13 @@
+pub mod barter;
+pub mod hint;
+pub mod lobby;
+pub mod offer_builder;
+pub mod open_table;
+pub mod picker;
+pub mod plan_editor;
+pub mod replay;
+pub mod round;
+pub mod scene;
+pub mod score;
+pub mod story;
+pub mod trade;

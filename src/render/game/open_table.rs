@@ -1,0 +1,102 @@
+//! The open table: a field a player, in private by `/basari table` or inside the post of a round.
+
+use crate::locale::Words;
+use crate::render::game::scene::Scene;
+use crate::render::message::page::{Embed, Page, Tone};
+use crate::render::message::text;
+use crate::render::message::text::{gems, points, purse};
+use crate::say;
+use basari_rules::game::board::Archway;
+use basari_rules::game::card::{Card, WORKERS_TO_END};
+use basari_rules::game::view::{SeatView, Spot};
+use basari_rules::game::{Event, Seat, Seats, Why};
+
+/// The whole table, for anybody.
+pub fn table(words: &Words, scene: &Scene<'_>) -> Page {
+    let view = scene.view;
+    let title = if view.round == 0 {
+        say!(words, "place-title")
+    } else {
+        say!(words, "round-title", stage = view.stage, round = view.round)
+    };
+    let waiting = if view.asked.is_empty() {
+        String::new()
+    } else {
+        say!(words, "table-waiting", names = scene.names(words, view.asked.iter()))
+    };
+    let embed = Embed::new(Tone::Calm, title).lines([waiting, scene.deadline_line(words)]).footer(say!(
+        words,
+        "stock-footer",
+        gems = purse(words, view.stock)
+    ));
+    Page::of(player_fields(words, scene, embed, None, &[]))
+}
+
+/// A field a player; `answered` marks who has chosen.
+pub(in crate::render) fn player_fields(
+    words: &Words,
+    scene: &Scene<'_>,
+    mut embed: Embed,
+    answered: Option<Seats>,
+    events: &[Event],
+) -> Embed {
+    for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
+        let name = scene.name(words, seat);
+        let points = points(words, side.points);
+        let progress = progress(words, scene, side);
+        let head = match answered {
+            Some(seats) if seats.contains(seat) => {
+                say!(words, "player-chosen", name = name, points = points, progress = progress)
+            }
+            Some(_) => say!(words, "player-thinking", name = name, points = points, progress = progress),
+            None => {
+                say!(words, "player-head", place = side.place, name = name, points = points, progress = progress)
+            }
+        };
+        let lines =
+            [spot(words, side, die_of(seat, events)), say!(words, "player-purse", gems = purse(words, side.gems))];
+        embed = embed.pictured(head, lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
+    }
+    embed
+}
+
+fn die_of(seat: Seat, events: &[Event]) -> Option<u8> {
+    events.iter().rev().find_map(|event| match event {
+        Event::Rolled { seat: who, die, why: Why::Move } if *who == seat => Some(*die),
+        _ => None,
+    })
+}
+
+/// How far the end of the stage is.
+fn progress(words: &Words, scene: &Scene<'_>, side: &SeatView) -> String {
+    match &side.spot {
+        Spot::Card { workers, .. } => say!(words, "workers-short", workers = *workers, needed = WORKERS_TO_END),
+        Spot::Board { travelled, .. } => say!(words, "lap-short", steps = *travelled, around = scene.around()),
+    }
+}
+
+/// The card of the round, or the archway and the die that led there.
+fn spot(words: &Words, side: &SeatView, die: Option<u8>) -> String {
+    match (&side.spot, die) {
+        (Spot::Card { current: Some(current), .. }, _) => card(words, *current),
+        (Spot::Board { archway: Some(here), .. }, Some(die)) => {
+            say!(words, "rolled-to", die = die, spot = archway(words, *here))
+        }
+        (Spot::Board { archway: Some(here), .. }, None) => archway(words, *here),
+        _ => String::new(),
+    }
+}
+
+pub(in crate::render) fn card(words: &Words, card: Card) -> String {
+    say!(words, "card-line", workers = card.workers, points = points(words, card.points), gems = gems(words, card.gems))
+}
+
+pub(in crate::render) fn archway(words: &Words, archway: Archway) -> String {
+    say!(
+        words,
+        "archway-line",
+        number = archway.id,
+        points = points(words, archway.points),
+        gems = text::gems(words, archway.gems)
+    )
+}

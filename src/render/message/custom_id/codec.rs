@@ -1,0 +1,258 @@
+//! Verbs as text and back.
+
+use std::fmt;
+
+use crate::locale::Locale;
+use crate::render::message::custom_id::Verb;
+use crate::render::message::custom_id::parts::{
+    BoardKey, ByKey, NotifyKey, OrderDraft, PaceKey, PeriodKey, ServerKey, Step, Tab, Topic, Turn, WhoCancels,
+    WhoStarts,
+};
+use basari_rules::game::{Action, Color, Gems, Kind, Offer};
+use basari_rules::players::Level;
+
+/// Verbs that are a word and nothing else.
+macro_rules! plain_verbs {
+    ($($verb:ident = $word:literal),+ $(,)?) => {
+        fn plain_word(verb: Verb) -> Option<&'static str> {
+            match verb { $(Verb::$verb => Some($word),)+ _ => None }
+        }
+
+        fn plain_verb(word: &str) -> Option<Verb> {
+            match word { $($word => Some(Verb::$verb),)+ _ => None }
+        }
+    };
+}
+
+plain_verbs! {
+    Join = "join", Leave = "leave", AddComputer = "computer", RemoveComputer = "nocomputer", Start = "start",
+    Cancel = "cancel", CancelSure = "cancel-sure", LobbySettings = "lobby", Choose = "choose", Bid = "bid",
+    Accept = "accept", Decline = "decline", Order = "order", OrderWithdraw = "order-off", Hint = "hint",
+    ImBack = "back", Rematch = "rematch", Refresh = "refresh", Table = "table", Hand = "hand", Help = "help",
+    NotifyOff = "notify-off", PrivacyExport = "export", PrivacyDelete = "forget", PrivacyDeleteSure = "forget-sure",
+    Record = "record", Verify = "verify",
+}
+
+pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'_>, verb: Verb) -> fmt::Result {
+    if let Some(word) = plain_word(verb) {
+        return f.write_str(word);
+    }
+    match verb {
+        Verb::LobbySeats(seats) => write!(f, "seats:{seats}"),
+        Verb::LobbyPace(pace) => write!(f, "pace:{}", pace.word()),
+        Verb::LobbyLevel(level) => write!(f, "level:{}", level.name()),
+        Verb::LobbyAutoStart(yes) => write!(f, "auto:{}", flag(yes)),
+        Verb::Play(action) => write!(f, "play:{}", action_word(action)),
+        Verb::Place(archway) => write!(f, "place:{archway}"),
+        Verb::Build { step, draft } => write!(f, "build:{}:{}", step_word(step), Handful(draft)),
+        Verb::Offer(offer) => write!(f, "offer:{}", Handful(offer.gems())),
+        Verb::SwapGive(color) => write!(f, "give:{}", color_letter(color)),
+        Verb::Swap { give, take } => write!(f, "swap:{}:{}", give.map_or('-', color_letter), Handful(take)),
+        Verb::Take(color) => write!(f, "take:{}", color_letter(color)),
+        Verb::OrderEdit { tab, step, draft } => {
+            write!(f, "order-edit:{}:{}:{}", tab.word(), step_word(step), Draft(draft))
+        }
+        Verb::OrderSet(draft) => write!(f, "order-set:{}", Draft(draft)),
+        Verb::OrderKeep(draft) => write!(f, "order-keep:{}", Draft(draft)),
+        Verb::Rules { kind, players, topic } => write!(f, "rules:{}:{players}:{}", kind_word(kind), topic.word()),
+        Verb::Games(page) => write!(f, "games:{page}"),
+        Verb::Notify(key) => write!(f, "notify:{}", key.word()),
+        Verb::Language(locale) => write!(f, "language:{}", locale.map_or("-", Locale::code)),
+        Verb::Server(key) => write_server(f, key),
+        Verb::Leaderboard { turn, board } => {
+            let BoardKey { kind, everywhere, period, by, page } = board;
+            let (turn, kind, everywhere) = (turn.word(), kind_word(kind), flag(everywhere));
+            write!(f, "board:{turn}:{kind}:{everywhere}:{}:{}:{page}", period.word(), by.word())
+        }
+        Verb::Hide(yes) => write!(f, "hide:{}", flag(yes)),
+        Verb::Stats { kind, user } => write!(f, "stats:{}:{user}", kind_word(kind)),
+        Verb::History { kind, user, page } => write!(f, "history:{}:{user}:{page}", kind.map_or("-", kind_word)),
+        Verb::Replay { turn, step } => write!(f, "replay:{}:{step}", turn.word()),
+        Verb::Menu(number) => write!(f, "menu:{number}"),
+        _ => Err(fmt::Error),
+    }
+}
+
+fn write_server(f: &mut fmt::Formatter<'_>, key: ServerKey) -> fmt::Result {
+    match key {
+        ServerKey::Game(kind) => write!(f, "server:game:{}", kind_word(kind)),
+        ServerKey::Pace(pace) => write!(f, "server:pace:{}", pace.word()),
+        ServerKey::Language(locale) => write!(f, "server:language:{}", locale.code()),
+        ServerKey::Start(who) => write!(f, "server:start:{}", who.word()),
+        ServerKey::Cancel(who) => write!(f, "server:cancel:{}", who.word()),
+        ServerKey::Hints(yes) => write!(f, "server:hints:{}", flag(yes)),
+        ServerKey::AnyChannel => f.write_str("server:channels:any"),
+    }
+}
+
+pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]) -> Option<Verb> {
+    Some(match (word, args) {
+        (word, []) => plain_verb(word)?,
+        ("seats", [seats]) => Verb::LobbySeats(seats.parse().ok()?),
+        ("pace", [pace]) => Verb::LobbyPace(PaceKey::of_word(pace)?),
+        ("level", [level]) => Verb::LobbyLevel(level.parse::<Level>().ok()?),
+        ("auto", [yes]) => Verb::LobbyAutoStart(unflag(yes)?),
+        ("play", [action]) => Verb::Play(ACTIONS.into_iter().find(|&known| action_word(known) == *action)?),
+        ("place", [archway]) => Verb::Place(archway.parse().ok()?),
+        ("build", [step, draft]) => Verb::Build { step: read_step(step)?, draft: read_gems(draft)? },
+        ("offer", [gems]) => Verb::Offer(Offer::try_from(read_gems(gems)?).ok()?),
+        ("give", [color]) => Verb::SwapGive(read_color(color)?),
+        ("swap", ["-", take]) => Verb::Swap { give: None, take: read_gems(take)? },
+        ("swap", [give, take]) => Verb::Swap { give: Some(read_color(give)?), take: read_gems(take)? },
+        ("take", [color]) => Verb::Take(read_color(color)?),
+        ("order-edit", [tab, step, accept, raise]) => {
+            Verb::OrderEdit { tab: Tab::of_word(tab)?, step: read_step(step)?, draft: read_draft(accept, raise)? }
+        }
+        ("order-set", [accept, raise]) => Verb::OrderSet(read_draft(accept, raise)?),
+        ("order-keep", [accept, raise]) => Verb::OrderKeep(read_draft(accept, raise)?),
+        ("rules", [kind, players, topic]) => {
+            Verb::Rules { kind: read_kind(kind)?, players: players.parse().ok()?, topic: Topic::of_word(topic)? }
+        }
+        ("games", [page]) => Verb::Games(page.parse().ok()?),
+        ("notify", [key]) => Verb::Notify(NotifyKey::of_word(key)?),
+        ("language", ["-"]) => Verb::Language(None),
+        ("language", [code]) => Verb::Language(Some(Locale::from_code(code)?)),
+        ("server", [what, value]) => Verb::Server(read_server(what, value)?),
+        ("board", [turn, kind, everywhere, period, by, page]) => Verb::Leaderboard {
+            turn: Turn::of_word(turn)?,
+            board: BoardKey {
+                kind: read_kind(kind)?,
+                everywhere: unflag(everywhere)?,
+                period: PeriodKey::of_word(period)?,
+                by: ByKey::of_word(by)?,
+                page: page.parse().ok()?,
+            },
+        },
+        ("hide", [yes]) => Verb::Hide(unflag(yes)?),
+        ("stats", [kind, user]) => Verb::Stats { kind: read_kind(kind)?, user: user.parse().ok()? },
+        ("history", ["-", user, page]) => {
+            Verb::History { kind: None, user: user.parse().ok()?, page: page.parse().ok()? }
+        }
+        ("history", [kind, user, page]) => {
+            Verb::History { kind: Some(read_kind(kind)?), user: user.parse().ok()?, page: page.parse().ok()? }
+        }
+        ("replay", [turn, step]) => Verb::Replay { turn: Turn::of_word(turn)?, step: step.parse().ok()? },
+        ("menu", [number]) => Verb::Menu(number.parse().ok()?),
+        _ => return None,
+    })
+}
+
+fn read_server(what: &str, value: &str) -> Option<ServerKey> {
+    Some(match what {
+        "game" => ServerKey::Game(read_kind(value)?),
+        "pace" => ServerKey::Pace(PaceKey::of_word(value)?),
+        "language" => ServerKey::Language(Locale::from_code(value)?),
+        "start" => ServerKey::Start(WhoStarts::of_word(value)?),
+        "cancel" => ServerKey::Cancel(WhoCancels::of_word(value)?),
+        "hints" => ServerKey::Hints(unflag(value)?),
+        "channels" if value == "any" => ServerKey::AnyChannel,
+        _ => return None,
+    })
+}
+
+const ACTIONS: [Action; 7] = [Action::A, Action::B, Action::C, Action::D, Action::Die, Action::Points, Action::Gems];
+
+const fn action_word(action: Action) -> &'static str {
+    match action {
+        Action::A => "a",
+        Action::B => "b",
+        Action::C => "c",
+        Action::D => "d",
+        Action::Die => "die",
+        Action::Points => "points",
+        Action::Gems => "gems",
+    }
+}
+
+const fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Card => "card",
+        Kind::Board => "board",
+    }
+}
+
+fn read_kind(word: &str) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|&kind| kind_word(kind) == word)
+}
+
+const fn flag(yes: bool) -> char {
+    if yes { 'y' } else { 'n' }
+}
+
+fn unflag(text: &str) -> Option<bool> {
+    match text {
+        "y" => Some(true),
+        "n" => Some(false),
+        _ => None,
+    }
+}
+
+/// The same in every language: people do not read it.
+const fn color_letter(color: Color) -> char {
+    match color {
+        Color::Red => 'r',
+        Color::Yellow => 'y',
+        Color::Green => 'g',
+        Color::Blue => 'b',
+    }
+}
+
+fn read_color(text: &str) -> Option<Color> {
+    let mut letters = text.chars();
+    let letter = letters.next()?;
+    Color::ALL.into_iter().find(|&color| color_letter(color) == letter && letters.as_str().is_empty())
+}
+
+fn step_word(step: Step) -> String {
+    match step {
+        Step::Open => "open".to_owned(),
+        Step::Add(color) => format!("+{}", color_letter(color)),
+        Step::Remove(color) => format!("-{}", color_letter(color)),
+        Step::Clear => "clear".to_owned(),
+        Step::Held => "held".to_owned(),
+    }
+}
+
+fn read_step(text: &str) -> Option<Step> {
+    match (text, text.split_at_checked(1)) {
+        ("open", _) => Some(Step::Open),
+        ("clear", _) => Some(Step::Clear),
+        ("held", _) => Some(Step::Held),
+        (_, Some(("+", color))) => read_color(color).map(Step::Add),
+        (_, Some(("-", color))) => read_color(color).map(Step::Remove),
+        _ => None,
+    }
+}
+
+/// `r2y0g1b0`.
+struct Handful(Gems);
+
+impl fmt::Display for Handful {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Color::ALL.into_iter().try_for_each(|color| write!(f, "{}{}", color_letter(color), self.0.count(color)))
+    }
+}
+
+fn read_gems(text: &str) -> Option<Gems> {
+    let mut counts = [0; 4];
+    let mut rest = text;
+    for color in Color::ALL {
+        rest = rest.strip_prefix(color_letter(color))?;
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        counts[color.index()] = rest[..end].parse().ok()?;
+        rest = &rest[end..];
+    }
+    rest.is_empty().then_some(Gems::new(counts))
+}
+
+struct Draft(OrderDraft);
+
+impl fmt::Display for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", Handful(self.0.accept_from), Handful(self.0.raise_to))
+    }
+}
+
+fn read_draft(accept: &str, raise: &str) -> Option<OrderDraft> {
+    Some(OrderDraft { accept_from: read_gems(accept)?, raise_to: read_gems(raise)? })
+}

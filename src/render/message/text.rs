@@ -1,0 +1,99 @@
+//! Small pieces of text that many pages share. A gem is always shape, letter and colour.
+
+use crate::locale::Words;
+use crate::say;
+use basari_rules::game::{Action, Color, Gems, Kind};
+use basari_rules::players::Level;
+
+/// Four colours, four shapes.
+pub(in crate::render) const fn gem_sign(color: Color) -> &'static str {
+    match color {
+        Color::Red => "🔺",
+        Color::Yellow => "🟡",
+        Color::Green => "🟩",
+        Color::Blue => "🔷",
+    }
+}
+
+pub(in crate::render) fn gem_letter(words: &Words, color: Color) -> String {
+    match color {
+        Color::Red => say!(words, "gem-letter-red"),
+        Color::Yellow => say!(words, "gem-letter-yellow"),
+        Color::Green => say!(words, "gem-letter-green"),
+        Color::Blue => say!(words, "gem-letter-blue"),
+    }
+}
+
+pub(in crate::render) fn gem_name(words: &Words, color: Color) -> String {
+    match color {
+        Color::Red => say!(words, "gem-name-red"),
+        Color::Yellow => say!(words, "gem-name-yellow"),
+        Color::Green => say!(words, "gem-name-green"),
+        Color::Blue => say!(words, "gem-name-blue"),
+    }
+}
+
+/// One gem: 🔺R.
+pub(in crate::render) fn gem(words: &Words, color: Color) -> String {
+    format!("{}{}", gem_sign(color), gem_letter(words, color))
+}
+
+fn counted(words: &Words, gems: Gems, color: Color) -> String {
+    say!(words, "gem-count", count = gems.count(color), gem = gem(words, color))
+}
+
+/// The gems that are there: "2🔺R 1🔷B", or "no gems".
+pub fn gems(words: &Words, gems: Gems) -> String {
+    if gems.is_empty() {
+        return say!(words, "gems-none");
+    }
+    let there = Color::ALL.into_iter().filter(|&color| gems.count(color) > 0);
+    there.map(|color| counted(words, gems, color)).collect::<Vec<_>>().join(" ")
+}
+
+/// All four colours, none left out: "2🔺R 0🟡Y 0🟩G 1🔷B".
+pub fn purse(words: &Words, gems: Gems) -> String {
+    Color::ALL.map(|color| counted(words, gems, color)).join(" ")
+}
+
+pub(in crate::render) fn points(words: &Words, points: impl Into<u32>) -> String {
+    say!(words, "points", points = points.into())
+}
+
+/// What stands on the action card.
+pub(in crate::render) fn action(words: &Words, action: Action) -> String {
+    match action {
+        Action::A => say!(words, "action-a"),
+        Action::B => say!(words, "action-b"),
+        Action::C => say!(words, "action-c"),
+        Action::D => say!(words, "action-d"),
+        Action::Die => say!(words, "action-die"),
+        Action::Points => say!(words, "action-points"),
+        Action::Gems => say!(words, "action-gems"),
+    }
+}
+
+pub(in crate::render) fn kind(words: &Words, kind: Kind) -> String {
+    match kind {
+        Kind::Card => say!(words, "kind-card"),
+        Kind::Board => say!(words, "kind-board"),
+    }
+}
+
+pub(in crate::render) fn level(words: &Words, level: Level) -> String {
+    match level {
+        Level::Random => say!(words, "level-random"),
+        Level::Easy => say!(words, "level-easy"),
+        Level::Normal => say!(words, "level-normal"),
+        Level::Hard => say!(words, "level-hard"),
+    }
+}
+
+pub(in crate::render) fn yes_no(words: &Words, yes: bool) -> String {
+    if yes { say!(words, "yes") } else { say!(words, "no") }
+}
+
+/// A moment as every reader's own clock shows it: "in 5 minutes".
+pub(in crate::render) fn moment(at: i64) -> String {
+    format!("<t:{at}:R>")
+}

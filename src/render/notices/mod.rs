@@ -1,0 +1,3 @@
+pub mod direct_message;
+pub mod notice;
+pub mod refusal;

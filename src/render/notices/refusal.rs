@@ -1,0 +1,174 @@
+//! Why not: one sentence for everything that may be refused, above the question as it stands now.
+
+use crate::locale::Words;
+use crate::render::message::custom_id::PressError;
+use crate::render::message::page::{Embed, Page, Tone};
+use crate::render::message::text;
+use crate::render::message::text::{gems, purse};
+use crate::say;
+use basari_rules::game::{Illegal, Kind};
+
+/// Why somebody's wish is not met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    Illegal(Illegal),
+    Press(PressError),
+    NoSuchGame,
+    /// No game is played in this channel.
+    NoGameHere,
+    ChannelBusy,
+    ChannelNotAllowed,
+    OnlyManagersStart,
+    OnlyManagers,
+    NotHost,
+    MayNotCancel,
+    AlreadyStarted,
+    NotStarted,
+    Paused,
+    NotPaused,
+    Parked,
+    NotParked,
+    Over,
+    NotOver,
+    Cancelled,
+    LobbyFull,
+    AlreadyJoined,
+    NotSeated,
+    YouLeft,
+    NoComputer,
+    NoSuchSeat,
+    SeatNotFree,
+    WrongNumber {
+        kind: Kind,
+        players: usize,
+    },
+    NoPeople,
+    UnknownMaterial,
+    BadPace,
+    /// The question has changed since the button was made.
+    Stale,
+    NoBarter,
+    NotInBarter,
+    EmptyOrder,
+    NoOrder,
+    AlreadyVoted,
+    UnknownTimeZone,
+    BadQuietHours,
+    BadLanguage,
+    BadName,
+    /// Somebody shows his figures to nobody.
+    Hides,
+    NotARecord,
+    NoHints,
+    /// The bot was made to post too often in a short time.
+    TooOften,
+    /// Only on a server.
+    ServerOnly,
+    /// Our fault, and it may work again soon.
+    TryAgain,
+    /// Our fault.
+    Broken,
+}
+
+impl From<PressError> for Refusal {
+    fn from(error: PressError) -> Refusal {
+        Refusal::Press(error)
+    }
+}
+
+/// The sentence, above the fresh question if there is one.
+pub fn refused(words: &Words, refusal: &Refusal, fresh: Option<Page>) -> Page {
+    let tone = if matches!(refusal, Refusal::TryAgain | Refusal::Broken) { Tone::Bad } else { Tone::Warn };
+    let embed = Embed { description: Some(sentence(words, refusal)), tone, ..Embed::default() };
+    match fresh {
+        Some(mut page) => {
+            page.embeds.insert(0, embed);
+            Page { content: None, mentions: Vec::new(), ..page }
+        }
+        None => Page::of(embed),
+    }
+}
+
+fn sentence(words: &Words, refusal: &Refusal) -> String {
+    match *refusal {
+        Refusal::Illegal(illegal) => illegal_sentence(words, illegal),
+        Refusal::Press(PressError::OtherVersion(_)) => say!(words, "refuse-old-button"),
+        Refusal::Press(_) => say!(words, "refuse-forged"),
+        Refusal::NoSuchGame => say!(words, "refuse-no-such-game"),
+        Refusal::NoGameHere => say!(words, "refuse-no-game-here"),
+        Refusal::ChannelBusy => say!(words, "refuse-channel-busy"),
+        Refusal::ChannelNotAllowed => say!(words, "refuse-channel-not-allowed"),
+        Refusal::OnlyManagersStart => say!(words, "refuse-only-managers-start"),
+        Refusal::OnlyManagers => say!(words, "refuse-only-managers"),
+        Refusal::NotHost => say!(words, "refuse-not-host"),
+        Refusal::MayNotCancel => say!(words, "refuse-may-not-cancel"),
+        Refusal::AlreadyStarted => say!(words, "refuse-already-started"),
+        Refusal::NotStarted => say!(words, "refuse-not-started"),
+        Refusal::Paused => say!(words, "refuse-paused"),
+        Refusal::NotPaused => say!(words, "refuse-not-paused"),
+        Refusal::Parked => say!(words, "refuse-parked"),
+        Refusal::NotParked => say!(words, "refuse-not-parked"),
+        Refusal::Over => say!(words, "refuse-over"),
+        Refusal::NotOver => say!(words, "refuse-not-over"),
+        Refusal::Cancelled => say!(words, "refuse-cancelled"),
+        Refusal::Stale => say!(words, "refuse-stale"),
+        Refusal::TryAgain => say!(words, "refuse-try-again"),
+        Refusal::Broken => say!(words, "refuse-broken"),
+        Refusal::LobbyFull => say!(words, "refuse-lobby-full"),
+        Refusal::AlreadyJoined => say!(words, "refuse-already-joined"),
+        Refusal::YouLeft => say!(words, "refuse-you-left"),
+        Refusal::NoComputer => say!(words, "refuse-no-computer"),
+        Refusal::NoSuchSeat => say!(words, "refuse-no-such-seat"),
+        Refusal::SeatNotFree => say!(words, "refuse-seat-not-free"),
+        Refusal::WrongNumber { kind, players } => {
+            let (least, most) = kind.players().into_inner();
+            say!(
+                words,
+                "refuse-wrong-number",
+                kind = text::kind(words, kind),
+                least = least,
+                most = most,
+                players = players
+            )
+        }
+        Refusal::NoPeople => say!(words, "refuse-no-people"),
+        Refusal::UnknownMaterial => say!(words, "refuse-unknown-material"),
+        Refusal::BadPace => say!(words, "refuse-bad-pace"),
+        Refusal::NoBarter => say!(words, "refuse-no-barter"),
+        Refusal::NotInBarter => say!(words, "refuse-not-in-barter"),
+        Refusal::EmptyOrder => say!(words, "refuse-empty-order"),
+        Refusal::NoOrder => say!(words, "refuse-no-order"),
+        Refusal::AlreadyVoted => say!(words, "refuse-already-voted"),
+        Refusal::UnknownTimeZone => say!(words, "refuse-unknown-time-zone"),
+        Refusal::BadQuietHours => say!(words, "refuse-bad-quiet-hours"),
+        Refusal::BadLanguage => say!(words, "refuse-bad-language"),
+        Refusal::BadName => say!(words, "refuse-bad-name"),
+        Refusal::Hides => say!(words, "refuse-hides"),
+        Refusal::NotARecord => say!(words, "refuse-not-a-record"),
+        Refusal::TooOften => say!(words, "refuse-too-often"),
+        Refusal::NoHints => say!(words, "refuse-no-hints"),
+        Refusal::ServerOnly => say!(words, "refuse-server-only"),
+        Refusal::NotSeated => say!(words, "refuse-not-seated"),
+    }
+}
+
+fn illegal_sentence(words: &Words, illegal: Illegal) -> String {
+    match illegal {
+        Illegal::Over => say!(words, "refuse-over"),
+        Illegal::NoSuchSeat => say!(words, "refuse-not-seated"),
+        Illegal::NotAsked => say!(words, "refuse-not-asked"),
+        Illegal::WrongMoment => say!(words, "refuse-wrong-moment"),
+        Illegal::AlreadyPlaced => say!(words, "refuse-already-placed"),
+        Illegal::NoSuchArchway => say!(words, "refuse-no-such-archway"),
+        Illegal::NotInHand => say!(words, "refuse-not-in-hand"),
+        Illegal::NotOwned { have } => say!(words, "refuse-not-owned", gems = purse(words, have)),
+        Illegal::NotARaise { standing } => {
+            say!(words, "refuse-not-a-raise", gems = gems(words, standing.gems()))
+        }
+        Illegal::NothingToAccept => say!(words, "refuse-nothing-to-accept"),
+        Illegal::MayNotDecline => say!(words, "refuse-may-not-decline"),
+        Illegal::MustGive => say!(words, "refuse-must-give"),
+        Illegal::WrongNumber { number } => say!(words, "refuse-take-number", number = number),
+        Illegal::OutOfStock(color) => say!(words, "refuse-out-of-stock", gem = text::gem(words, color)),
+    }
+}

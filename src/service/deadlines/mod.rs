@@ -1,0 +1,3 @@
+pub mod quiet_hours;
+pub mod schedule;
+pub mod worker;

@@ -1,0 +1,3 @@
+pub mod open;
+pub mod settings;
+pub mod start;

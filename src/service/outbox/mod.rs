@@ -1,0 +1,3 @@
+pub mod intent;
+pub mod notifications;
+pub mod queue;

@@ -1,0 +1,8 @@
+pub mod career;
+pub mod leaderboard;
+pub mod outcome;
+pub mod period;
+pub mod proof;
+pub mod ratings;
+pub mod recount;
+pub mod seat_stats;

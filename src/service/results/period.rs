@@ -1,0 +1,65 @@
+//! The months and weeks that leaderboards are about, as a server's clock has them.
+
+use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+use crate::service::error::Result;
+use crate::store::{ServerId, Snapshot};
+
+/// What time a leaderboard is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Period {
+    All,
+    Month,
+    Week,
+}
+
+/// One bounds of time as leaderboards keep it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::service) struct PeriodBounds {
+    pub key: String,
+    /// Milliseconds since the epoch; 0 and 0 for all time.
+    pub begins_at: i64,
+    pub ends_at: i64,
+}
+
+impl Period {
+    pub const ALL: [Period; 3] = [Period::All, Period::Month, Period::Week];
+
+    /// The month or week, from Monday on, that a moment belongs to.
+    pub(in crate::service) fn around(self, at: i64, zone: &TimeZone) -> PeriodBounds {
+        let date = Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(zone.clone()).date();
+        let (letter, first, next) = match self {
+            Period::All => return PeriodBounds { key: "all".to_owned(), begins_at: 0, ends_at: 0 },
+            Period::Month => ('m', date.first_of_month(), date.first_of_month().saturating_add(1.month())),
+            Period::Week => {
+                let monday = date.saturating_sub(i64::from(date.weekday().since(Weekday::Monday)).days());
+                ('w', monday, monday.saturating_add(7.days()))
+            }
+        };
+        let key = match self {
+            Period::Month => format!("{letter}{:04}-{:02}", first.year(), first.month()),
+            Period::All | Period::Week => format!("{letter}{first}"),
+        };
+        PeriodBounds { key, begins_at: midnight(first, zone), ends_at: midnight(next, zone) }
+    }
+}
+
+/// Where clocks are put forward at midnight, the day begins later.
+fn midnight(date: Date, zone: &TimeZone) -> i64 {
+    date.to_zoned(zone.clone()).map_or(0, |begin| begin.timestamp().as_millisecond())
+}
+
+/// The clock by which a leaderboard's months and weeks begin: the server's own, and UTC for all servers together.
+pub(in crate::service) async fn zone_of(snapshot: &mut Snapshot, scope: Option<ServerId>) -> Result<TimeZone> {
+    let settings = match scope {
+        Some(server) => snapshot.server(server).await?,
+        None => None,
+    };
+    // A zone that was abolished is as good as none.
+    Ok(settings
+        .and_then(|settings| settings.time_zone)
+        .and_then(|name| TimeZone::get(&name).ok())
+        .unwrap_or(TimeZone::UTC))
+}

@@ -1,0 +1,4 @@
+pub mod end;
+pub mod occupants;
+pub mod park;
+pub mod pause;

@@ -1,0 +1,3 @@
+pub mod game_state;
+pub mod game_transaction;
+pub mod replay_cache;

@@ -1,0 +1,5 @@
+pub mod find_games;
+pub mod game_snapshot;
+pub mod load;
+pub mod post_state;
+pub mod replay_steps;

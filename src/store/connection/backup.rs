@@ -1,0 +1,26 @@
+//! A copy of the whole database while it is in use.
+
+use crate::store::connection::error::{Result, StoreError};
+use crate::store::connection::open::{Backend, Store};
+use std::path::Path;
+
+impl Store {
+    /// Copies a SQLite database into a new file: one moment of it, while everybody goes on. An existing file is refused.
+    ///
+    /// PostgreSQL has better tools of its own, and this says so.
+    pub async fn backup(&self, file: &Path) -> Result<()> {
+        if self.backend == Backend::Postgres {
+            return Err(StoreError::Other("a PostgreSQL database is backed up with pg_dump".into()));
+        }
+        let exists = tokio::fs::try_exists(file).await;
+        if exists.map_err(|error| StoreError::Other(format!("the backup file cannot be made: {error}")))? {
+            return Err(StoreError::Other("the backup file exists already; it is not overwritten".into()));
+        }
+        let Some(path) = file.to_str() else {
+            return Err(StoreError::Other("the backup file's name is not Unicode".into()));
+        };
+        let mut connection = self.pool.acquire().await?;
+        sqlx::query("VACUUM INTO $1").bind(path).execute(&mut *connection).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+//! What can go wrong with the store, split by what the caller should do about it.
+//!
+//! No message here ever carries the contents of a row: errors are logged, and rows hold secrets.
+
+use crate::model::ids::{ChannelId, GameId};
+use sqlx::error::DatabaseError;
+use sqlx::migrate::MigrateError;
+
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Nothing was written; the same call may well succeed later.
+    #[error("the database cannot be used right now: {0}")]
+    Temporary(String),
+    /// Somebody else was quicker; nothing was written. Load again and decide again.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+    /// A row that does not read. Retrying does not help.
+    #[error("{table} {id} does not read: {reason}")]
+    Corrupt { table: &'static str, id: String, reason: String },
+    /// The database was migrated by a newer version of this program.
+    #[error("the database has schema version {found}, this program knows up to {known}: use a newer program")]
+    NewerSchema { found: i64, known: i64 },
+    /// The database waits to be migrated, and whoever asks must not do it.
+    #[error(
+        "the database has schema version {found}, this program needs {known}: `basari run` brings it up to date, back it up before"
+    )]
+    OlderSchema { found: i64, known: i64 },
+    /// The database address makes no sense, or asks for what its server does not give.
+    #[error("{0}")]
+    Address(String),
+    /// Our fault or a broken database: neither retrying nor deciding again helps.
+    #[error("the database refused: {0}")]
+    Other(String),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Conflict {
+    #[error("game {game} has moved on since it was read")]
+    VersionMoved { game: GameId },
+    #[error("there is a live game in channel {channel} already")]
+    ChannelBusy { channel: ChannelId },
+    #[error("the game id {game} is taken")]
+    IdTaken { game: GameId },
+    #[error("seat {seat} of game {game} is taken")]
+    SeatTaken { game: GameId, seat: u8 },
+    #[error("this person has a seat in game {game} already")]
+    AlreadySeated { game: GameId },
+    #[error("there is no game {game}, or no such row of it")]
+    Missing { game: GameId },
+    /// A uniqueness rule broken in a way no method expects; the statement's transaction is lost.
+    #[error("a row like this exists already")]
+    Duplicate,
+}
+
+impl StoreError {
+    pub fn is_temporary(&self) -> bool {
+        matches!(self, Self::Temporary(_))
+    }
+
+    pub(in crate::store) fn corrupt(
+        table: &'static str,
+        id: &(impl ToString + ?Sized),
+        reason: impl Into<String>,
+    ) -> Self {
+        Self::Corrupt { table, id: id.to_string(), reason: reason.into() }
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        use sqlx::Error as E;
+        match error {
+            E::Database(error) => of_database(error.as_ref()),
+            // What rustls has against a certificate comes in this wrapping.
+            E::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => insecure(&error),
+            E::Io(error) => Self::Temporary(format!("connection trouble ({})", error.kind())),
+            E::Tls(error) => insecure(&error),
+            E::PoolTimedOut => Self::Temporary("no connection became free in time".into()),
+            E::PoolClosed => Self::Temporary("the store is closed".into()),
+            E::WorkerCrashed => Self::Temporary("the connection's worker ended".into()),
+            E::BeginFailed => Self::Temporary("the connection was in no state to begin".into()),
+            // What a dying server leaves in the stream is no message of its protocol.
+            E::Protocol(_) => Self::Temporary("the connection answered out of turn".into()),
+            E::Configuration(_) => Self::Address("the database address is not understood".into()),
+            E::ColumnDecode { index, .. } => Self::corrupt("a row", "?", format!("column {index} has the wrong type")),
+            E::Decode(_) | E::AnyDriverError(_) => Self::corrupt("a row", "?", "a column has the wrong type"),
+            E::Migrate(error) => (*error).into(),
+            other => Self::Other(other.to_string()),
+        }
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> Self {
+        match error {
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            other => Self::Other(format!("migration: {other}")),
+        }
+    }
+}
+
+/// It stays so until somebody changes the address or the server.
+fn insecure(reason: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Address(format!(
+        "no secure connection to the database can be made: {reason} (see sslmode and sslrootcert in its address)"
+    ))
+}
+
+fn of_database(error: &dyn DatabaseError) -> StoreError {
+    if error.is_unique_violation() {
+        return Conflict::Duplicate.into();
+    }
+    let code = error.code().unwrap_or_default();
+    if error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
+        of_sqlite(&code, error.message())
+    } else {
+        of_postgres(&code, error.message())
+    }
+}
+
+fn of_sqlite(code: &str, message: &str) -> StoreError {
+    // The low byte is the primary code, the rest says more: https://www.sqlite.org/rescode.html
+    let primary = code.parse::<u32>().unwrap_or_default() & 0xff;
+    let temporary = match primary {
+        5 | 6 => "it is busy",
+        7 => "it is out of memory",
+        8 => "it can only be read",
+        9 => "the statement was interrupted",
+        10 => "its file cannot be read or written",
+        13 => "the disk is full",
+        14 => "its file cannot be opened",
+        15 => "its locks are in disorder",
+        17 => "its tables have just changed",
+        11 | 26 => return StoreError::corrupt("the database", "file", message),
+        // SQLite's messages name columns and tables, never values.
+        _ => return StoreError::Other(format!("SQLite {code}: {message}")),
+    };
+    StoreError::Temporary(format!("{temporary} (SQLite {code})"))
+}
+
+fn of_postgres(code: &str, message: &str) -> StoreError {
+    let class = code.get(..2).unwrap_or_default();
+    // https://www.postgresql.org/docs/current/errcodes-appendix.html
+    let temporary = match (class, code) {
+        ("08", _) => "the connection broke",
+        ("53", "53100") => "the disk is full",
+        ("53", _) => "it is out of resources",
+        ("57", _) => "it is shutting down, starting, or cancelled the statement",
+        ("58", _) => "its files cannot be read or written",
+        ("40", _) => "another transaction was in the way",
+        ("55", "55P03") => "a lock was not free",
+        ("25", "25006") => "it can only be read",
+        ("XX", "XX001" | "XX002") => {
+            return StoreError::corrupt("the database", "file", "PostgreSQL calls it corrupted");
+        }
+        // These name tables, roles and databases; messages of other classes may quote values.
+        ("42" | "28" | "3D" | "3F", _) => return StoreError::Other(format!("PostgreSQL {code}: {message}")),
+        _ => return StoreError::Other(format!("PostgreSQL {code}")),
+    };
+    StoreError::Temporary(format!("{temporary} (PostgreSQL {code})"))
+}

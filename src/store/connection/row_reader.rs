@@ -1,0 +1,153 @@
+//! Reading one row with errors that say which row does not read, and never what it holds.
+
+use crate::model::ids::{ChannelId, GameId, MessageId, ServerId, UserId};
+use crate::store::connection::error::{Result, StoreError};
+use sqlx::any::{Any, AnyRow};
+use sqlx::{Decode, Row, Type};
+
+/// A word from a fixed vocabulary, stored as text.
+pub(in crate::store) trait Word: Sized {
+    fn of(text: &str) -> Option<Self>;
+}
+
+/// An enum whose variants are stored as words.
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident { $($(#[$variant_about:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name { $($(#[$variant_about])* $variant),+ }
+
+        impl $name {
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            pub fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl $crate::store::connection::row_reader::Word for $name {
+            fn of(text: &str) -> Option<Self> {
+                match text { $($word => Some(Self::$variant),)+ _ => None }
+            }
+        }
+    )+};
+}
+pub(in crate::store) use words;
+
+/// PostgreSQL has no NUL in text; both databases get the same visible stand-in.
+pub(in crate::store) fn clean(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
+}
+
+pub(in crate::store) fn flag(yes: bool) -> i64 {
+    i64::from(yes)
+}
+
+pub(in crate::store) struct Reader<'r> {
+    row: &'r AnyRow,
+    table: &'static str,
+    id: String,
+}
+
+impl<'r> Reader<'r> {
+    /// `id`: the columns that name the row in an error.
+    pub(in crate::store) fn new(row: &'r AnyRow, table: &'static str, id: &[&str]) -> Self {
+        let parts: Vec<String> = id
+            .iter()
+            .map(|column| {
+                let number = || row.try_get::<i64, _>(*column).map(|n| n.to_string());
+                row.try_get::<String, _>(*column).or_else(|_| number()).unwrap_or_else(|_| "?".into())
+            })
+            .collect();
+        Self { row, table, id: parts.join("/") }
+    }
+
+    fn get<T: Decode<'r, Any> + Type<Any>>(&self, column: &str) -> Result<T> {
+        self.row.try_get(column).map_err(|_| self.corrupt(column, "is missing or has the wrong type"))
+    }
+
+    pub(in crate::store) fn corrupt(&self, column: &str, reason: &str) -> StoreError {
+        StoreError::corrupt(self.table, &self.id, format!("{column} {reason}"))
+    }
+
+    pub(in crate::store) fn text(&self, column: &str) -> Result<String> {
+        self.get(column)
+    }
+
+    pub(in crate::store) fn text_or_none(&self, column: &str) -> Result<Option<String>> {
+        self.get(column)
+    }
+
+    pub(in crate::store) fn int(&self, column: &str) -> Result<i64> {
+        self.get(column)
+    }
+
+    pub(in crate::store) fn int_or_none(&self, column: &str) -> Result<Option<i64>> {
+        self.get(column)
+    }
+
+    pub(in crate::store) fn float(&self, column: &str) -> Result<f64> {
+        let number: f64 = self.get(column)?;
+        if number.is_finite() { Ok(number) } else { Err(self.corrupt(column, "is not a number")) }
+    }
+
+    /// A number of a smaller type than the column's.
+    pub(in crate::store) fn small<T: TryFrom<i64>>(&self, column: &str) -> Result<T> {
+        T::try_from(self.int(column)?).map_err(|_| self.corrupt(column, "is out of range"))
+    }
+
+    pub(in crate::store) fn small_or_none<T: TryFrom<i64>>(&self, column: &str) -> Result<Option<T>> {
+        let number = self.int_or_none(column)?;
+        number.map(T::try_from).transpose().map_err(|_| self.corrupt(column, "is out of range"))
+    }
+
+    pub(in crate::store) fn flag(&self, column: &str) -> Result<bool> {
+        match self.int(column)? {
+            0 => Ok(false),
+            1 => Ok(true),
+            _ => Err(self.corrupt(column, "is neither yes nor no")),
+        }
+    }
+
+    pub(in crate::store) fn word<T: Word>(&self, column: &str) -> Result<T> {
+        T::of(&self.text(column)?).ok_or_else(|| self.corrupt(column, "is no word known here"))
+    }
+
+    pub(in crate::store) fn word_or_none<T: Word>(&self, column: &str) -> Result<Option<T>> {
+        let Some(text) = self.text_or_none(column)? else { return Ok(None) };
+        T::of(&text).map(Some).ok_or_else(|| self.corrupt(column, "is no word known here"))
+    }
+
+    pub(in crate::store) fn game(&self, column: &str) -> Result<GameId> {
+        self.text(column)?.parse().map_err(|_| self.corrupt(column, "is not a game id"))
+    }
+
+    pub(in crate::store) fn game_or_none(&self, column: &str) -> Result<Option<GameId>> {
+        let text = self.text_or_none(column)?;
+        text.map(|id| id.parse()).transpose().map_err(|_| self.corrupt(column, "is not a game id"))
+    }
+
+    pub(in crate::store) fn user(&self, column: &str) -> Result<UserId> {
+        Ok(UserId::of_column(self.int(column)?))
+    }
+
+    pub(in crate::store) fn user_or_none(&self, column: &str) -> Result<Option<UserId>> {
+        Ok(self.int_or_none(column)?.map(UserId::of_column))
+    }
+
+    pub(in crate::store) fn server(&self, column: &str) -> Result<ServerId> {
+        Ok(ServerId::of_column(self.int(column)?))
+    }
+
+    pub(in crate::store) fn channel(&self, column: &str) -> Result<ChannelId> {
+        Ok(ChannelId::of_column(self.int(column)?))
+    }
+
+    pub(in crate::store) fn channel_or_none(&self, column: &str) -> Result<Option<ChannelId>> {
+        Ok(self.int_or_none(column)?.map(ChannelId::of_column))
+    }
+
+    pub(in crate::store) fn message_or_none(&self, column: &str) -> Result<Option<MessageId>> {
+        Ok(self.int_or_none(column)?.map(MessageId::of_column))
+    }
+}

@@ -1,0 +1,234 @@
+//! Games: what a game's row says, and the ways to find one.
+
+use crate::model::ids::{ChannelId, GameId, ServerId, UserId};
+use crate::store::connection::error::{Result, StoreError};
+use crate::store::connection::open::Backend;
+use crate::store::connection::row_reader::{Reader, words};
+use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::games::events::LoggedEvent;
+use crate::store::games::seats::{Seat, read_seat};
+use sqlx::any::AnyRow;
+use std::fmt;
+
+words! {
+    GameKind { Card = "card", Board = "board" }
+    Status {
+        Lobby = "lobby",
+        Running = "running",
+        Paused = "paused",
+        /// Its channel cannot be reached; everything else waits.
+        Parked = "parked",
+        Over = "over",
+        Cancelled = "cancelled",
+    }
+}
+
+impl Status {
+    /// A channel holds at most one game in one of these.
+    pub fn is_live(self) -> bool {
+        !matches!(self, Self::Over | Self::Cancelled)
+    }
+}
+
+/// Text that no log line may show.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+/// What proves afterwards that the cards and dice were not chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fairness {
+    pub secret: Secret,
+    pub commitment: String,
+    /// What the players brought to the seed, as JSON text.
+    pub brought: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRow {
+    pub id: GameId,
+    pub server: ServerId,
+    pub channel: ChannelId,
+    pub kind: GameKind,
+    pub status: Status,
+    /// Why it is paused, parked, over or cancelled.
+    pub reason: Option<String>,
+    /// None once the host has been forgotten.
+    pub host: Option<UserId>,
+    /// JSON text.
+    pub settings: String,
+    /// The number of events in the log.
+    pub version: u64,
+    pub fairness: Fairness,
+    pub rematch_of: Option<GameId>,
+    pub created_at: i64,
+    pub started_at: Option<i64>,
+    pub ended_at: Option<i64>,
+    pub updated_at: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewGame {
+    pub id: GameId,
+    pub server: ServerId,
+    pub channel: ChannelId,
+    pub kind: GameKind,
+    pub host: UserId,
+    pub settings: String,
+    pub fairness: Fairness,
+    pub rematch_of: Option<GameId>,
+    pub at: i64,
+}
+
+/// A game: its row, its seats by number, and of its log, in order, what the reader did not know yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredGame {
+    pub row: GameRow,
+    pub seats: Vec<Seat>,
+    pub events: Vec<LoggedEvent>,
+}
+
+pub(in crate::store) fn read_game(row: &AnyRow) -> Result<GameRow> {
+    let row = Reader::new(row, "games", &["id"]);
+    Ok(GameRow {
+        id: row.game("id")?,
+        server: row.server("server_id")?,
+        channel: row.channel("channel_id")?,
+        kind: row.word("kind")?,
+        status: row.word("status")?,
+        reason: row.text_or_none("reason")?,
+        host: row.user_or_none("host_id")?,
+        settings: row.text("settings")?,
+        version: row.small("version")?,
+        fairness: Fairness {
+            secret: Secret::new(row.text("secret")?),
+            commitment: row.text("commitment")?,
+            brought: row.text("brought")?,
+        },
+        rematch_of: row.game_or_none("rematch_of")?,
+        created_at: row.int("created_at")?,
+        started_at: row.int_or_none("started_at")?,
+        ended_at: row.int_or_none("ended_at")?,
+        updated_at: row.int("updated_at")?,
+    })
+}
+
+fn read_games(rows: sqlx::Result<Vec<AnyRow>>) -> Result<Vec<GameRow>> {
+    rows?.iter().map(read_game).collect()
+}
+
+impl Snapshot {
+    pub async fn game(&mut self, game: &GameId) -> Result<Option<GameRow>> {
+        let query = sqlx::query("SELECT * FROM games WHERE id = $1").bind(game.as_str());
+        query.fetch_optional(self.connection()).await?.as_ref().map(read_game).transpose()
+    }
+
+    /// The game with its seats and its whole log.
+    pub async fn load(&mut self, game: &GameId) -> Result<Option<StoredGame>> {
+        self.load_after(game, 0).await
+    }
+
+    /// The game with its seats and its log behind an event that the reader knows. All of the log where it is shorter than
+    /// that: then it is not the log that the reader knows.
+    pub async fn load_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
+        // No column of the one table has the name of one of the other.
+        let query = sqlx::query(
+            "SELECT games.*, seats.* FROM games LEFT JOIN seats ON seats.game_id = games.id
+             WHERE games.id = $1 ORDER BY seats.seat",
+        );
+        let rows = query.bind(game.as_str()).fetch_all(self.connection()).await?;
+        let Some(first) = rows.first() else { return Ok(None) };
+        let row = read_game(first)?;
+        let known = if known > row.version { 0 } else { known };
+        let is_empty = Reader::new(first, "games", &["id"]).int_or_none("seat")?.is_none();
+        let seats = if is_empty { Vec::new() } else { rows.iter().map(read_seat).collect::<Result<_>>()? };
+        let events = if known == row.version { Vec::new() } else { self.events_after(&row.id, known).await? };
+        // A log with a hole would fold into another game than was played.
+        let whole = (known + 1..=row.version).eq(events.iter().map(|event| event.number));
+        if !whole {
+            return Err(StoreError::corrupt("games", &row.id, "its log is not numbered 1 to its version"));
+        }
+        Ok(Some(StoredGame { row, seats, events }))
+    }
+
+    /// The live game of a channel.
+    pub async fn live_game_in(&mut self, channel: ChannelId) -> Result<Option<GameRow>> {
+        let query = sqlx::query(
+            "SELECT * FROM games WHERE channel_id = $1 AND status IN ('lobby', 'running', 'paused', 'parked')",
+        );
+        let row = query.bind(channel.column()).fetch_optional(self.connection()).await?;
+        row.as_ref().map(read_game).transpose()
+    }
+
+    /// The live games a person sits in, oldest first.
+    pub async fn live_games_of(&mut self, user: UserId) -> Result<Vec<GameRow>> {
+        let query = sqlx::query(
+            "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id
+             WHERE seats.user_id = $1 AND games.status IN ('lobby', 'running', 'paused', 'parked')
+             ORDER BY games.created_at, games.id",
+        );
+        read_games(query.bind(user.column()).fetch_all(self.connection()).await)
+    }
+
+    /// The ids of all live games, as text: for a check that goes on when a row does not read.
+    pub async fn live_game_ids(&mut self) -> Result<Vec<String>> {
+        let query = sqlx::query(
+            "SELECT id FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked') ORDER BY created_at, id",
+        );
+        let rows = query.fetch_all(self.connection()).await?;
+        rows.iter().map(|row| Reader::new(row, "games", &["id"]).text("id")).collect()
+    }
+
+    /// The games of a channel, live and past, newest first.
+    pub async fn games_in_channel(&mut self, channel: ChannelId, limit: u32) -> Result<Vec<GameRow>> {
+        let query = sqlx::query("SELECT * FROM games WHERE channel_id = $1 ORDER BY created_at DESC, id LIMIT $2");
+        read_games(query.bind(channel.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
+    }
+
+    /// The game that a click or a command in this channel, thread or message belongs to: the live game of the channel,
+    /// or else the latest game that posted there.
+    pub async fn game_at(&mut self, place: u64) -> Result<Option<GameId>> {
+        let place = ChannelId(place);
+        if let Some(game) = self.live_game_in(place).await? {
+            return Ok(Some(game.id));
+        }
+        let query = sqlx::query(
+            "SELECT games.id FROM posts JOIN games ON games.id = posts.game_id
+             WHERE posts.message_id = $1 OR posts.thread_id = $1 ORDER BY games.created_at DESC, games.id LIMIT 1",
+        );
+        let row = query.bind(place.column()).fetch_optional(self.connection()).await?;
+        row.map(|row| Reader::new(&row, "games", &["id"]).game("id")).transpose()
+    }
+}
+
+impl Tx {
+    /// Loads a game and keeps every other writer of it waiting until this transaction ends.
+    pub async fn lock(&mut self, game: &GameId) -> Result<Option<StoredGame>> {
+        self.lock_after(game, 0).await
+    }
+
+    /// As [`Tx::lock`], with the log as from [`Snapshot::load_after`].
+    pub async fn lock_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
+        if self.backend() == Backend::Postgres {
+            // The game is read after this, not by it: whoever had to wait here would get the seats of before the wait.
+            let query = sqlx::query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE").bind(game.as_str());
+            query.execute(self.connection()).await?;
+        }
+        self.load_after(game, known).await
+    }
+}

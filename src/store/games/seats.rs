@@ -1,0 +1,162 @@
+//! Who sits where.
+
+use crate::model::ids::{GameId, UserId};
+use crate::store::connection::error::{Conflict, Result};
+use crate::store::connection::row_reader::{Reader, clean, flag};
+use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::games::write::one;
+use sqlx::any::AnyRow;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    pub seat: u8,
+    /// The person who owns the seat: none for a computer, and for a person who has been forgotten.
+    pub user: Option<UserId>,
+    /// The level of the computer that sits here, or that plays for who left.
+    pub computer: Option<String>,
+    pub name: String,
+    /// The key that brought this occupant here.
+    pub joined_by: Option<String>,
+    pub joined_at: i64,
+    /// Deadlines missed in a row.
+    pub misses: u32,
+    pub autopilot: bool,
+    pub left_at: Option<i64>,
+    pub replaced_at: Option<i64>,
+    /// Who sat here before the present occupant.
+    pub replaced_user: Option<UserId>,
+}
+
+impl Seat {
+    pub fn person(seat: u8, user: UserId, name: impl Into<String>, at: i64) -> Self {
+        Self { user: Some(user), ..Self::empty(seat, name.into(), at) }
+    }
+
+    pub fn computer(seat: u8, level: impl Into<String>, name: impl Into<String>, at: i64) -> Self {
+        Self { computer: Some(level.into()), ..Self::empty(seat, name.into(), at) }
+    }
+
+    fn empty(seat: u8, name: String, joined_at: i64) -> Self {
+        Self {
+            seat,
+            user: None,
+            computer: None,
+            name,
+            joined_by: None,
+            joined_at,
+            misses: 0,
+            autopilot: false,
+            left_at: None,
+            replaced_at: None,
+            replaced_user: None,
+        }
+    }
+}
+
+pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
+    let row = Reader::new(row, "seats", &["game_id", "seat"]);
+    Ok(Seat {
+        seat: row.small("seat")?,
+        user: row.user_or_none("user_id")?,
+        computer: row.text_or_none("computer")?,
+        name: row.text("name")?,
+        joined_by: row.text_or_none("joined_by")?,
+        joined_at: row.int("joined_at")?,
+        misses: row.small("misses")?,
+        autopilot: row.flag("autopilot")?,
+        left_at: row.int_or_none("left_at")?,
+        replaced_at: row.int_or_none("replaced_at")?,
+        replaced_user: row.user_or_none("replaced_user_id")?,
+    })
+}
+
+/// The values of a seat in the order both statements below name them.
+macro_rules! bind_seat {
+    ($query:expr, $game:expr, $seat:expr) => {
+        $query
+            .bind($game.as_str())
+            .bind(i64::from($seat.seat))
+            .bind($seat.user.map(UserId::column))
+            .bind($seat.computer.as_deref().map(clean))
+            .bind(clean(&$seat.name))
+            .bind($seat.joined_by.as_deref().map(clean))
+            .bind($seat.joined_at)
+            .bind(i64::from($seat.misses))
+            .bind(flag($seat.autopilot))
+            .bind($seat.left_at)
+            .bind($seat.replaced_at)
+            .bind($seat.replaced_user.map(UserId::column))
+    };
+}
+
+impl Snapshot {
+    /// By seat number.
+    pub async fn seats(&mut self, game: &GameId) -> Result<Vec<Seat>> {
+        let query = sqlx::query("SELECT * FROM seats WHERE game_id = $1 ORDER BY seat").bind(game.as_str());
+        query.fetch_all(self.connection()).await?.iter().map(read_seat).collect()
+    }
+
+    async fn seat_of(&mut self, game: &GameId, user: UserId) -> Result<Option<Seat>> {
+        let query = sqlx::query("SELECT * FROM seats WHERE game_id = $1 AND user_id = $2");
+        let row = query.bind(game.as_str()).bind(user.column()).fetch_optional(self.connection()).await?;
+        row.as_ref().map(read_seat).transpose()
+    }
+}
+
+impl Tx {
+    /// [`Conflict::SeatTaken`] and [`Conflict::AlreadySeated`] leave the transaction usable.
+    pub async fn add_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
+        let query = sqlx::query(
+            "INSERT INTO seats (game_id, seat, user_id, computer, name, joined_by, joined_at, misses, autopilot,
+                                left_at, replaced_at, replaced_user_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING",
+        );
+        if bind_seat!(query, game, seat).execute(self.connection()).await?.rows_affected() == 1 {
+            return Ok(());
+        }
+        Err(self.why_not(game, seat).await?.into())
+    }
+
+    async fn why_not(&mut self, game: &GameId, seat: &Seat) -> Result<Conflict> {
+        let game_id = game.clone();
+        if let Some(user) = seat.user
+            && self.seat_of(game, user).await?.is_some()
+        {
+            return Ok(Conflict::AlreadySeated { game: game_id });
+        }
+        Ok(Conflict::SeatTaken { game: game_id, seat: seat.seat })
+    }
+
+    /// Overwrites the seat of this number. Its new owner must not have another: [`Conflict::AlreadySeated`].
+    pub async fn update_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
+        if let Some(user) = seat.user
+            && self.seat_of(game, user).await?.is_some_and(|other| other.seat != seat.seat)
+        {
+            return Err(Conflict::AlreadySeated { game: game.clone() }.into());
+        }
+        let query = sqlx::query(
+            "UPDATE seats SET user_id = $3, computer = $4, name = $5, joined_by = $6, joined_at = $7, misses = $8,
+                              autopilot = $9, left_at = $10, replaced_at = $11, replaced_user_id = $12
+             WHERE game_id = $1 AND seat = $2",
+        );
+        let done = bind_seat!(query, game, seat).execute(self.connection()).await;
+        one(game, done)
+    }
+
+    /// Frees a seat of a lobby. The others keep their numbers. Says whether there was one.
+    pub async fn remove_seat(&mut self, game: &GameId, seat: u8) -> Result<bool> {
+        let query = sqlx::query("DELETE FROM seats WHERE game_id = $1 AND seat = $2");
+        let query = query.bind(game.as_str()).bind(i64::from(seat));
+        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+    }
+
+    /// Seats anew, for instance in the order drawn at the start.
+    pub async fn replace_seats(&mut self, game: &GameId, seats: &[Seat]) -> Result<()> {
+        let query = sqlx::query("DELETE FROM seats WHERE game_id = $1").bind(game.as_str());
+        query.execute(self.connection()).await?;
+        for seat in seats {
+            self.add_seat(game, seat).await?;
+        }
+        Ok(())
+    }
+}

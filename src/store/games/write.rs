@@ -1,0 +1,115 @@
+//! Games: making one and changing what its row says.
+
+use crate::model::ids::{ChannelId, GameId, UserId};
+use crate::store::connection::error::{Conflict, Result, StoreError};
+use crate::store::connection::row_reader::clean;
+use crate::store::connection::transaction::Tx;
+use crate::store::games::read::{GameRow, NewGame, Status};
+
+impl Tx {
+    /// A new lobby. [`Conflict::ChannelBusy`] or [`Conflict::IdTaken`] leave the transaction usable.
+    pub async fn create_game(&mut self, new: &NewGame) -> Result<GameRow> {
+        let row = GameRow {
+            id: new.id.clone(),
+            server: new.server,
+            channel: new.channel,
+            kind: new.kind,
+            status: Status::Lobby,
+            reason: None,
+            host: Some(new.host),
+            settings: clean(&new.settings),
+            version: 0,
+            fairness: new.fairness.clone(),
+            rematch_of: new.rematch_of.clone(),
+            created_at: new.at,
+            started_at: None,
+            ended_at: None,
+            updated_at: new.at,
+        };
+        let query = sqlx::query(
+            "INSERT INTO games (id, server_id, channel_id, kind, status, host_id, settings, version, outbox_next,
+                                secret, commitment, brought, rematch_of, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 1, $8, $9, $10, $11, $12, $12) ON CONFLICT DO NOTHING",
+        )
+        .bind(row.id.as_str())
+        .bind(row.server.column())
+        .bind(row.channel.column())
+        .bind(row.kind.as_str())
+        .bind(row.status.as_str())
+        .bind(new.host.column())
+        .bind(&row.settings)
+        .bind(clean(row.fairness.secret.reveal()))
+        .bind(clean(&row.fairness.commitment))
+        .bind(clean(&row.fairness.brought))
+        .bind(row.rematch_of.as_ref().map(GameId::as_str))
+        .bind(row.created_at);
+        if query.execute(self.connection()).await?.rows_affected() == 1 {
+            return Ok(row);
+        }
+        let taken = self.game(&row.id).await?.is_some();
+        Err(if taken { Conflict::IdTaken { game: row.id } } else { Conflict::ChannelBusy { channel: row.channel } }
+            .into())
+    }
+
+    /// Another status and its reason. Becoming running for the first time sets `started_at`; ending sets `ended_at`.
+    pub async fn set_status(&mut self, game: &GameId, status: Status, reason: Option<&str>, at: i64) -> Result<()> {
+        let started = (status == Status::Running).then_some(at);
+        let ended = (!status.is_live()).then_some(at);
+        let query = sqlx::query(
+            "UPDATE games SET status = $2, reason = $3, updated_at = $4,
+                              started_at = COALESCE(started_at, $5), ended_at = COALESCE(ended_at, $6)
+             WHERE id = $1",
+        )
+        .bind(game.as_str())
+        .bind(status.as_str())
+        .bind(reason.map(clean))
+        .bind(at)
+        .bind(started)
+        .bind(ended);
+        let done = query.execute(self.connection()).await;
+        one(game, done)
+    }
+
+    /// The settings, as JSON text.
+    pub async fn set_settings(&mut self, game: &GameId, settings: &str, at: i64) -> Result<()> {
+        let query = sqlx::query("UPDATE games SET settings = $2, updated_at = $3 WHERE id = $1");
+        let query = query.bind(game.as_str()).bind(clean(settings)).bind(at);
+        let done = query.execute(self.connection()).await;
+        one(game, done)
+    }
+
+    pub async fn set_host(&mut self, game: &GameId, host: UserId, at: i64) -> Result<()> {
+        let query = sqlx::query("UPDATE games SET host_id = $2, updated_at = $3 WHERE id = $1");
+        let query = query.bind(game.as_str()).bind(host.column()).bind(at);
+        let done = query.execute(self.connection()).await;
+        one(game, done)
+    }
+
+    /// What the players brought to the seed, as JSON text.
+    pub async fn set_brought(&mut self, game: &GameId, brought: &str, at: i64) -> Result<()> {
+        let query = sqlx::query("UPDATE games SET brought = $2, updated_at = $3 WHERE id = $1");
+        let query = query.bind(game.as_str()).bind(clean(brought)).bind(at);
+        let done = query.execute(self.connection()).await;
+        one(game, done)
+    }
+
+    /// A parked game may find a new home. [`Conflict::ChannelBusy`] leaves the transaction usable.
+    pub async fn move_game(&mut self, game: &GameId, channel: ChannelId, at: i64) -> Result<()> {
+        if self.live_game_in(channel).await?.is_some_and(|other| other.id != *game) {
+            return Err(Conflict::ChannelBusy { channel }.into());
+        }
+        let query = sqlx::query("UPDATE games SET channel_id = $2, updated_at = $3 WHERE id = $1");
+        let query = query.bind(game.as_str()).bind(channel.column()).bind(at);
+        let done = query.execute(self.connection()).await;
+        match one(game, done) {
+            // Somebody opened a game there between the question and the answer.
+            Err(StoreError::Conflict(Conflict::Duplicate)) => Err(Conflict::ChannelBusy { channel }.into()),
+            other => other,
+        }
+    }
+}
+
+/// An update that must have met exactly one row of this game.
+pub(in crate::store) fn one(game: &GameId, done: sqlx::Result<sqlx::any::AnyQueryResult>) -> Result<()> {
+    if done?.rows_affected() == 1 { Ok(()) } else { Err(Conflict::Missing { game: game.clone() }.into()) }
+}

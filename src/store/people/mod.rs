@@ -1,0 +1,3 @@
+pub mod preferences;
+pub mod privacy;
+pub mod servers;

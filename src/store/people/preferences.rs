@@ -1,0 +1,84 @@
+//! What people chose for themselves.
+
+use crate::model::ids::UserId;
+use crate::store::connection::error::Result;
+use crate::store::connection::row_reader::{Reader, clean, flag, words};
+use crate::store::connection::transaction::{Snapshot, Tx};
+
+words! {
+    /// How somebody wants to be told that it is his turn.
+    Notify {
+        /// He has not said: a mention, and a direct message too where the game takes days.
+        Usual = "usual",
+        Mention = "mention",
+        DirectMessage = "dm",
+        Silent = "silent",
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    pub user: UserId,
+    pub language: Option<String>,
+    pub notify: Notify,
+    /// From and to, in minutes after midnight of the person's time zone; may run over midnight.
+    pub quiet: Option<(u16, u16)>,
+    pub time_zone: Option<String>,
+    /// Not shown on leaderboards.
+    pub hidden: bool,
+    pub updated_at: i64,
+}
+
+impl Person {
+    /// Somebody who has chosen nothing yet.
+    pub fn new(user: UserId) -> Self {
+        Self { user, language: None, notify: Notify::Usual, quiet: None, time_zone: None, hidden: false, updated_at: 0 }
+    }
+}
+
+impl Snapshot {
+    pub async fn person(&mut self, user: UserId) -> Result<Option<Person>> {
+        let query = sqlx::query("SELECT * FROM people WHERE user_id = $1").bind(user.column());
+        let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
+        let row = Reader::new(&row, "people", &["user_id"]);
+        let minute = |column| match row.small_or_none::<u16>(column)? {
+            Some(1440..) => Err(row.corrupt(column, "is no minute of a day")),
+            minute => Ok(minute),
+        };
+        Ok(Some(Person {
+            user: row.user("user_id")?,
+            language: row.text_or_none("language")?,
+            notify: row.word("notify")?,
+            quiet: minute("quiet_from")?.zip(minute("quiet_to")?),
+            time_zone: row.text_or_none("time_zone")?,
+            hidden: row.flag("hidden")?,
+            updated_at: row.int("updated_at")?,
+        }))
+    }
+}
+
+impl Tx {
+    pub async fn put_person(&mut self, person: &Person) -> Result<()> {
+        let query = sqlx::query(
+            "INSERT INTO people (user_id, language, notify, quiet_from, quiet_to, time_zone, hidden, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+             ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, notify = excluded.notify,
+                 quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone,
+                 hidden = excluded.hidden, updated_at = excluded.updated_at",
+        )
+        .bind(person.user.column())
+        .bind(person.language.as_deref().map(clean))
+        .bind(person.notify.as_str())
+        .bind(person.quiet.map(|(from, _)| i64::from(from)))
+        .bind(person.quiet.map(|(_, to)| i64::from(to)))
+        .bind(person.time_zone.as_deref().map(clean))
+        .bind(flag(person.hidden))
+        .bind(person.updated_at);
+        query.execute(self.connection()).await?;
+        // Leaderboards know for themselves who hides. An ending that is being written would not see it, nor be seen by it.
+        self.hold_endings().await?;
+        let query = sqlx::query("UPDATE standings SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
+        query.bind(person.user.column()).bind(flag(person.hidden)).execute(self.connection()).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! What a server's managers chose for it.
+
+use crate::model::ids::{ChannelId, ServerId};
+use crate::store::connection::error::Result;
+use crate::store::connection::row_reader::{Reader, clean, flag, words};
+use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::games::read::GameKind;
+
+words! {
+    WhoMayStart { Everyone = "everyone", Managers = "managers" }
+    /// Managers always may.
+    WhoMayCancel { Host = "host", Players = "players", Managers = "managers" }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServerSettings {
+    pub server: ServerId,
+    pub language: Option<String>,
+    pub default_kind: Option<GameKind>,
+    /// A pace as the service writes it.
+    pub default_pace: Option<String>,
+    pub time_zone: Option<String>,
+    /// Where games may be played; empty: everywhere.
+    pub allowed_channels: Vec<ChannelId>,
+    pub who_may_start: WhoMayStart,
+    pub who_may_cancel: WhoMayCancel,
+    pub hints_allowed: bool,
+    pub updated_at: i64,
+}
+
+impl ServerSettings {
+    /// A server whose managers have chosen nothing yet.
+    pub fn new(server: ServerId) -> Self {
+        Self {
+            server,
+            language: None,
+            default_kind: None,
+            default_pace: None,
+            time_zone: None,
+            allowed_channels: Vec::new(),
+            who_may_start: WhoMayStart::Everyone,
+            who_may_cancel: WhoMayCancel::Host,
+            hints_allowed: true,
+            updated_at: 0,
+        }
+    }
+}
+
+impl Snapshot {
+    pub async fn server(&mut self, server: ServerId) -> Result<Option<ServerSettings>> {
+        let query = sqlx::query("SELECT * FROM servers WHERE server_id = $1").bind(server.column());
+        let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
+        let row = Reader::new(&row, "servers", &["server_id"]);
+        let channels = row.text("allowed_channels")?;
+        Ok(Some(ServerSettings {
+            server: row.server("server_id")?,
+            language: row.text_or_none("language")?,
+            default_kind: row.word_or_none("default_kind")?,
+            default_pace: row.text_or_none("default_pace")?,
+            time_zone: row.text_or_none("time_zone")?,
+            allowed_channels: serde_json::from_str(&channels)
+                .map_err(|_| row.corrupt("allowed_channels", "is no list of ids"))?,
+            who_may_start: row.word("who_may_start")?,
+            who_may_cancel: row.word("who_may_cancel")?,
+            hints_allowed: row.flag("hints_allowed")?,
+            updated_at: row.int("updated_at")?,
+        }))
+    }
+}
+
+impl Tx {
+    pub async fn put_server(&mut self, settings: &ServerSettings) -> Result<()> {
+        let channels: Vec<String> = settings.allowed_channels.iter().map(ToString::to_string).collect();
+        let query = sqlx::query(
+            "INSERT INTO servers (server_id, language, default_kind, default_pace, time_zone, allowed_channels,
+                                  who_may_start, who_may_cancel, hints_allowed, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+             ON CONFLICT (server_id) DO UPDATE SET language = excluded.language,
+                 default_kind = excluded.default_kind, default_pace = excluded.default_pace,
+                 time_zone = excluded.time_zone, allowed_channels = excluded.allowed_channels,
+                 who_may_start = excluded.who_may_start, who_may_cancel = excluded.who_may_cancel,
+                 hints_allowed = excluded.hints_allowed, updated_at = excluded.updated_at",
+        )
+        .bind(settings.server.column())
+        .bind(settings.language.as_deref().map(clean))
+        .bind(settings.default_kind.map(GameKind::as_str))
+        .bind(settings.default_pace.as_deref().map(clean))
+        .bind(settings.time_zone.as_deref().map(clean))
+        .bind(format!("[{}]", channels.join(",")))
+        .bind(settings.who_may_start.as_str())
+        .bind(settings.who_may_cancel.as_str())
+        .bind(flag(settings.hints_allowed))
+        .bind(settings.updated_at);
+        query.execute(self.connection()).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,34 @@
+//! What there is to do over all games, in a few numbers: for whoever watches over the program.
+
+use crate::store::connection::error::Result;
+use crate::store::connection::row_reader::Reader;
+use crate::store::connection::transaction::Snapshot;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Backlog {
+    pub outbox: u64,
+    /// When the oldest of it was put there.
+    pub outbox_since: Option<i64>,
+    /// When the first deadline is, or was, due that has not been met.
+    pub first_due: Option<i64>,
+    pub live_games: u64,
+}
+
+impl Snapshot {
+    pub async fn backlog(&mut self) -> Result<Backlog> {
+        let query = sqlx::query(
+            "SELECT (SELECT COUNT(*) FROM outbox) AS outbox,
+                    (SELECT MIN(created_at) FROM outbox) AS outbox_since,
+                    (SELECT MIN(due) FROM deadlines WHERE done = 0) AS first_due,
+                    (SELECT COUNT(*) FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked')) AS live_games",
+        );
+        let row = query.fetch_one(self.connection()).await?;
+        let row = Reader::new(&row, "backlog", &[]);
+        Ok(Backlog {
+            outbox: row.small("outbox")?,
+            outbox_since: row.int_or_none("outbox_since")?,
+            first_due: row.int_or_none("first_due")?,
+            live_games: row.small("live_games")?,
+        })
+    }
+}

@@ -1,0 +1,5 @@
+pub mod backlog;
+pub mod deadlines;
+pub mod outbox;
+pub mod pending;
+pub mod posts;

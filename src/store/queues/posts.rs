@@ -1,0 +1,93 @@
+//! Where a game is shown: one row a post, so that it is edited instead of written again.
+
+use crate::model::ids::{ChannelId, GameId, MessageId, ServerId};
+use crate::store::connection::error::Result;
+use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::transaction::{Snapshot, Tx};
+use sqlx::any::AnyRow;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Post {
+    /// What it shows: `lobby`, `round-3`, `barter-2`.
+    pub key: String,
+    pub channel: ChannelId,
+    pub message: Option<MessageId>,
+    pub thread: Option<ChannelId>,
+    /// A mark of what was last shown, to skip edits that change nothing.
+    pub shown: Option<String>,
+    pub updated_at: i64,
+}
+
+/// Where a game is, and one of its posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    pub server: ServerId,
+    pub channel: ChannelId,
+    pub post: Option<Post>,
+}
+
+fn read_post(row: &AnyRow) -> Result<Post> {
+    let row = Reader::new(row, "posts", &["game_id", "post_key"]);
+    Ok(Post {
+        key: row.text("post_key")?,
+        channel: row.channel("channel_id")?,
+        message: row.message_or_none("message_id")?,
+        thread: row.channel_or_none("thread_id")?,
+        shown: row.text_or_none("shown")?,
+        updated_at: row.int("updated_at")?,
+    })
+}
+
+impl Snapshot {
+    pub async fn post(&mut self, game: &GameId, key: &str) -> Result<Option<Post>> {
+        let query = sqlx::query("SELECT * FROM posts WHERE game_id = $1 AND post_key = $2");
+        let row = query.bind(game.as_str()).bind(clean(key)).fetch_optional(self.connection()).await?;
+        row.as_ref().map(read_post).transpose()
+    }
+
+    /// Where a game is, and where its post is, if it stands somewhere.
+    pub(in crate::store) async fn place(&mut self, game: &GameId, key: &str) -> Result<Option<Place>> {
+        let query = sqlx::query(
+            "SELECT games.server_id, games.channel_id AS home, posts.* FROM games
+             LEFT JOIN posts ON posts.game_id = games.id AND posts.post_key = $2 WHERE games.id = $1",
+        );
+        let row = query.bind(game.as_str()).bind(clean(key)).fetch_optional(self.connection()).await?;
+        let Some(row) = row else { return Ok(None) };
+        let game = Reader::new(&row, "games", &[]);
+        let post = if game.text_or_none("post_key")?.is_some() { Some(read_post(&row)?) } else { None };
+        Ok(Some(Place { server: game.server("server_id")?, channel: game.channel("home")?, post }))
+    }
+
+    pub async fn posts(&mut self, game: &GameId) -> Result<Vec<Post>> {
+        let query = sqlx::query("SELECT * FROM posts WHERE game_id = $1 ORDER BY post_key").bind(game.as_str());
+        query.fetch_all(self.connection()).await?.iter().map(read_post).collect()
+    }
+}
+
+impl Tx {
+    pub async fn put_post(&mut self, game: &GameId, post: &Post) -> Result<()> {
+        let query = sqlx::query(
+            "INSERT INTO posts (game_id, post_key, channel_id, message_id, thread_id, shown, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (game_id, post_key) DO UPDATE SET channel_id = excluded.channel_id,
+                 message_id = excluded.message_id, thread_id = excluded.thread_id, shown = excluded.shown,
+                 updated_at = excluded.updated_at",
+        )
+        .bind(game.as_str())
+        .bind(clean(&post.key))
+        .bind(post.channel.column())
+        .bind(post.message.map(MessageId::column))
+        .bind(post.thread.map(ChannelId::column))
+        .bind(post.shown.as_deref().map(clean))
+        .bind(post.updated_at);
+        query.execute(self.connection()).await?;
+        Ok(())
+    }
+
+    /// Forgets a post that was deleted in Discord. Says whether there was one.
+    pub async fn remove_post(&mut self, game: &GameId, key: &str) -> Result<bool> {
+        let query = sqlx::query("DELETE FROM posts WHERE game_id = $1 AND post_key = $2");
+        let query = query.bind(game.as_str()).bind(clean(key));
+        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+    }
+}

@@ -1,0 +1,136 @@
+//! How games ended.
+
+use crate::model::ids::{GameId, ServerId, UserId};
+use crate::store::connection::error::Result;
+use crate::store::connection::row_reader::{Reader, clean, flag};
+use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::games::read::GameKind;
+use sqlx::any::AnyRow;
+
+/// How one seat of one game ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameResult {
+    pub game: GameId,
+    pub seat: u8,
+    /// None for a computer, and for a person who has been forgotten.
+    pub user: Option<UserId>,
+    /// The level, where no person owned the seat.
+    pub computer: Option<String>,
+    pub name: String,
+    pub kind: GameKind,
+    pub server: ServerId,
+    /// 1 for a winner; equals share a place.
+    pub place: u8,
+    pub points: i64,
+    pub players: u8,
+    pub rated: bool,
+    pub ended_at: i64,
+    /// The order in which games ended; 0 for those from before it was kept.
+    pub number: i64,
+    /// The owner was away at the end: nothing is won for him.
+    pub absent: bool,
+}
+
+pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
+    let row = Reader::new(row, "results", &["game_id", "seat"]);
+    Ok(GameResult {
+        game: row.game("game_id")?,
+        seat: row.small("seat")?,
+        user: row.user_or_none("user_id")?,
+        computer: row.text_or_none("computer")?,
+        name: row.text("name")?,
+        kind: row.word("kind")?,
+        server: row.server("server_id")?,
+        place: row.small("place")?,
+        points: row.int("points")?,
+        players: row.small("players")?,
+        rated: row.flag("rated")?,
+        ended_at: row.int("ended_at")?,
+        number: row.int("number")?,
+        absent: row.flag("absent")?,
+    })
+}
+
+impl Snapshot {
+    /// By seat; empty while the game runs.
+    pub async fn results(&mut self, game: &GameId) -> Result<Vec<GameResult>> {
+        let query = sqlx::query("SELECT * FROM results WHERE game_id = $1 ORDER BY seat").bind(game.as_str());
+        query.fetch_all(self.connection()).await?.iter().map(read_result).collect()
+    }
+
+    /// A person's results, newest first.
+    pub async fn results_of(&mut self, user: UserId, limit: u32) -> Result<Vec<GameResult>> {
+        let query = sqlx::query("SELECT * FROM results WHERE user_id = $1 ORDER BY ended_at DESC, game_id LIMIT $2");
+        let query = query.bind(user.column()).bind(i64::from(limit));
+        query.fetch_all(self.connection()).await?.iter().map(read_result).collect()
+    }
+
+    /// The rated results among the endings `first..last`, in the order in which the games ended.
+    pub async fn rated_results(&mut self, first: i64, last: i64) -> Result<Vec<GameResult>> {
+        let query =
+            sqlx::query("SELECT * FROM results WHERE rated = 1 AND number >= $1 AND number < $2 ORDER BY number, seat");
+        query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_result).collect()
+    }
+
+    /// How many endings there have been.
+    pub async fn endings(&mut self) -> Result<i64> {
+        let query = sqlx::query("SELECT value FROM counters WHERE name = 'endings'");
+        let row = query.fetch_optional(self.connection()).await?;
+        row.map_or(Ok(0), |row| Reader::new(&row, "counters", &[]).int("value"))
+    }
+
+    /// Rated results on a server since then, in the order in which the games ended.
+    pub async fn rated_results_on(&mut self, server: ServerId, since: i64) -> Result<Vec<GameResult>> {
+        let query = sqlx::query(
+            "SELECT * FROM results WHERE server_id = $1 AND ended_at >= $2 AND rated = 1 ORDER BY number, seat",
+        );
+        query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_result).collect()
+    }
+}
+
+impl Tx {
+    /// Keeps a result. One that is there already stays; says whether this one was new.
+    pub async fn add_result(&mut self, result: &GameResult) -> Result<bool> {
+        let query = sqlx::query(
+            "INSERT INTO results (game_id, seat, user_id, computer, name, kind, server_id, place, points, players,
+                                  rated, ended_at, number, absent)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (game_id, seat) DO NOTHING",
+        )
+        .bind(result.game.as_str())
+        .bind(i64::from(result.seat))
+        .bind(result.user.map(UserId::column))
+        .bind(result.computer.as_deref().map(clean))
+        .bind(clean(&result.name))
+        .bind(result.kind.as_str())
+        .bind(result.server.column())
+        .bind(i64::from(result.place))
+        .bind(result.points)
+        .bind(i64::from(result.players))
+        .bind(flag(result.rated))
+        .bind(result.ended_at)
+        .bind(result.number)
+        .bind(flag(result.absent));
+        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+    }
+
+    /// The next number in the order of endings. Whoever has taken one ends alone until the commit, so that no rating is
+    /// worked out from one that another process is changing.
+    pub async fn next_ending(&mut self) -> Result<i64> {
+        let query = sqlx::query(
+            "INSERT INTO counters (name, value) VALUES ('endings', 1)
+             ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value",
+        );
+        let row = query.fetch_one(self.connection()).await?;
+        Reader::new(&row, "counters", &[]).int("value")
+    }
+
+    /// No game ends before the commit.
+    pub(in crate::store) async fn hold_endings(&mut self) -> Result<()> {
+        let query = sqlx::query(
+            "INSERT INTO counters (name, value) VALUES ('endings', 0)
+             ON CONFLICT (name) DO UPDATE SET value = counters.value",
+        );
+        query.execute(self.connection()).await?;
+        Ok(())
+    }
+}

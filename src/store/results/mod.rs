@@ -1,0 +1,5 @@
+pub mod game_results;
+pub mod history;
+pub mod leaderboard;
+pub mod ratings;
+pub mod seat_stats;

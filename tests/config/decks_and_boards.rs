@@ -1,0 +1,119 @@
+//! Decks and boards from files: what is accepted, and what is said about a broken one.
+
+use std::path::Path;
+
+use basari::config::load_catalog;
+use basari_rules::catalog::{DEFAULT_BOARD, DEFAULT_DECK};
+use basari_rules::game::{Kind, Material};
+
+const DECK: &str = include_str!("../../config/decks/card-reconstructed-1.toml");
+const BOARD: &str = include_str!("../../config/boards/board-reconstructed-1.toml");
+
+fn folder(kind: &str, text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let files = folder.path().join(kind);
+    std::fs::create_dir(&files).unwrap();
+    std::fs::write(files.join("mine.toml"), text).unwrap();
+    folder
+}
+
+/// What is said about a folder, in one line; without the folder's own path.
+fn complaint(folder: &Path) -> String {
+    let text = load_catalog(Some(folder)).unwrap_err().to_string();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text.replace(&format!("{}/", folder.display()), "")
+}
+
+fn about_deck(from: &str, to: &str) -> String {
+    let text = DECK.replace(DEFAULT_DECK, "mine");
+    assert!(text.contains(from));
+    complaint(folder("decks", &text.replacen(from, to, 1)).path())
+}
+
+fn about_board(from: &str, to: &str) -> String {
+    let text = BOARD.replace(DEFAULT_BOARD, "mine");
+    assert!(text.contains(from));
+    complaint(folder("boards", &text.replacen(from, to, 1)).path())
+}
+
+#[test]
+fn the_built_in_deck_and_board_are_as_the_rules_say() {
+    let catalog = load_catalog(None).unwrap();
+    let Ok(Material::Card(deck)) = catalog.choose(Kind::Card, None) else { panic!("a deck") };
+    assert_eq!((deck.cards().len(), deck.gems_per_color()), (39, 22));
+    let Ok(Material::Board(board)) = catalog.choose(Kind::Board, None) else { panic!("a board") };
+    assert_eq!((board.len(), board.gems_per_color(), board.points_track()), (28, 25, 80));
+}
+
+#[test]
+fn another_deck_can_be_dropped_in_and_chosen_by_id() {
+    let folder = folder("decks", &DECK.replace(DEFAULT_DECK, "mine"));
+    let catalog = load_catalog(Some(folder.path())).unwrap();
+    assert_eq!(catalog.choose(Kind::Card, Some("mine")).unwrap().id(), "mine");
+    assert_eq!(catalog.choose(Kind::Card, None).unwrap().id(), DEFAULT_DECK);
+    let unknown = catalog.choose(Kind::Card, Some("yours")).unwrap_err().to_string();
+    assert_eq!(unknown, r#"there is no deck called "yours"; there are: card-reconstructed-1, mine"#);
+}
+
+#[test]
+fn a_broken_deck_is_named_with_the_card_and_the_reason() {
+    let card = "id =  3, workers = 1, points = 7, gems = [0, 0, 2, 0]";
+    let changed = |to: &str| about_deck(card, to);
+    assert_eq!(
+        changed("id =  3, workers = 1, points = 7, gems = [0, 0, 9, 0]"),
+        "decks/mine.toml: card 3: 9 gems, but a card has 2 to 4"
+    );
+    assert_eq!(
+        changed("id =  3, workers = 5, points = 7, gems = [0, 0, 2, 0]"),
+        "decks/mine.toml: card 3: 5 workers, but a card has 1 to 4"
+    );
+    assert_eq!(
+        changed("id =  3, workers = 1, points = 3, gems = [0, 0, 2, 0]"),
+        "decks/mine.toml: card 3: 3 points, but a card has 4 to 7"
+    );
+    assert_eq!(
+        changed("id =  2, workers = 1, points = 7, gems = [0, 0, 2, 0]"),
+        "decks/mine.toml: card 2 is listed twice"
+    );
+    assert_eq!(
+        changed("id =  128, workers = 1, points = 7, gems = [0, 0, 2, 0]"),
+        "decks/mine.toml: the id of a card is 128, but has to be from 1 to 127"
+    );
+}
+
+#[test]
+fn a_deck_that_does_not_add_up_is_refused() {
+    assert!(
+        about_deck("cards_total = 39", "cards_total = 40").ends_with("cards_total says 40, but 39 cards are listed")
+    );
+    assert!(about_deck("schema = 1", "schema = 2").contains("schema 2 is unknown"));
+    assert!(about_deck("gems_per_colour = 22", "gems_per_colour = 3").contains("gems_per_colour"));
+    assert!(about_deck("\"mine\"", "\"Mine!\"").contains("the id \"Mine!\""));
+}
+
+#[test]
+fn a_slip_in_a_file_is_named_with_its_line() {
+    let line = 1 + DECK.lines().position(|line| line.contains("id =  3,")).unwrap();
+    let said = about_deck("id =  3, workers = 1", "id =  3, workers = \"one\"");
+    assert!(said.starts_with(&format!("decks/mine.toml: line {line}: ")), "{said}");
+    let said = about_deck("schema = 1", "schema = ");
+    assert!(said.starts_with("decks/mine.toml: line "), "{said}");
+}
+
+#[test]
+fn a_broken_board_is_named_with_the_archway_and_the_reason() {
+    let said = about_board("id =  2, points = 7, gems = [0, 0, 2, 0]", "id =  2, points = 7, gems = [0, 0, 5, 0]");
+    assert_eq!(said, "boards/mine.toml: archway 2: 5 gems, but an archway has 2 to 4");
+    let said = about_board("id =  2, points = 7", "id =  2, points = 9");
+    assert_eq!(said, "boards/mine.toml: archway 2: 9 points, but an archway has 4 to 7");
+    assert_eq!(about_board("id =  2,", "id =  1,"), "boards/mine.toml: archway 1 is listed twice");
+    let empty = "id = \"mine\"\ngems_per_colour = 25\npoints_track = 80\narchways = []\n";
+    assert!(complaint(folder("boards", empty).path()).contains("0 archways are listed"));
+}
+
+#[test]
+fn an_id_that_is_taken_and_a_folder_without_anything_are_refused() {
+    assert!(complaint(folder("decks", DECK).path()).ends_with("is taken already by another file"));
+    let empty = tempfile::tempdir().unwrap();
+    assert!(load_catalog(Some(empty.path())).unwrap_err().to_string().contains("neither a folder decks"));
+}
