@@ -4,12 +4,13 @@ RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev &
 WORKDIR /basari
 COPY Cargo.toml Cargo.lock ./
 COPY src src
+COPY crates crates
 COPY migrations migrations
 COPY config config
 COPY assets assets
 COPY benches benches
 COPY tests/all.rs tests/all.rs
-RUN cargo build --locked --profile dist --bin basari && mkdir -p /out/data && cp target/dist/basari /out/
+RUN cargo build --locked --profile dist --no-default-features --bin basari && mkdir -p /out/data && cp target/dist/basari /out/
 
 # glibc, CA certificates and an unprivileged user; no shell, no package manager.
 FROM gcr.io/distroless/cc-debian12:nonroot
