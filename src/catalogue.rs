@@ -31,17 +31,17 @@ pub struct Catalogue {
 pub enum CatalogueError {
     #[error("{}: {reason}", file.display())]
     Unreadable { file: PathBuf, reason: std::io::Error },
-    #[error("{}: there is neither a folder decks nor a folder boards in it", folder.display())]
+    #[error("{}: this folder contains neither a decks nor a boards folder", folder.display())]
     NothingThere { folder: PathBuf },
     #[error("{}: {}{reason}", file.display(), line.map(|line| format!("line {line}: ")).unwrap_or_default())]
     Broken { file: PathBuf, line: Option<usize>, reason: String },
-    #[error("{}: the id {id:?} is taken already by another file", file.display())]
+    #[error("{}: another file already uses the id {id:?}", file.display())]
     Taken { file: PathBuf, id: String },
 }
 
 /// No deck or board of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {} called {id:?}; there are: {known}", match kind { Kind::Card => "deck", Kind::Board => "board" })]
+#[error("unknown {} {id:?}; expected one of {known}", match kind { Kind::Card => "deck", Kind::Board => "board" })]
 pub struct UnknownMaterial {
     kind: Kind,
     id: String,
