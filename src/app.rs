@@ -84,7 +84,7 @@ pub enum AppError {
     Connect(#[from] ConnectError),
     #[error(transparent)]
     Catalog(#[from] LoadCatalogError),
-    #[error("monitoring.listen: {address} cannot be opened: {reason}")]
+    #[error("monitoring.listen: cannot listen on {address}: {reason}")]
     Listen { address: SocketAddr, reason: std::io::Error },
 }
 

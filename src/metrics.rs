@@ -73,23 +73,23 @@ fn begin_at_zero() {
 }
 
 fn describe() {
-    describe_counter!("basari_interactions_total", "Commands and presses, by kind and by what became of the answer");
-    describe_histogram!("basari_answer_seconds", Unit::Seconds, "From an interaction to its first answer");
-    describe_counter!("basari_refusals_total", "Wishes that were not met: the player's mistake, or ours");
-    describe_counter!("basari_commits_total", "Changes of games that were made permanent");
-    describe_counter!("basari_conflicts_total", "Transactions that had to be tried again");
-    describe_counter!("basari_deliveries_total", "Posts and messages for Discord, by result");
-    describe_counter!("basari_discord_rate_limits_total", "Requests that Discord's rate limits held up");
-    describe_counter!("basari_too_often_total", "Wishes refused by our own limits");
-    describe_histogram!("basari_deadline_late_seconds", Unit::Seconds, "How long after its time a deadline was met");
-    describe_histogram!("basari_picture_seconds", Unit::Seconds, "Time to draw a picture");
-    describe_gauge!("basari_outbox_depth", "What waits to be posted, over all processes");
-    describe_gauge!("basari_outbox_age_seconds", Unit::Seconds, "How long the oldest of it has waited");
-    describe_gauge!("basari_deadlines_overdue_seconds", Unit::Seconds, "How long the oldest unmet deadline is due");
-    describe_gauge!("basari_games_live", "Games that are not over, over all processes");
-    describe_gauge!("basari_gateway_shards", "Shards that this process is to serve");
-    describe_gauge!("basari_gateway_shards_connected", "Shards of this process that are connected");
-    describe_gauge!("basari_database_up", "Whether the database answers: 1 or 0");
+    describe_counter!("basari_interactions_total", "Commands and button clicks, by kind and result of the response");
+    describe_histogram!("basari_answer_seconds", Unit::Seconds, "Time from an interaction to its first response");
+    describe_counter!("basari_refusals_total", "Refused requests, by cause: the player or the bot");
+    describe_counter!("basari_commits_total", "Committed game changes");
+    describe_counter!("basari_conflicts_total", "Retried transactions");
+    describe_counter!("basari_deliveries_total", "Posts and messages sent to Discord, by result");
+    describe_counter!("basari_discord_rate_limits_total", "Requests delayed by Discord's rate limits");
+    describe_counter!("basari_too_often_total", "Requests refused by the bot's own rate limits");
+    describe_histogram!("basari_deadline_late_seconds", Unit::Seconds, "Delay between a deadline and its execution");
+    describe_histogram!("basari_picture_seconds", Unit::Seconds, "Time to render a picture");
+    describe_gauge!("basari_outbox_depth", "Outbox entries waiting for delivery, across all processes");
+    describe_gauge!("basari_outbox_age_seconds", Unit::Seconds, "Age of the oldest outbox entry waiting for delivery");
+    describe_gauge!("basari_deadlines_overdue_seconds", Unit::Seconds, "How long the oldest due deadline is overdue");
+    describe_gauge!("basari_games_live", "Games that are not over, across all processes");
+    describe_gauge!("basari_gateway_shards", "Shards assigned to this process");
+    describe_gauge!("basari_gateway_shards_connected", "Connected shards of this process");
+    describe_gauge!("basari_database_up", "Whether the database responds: 1 or 0");
 }
 
 /// What became of an answer to an interaction.

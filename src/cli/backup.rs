@@ -7,7 +7,7 @@ use crate::config::Config;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The new file; one that is there already is not touched.
+    /// The new file. An existing file is never overwritten.
     file: PathBuf,
 }
 
@@ -15,15 +15,16 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     if !config.database.reveal().starts_with("sqlite:") {
         // The address may hold a password, so it is named and not shown.
         let file = args.file.display();
-        let advice =
-            format!("PostgreSQL makes its own backups; run: pg_dump --format=custom --file={file} \"$DATABASE_URL\"");
+        let advice = format!(
+            "this command only backs up SQLite; for PostgreSQL, run: pg_dump --format=custom --file={file} \"$DATABASE_URL\""
+        );
         return Err(advice.into());
     }
     database::block_on(async {
         // The best moment for a copy is before a newer program changes the tables.
         let store = database::open_whatever_it_holds(config).await?;
         store.backup(&args.file).await?;
-        println!("the database is copied to {}", args.file.display());
+        println!("database copied to {}", args.file.display());
         Ok(())
     })
 }

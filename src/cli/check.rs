@@ -6,23 +6,23 @@ use crate::config::load_catalog;
 
 pub fn run(config: &Config) -> Result<(), Failure> {
     let catalog = load_catalog(config.data.as_deref())?;
-    println!("settings: in order; {} decks, {} boards", catalog.decks().count(), catalog.boards().count());
+    println!("settings: OK; {} decks, {} boards", catalog.decks().count(), catalog.boards().count());
     if let Err(missing) = config.token() {
-        println!("settings: {missing}; without it the bot cannot run");
+        println!("settings: {missing}; the bot cannot run without it");
     }
     database::block_on(async {
         let store = database::open(config).await?;
         store.ping().await?;
-        println!("database: answers, schema version {}", store.schema_version().await?);
+        println!("database: OK; schema version {}", store.schema_version().await?);
         let service = database::service(store, &catalog);
         let troubles = service.check().await?;
         for trouble in &troubles {
             println!("game {}: {}", trouble.game, trouble.what);
         }
         match troubles.len() {
-            0 => println!("games: every live game's log folds"),
-            1 => return Err("one live game does not read".into()),
-            several => return Err(format!("{several} live games do not read").into()),
+            0 => println!("games: all live games can be replayed"),
+            1 => return Err("one live game has invalid data".into()),
+            several => return Err(format!("{several} live games have invalid data").into()),
         }
         let mismatches = service.recount().await?;
         for mismatch in &mismatches {
@@ -30,11 +30,11 @@ pub fn run(config: &Config) -> Result<(), Failure> {
         }
         match mismatches.len() {
             0 => {
-                println!("ratings: all ratings and leaderboards follow from the results");
+                println!("ratings: all ratings and leaderboards match the results");
                 Ok(())
             }
-            1 => Err("one rating does not follow from the results".into()),
-            several => Err(format!("{several} ratings do not follow from the results").into()),
+            1 => Err("one rating or leaderboard entry does not match the results".into()),
+            several => Err(format!("{several} ratings or leaderboard entries do not match the results").into()),
         }
     })
 }

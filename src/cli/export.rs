@@ -9,9 +9,9 @@ use crate::service::GameId;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game, as in dora-mipu-kela-47.
+    /// The game, such as dora-mipu-kela-47.
     game: GameId,
-    /// Writes what proves it instead: commitment, secret, and what the players brought.
+    /// Write the proof instead: commitment, secret and the players' contributions.
     #[arg(long)]
     proof: bool,
 }
@@ -22,12 +22,12 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
         let service = database::service(database::open(config).await?, &catalog);
         let table = service.look(&args.game, None).await?;
         let text = if args.proof {
-            let proof = table.proof().ok_or("the secret of a game is told when the game is over")?;
+            let proof = table.proof().ok_or("the secret of a game is only revealed after the game")?;
             serde_json::to_string_pretty(&proof)? + "\n"
         } else {
             table
                 .record()?
-                .ok_or_else(|| format!("the game {} has not begun: there is nothing to export", args.game))?
+                .ok_or_else(|| format!("game {} has not started yet, so there is nothing to export", args.game))?
         };
         std::io::stdout().lock().write_all(text.as_bytes())?;
         Ok(())

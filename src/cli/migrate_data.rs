@@ -8,10 +8,10 @@ use crate::store::{Store, StoreError};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Where the games are now: sqlite://... or postgres://...; the database of the settings if not given.
+    /// The source: sqlite://... or postgres://... Default: the database in the settings.
     #[arg(long, value_name = "URL", required_unless_present = "to")]
     from: Option<String>,
-    /// Where they are to be: a new file, or an empty database; the database of the settings if not given.
+    /// The target: a new file or an empty database. Default: the database in the settings.
     #[arg(long, value_name = "URL")]
     to: Option<String>,
 }
@@ -37,7 +37,7 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
         for (table, rows) in &counts {
             println!("{table}: {rows} rows");
         }
-        println!("everything is copied; let the bot use the new database from now on");
+        println!("all data copied; point the bot to the new database now");
         to.close().await;
         Ok(())
     })

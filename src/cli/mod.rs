@@ -35,28 +35,28 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Copies the database into a new file while everybody plays on.
+    /// Copy the database to a new file while games continue.
     Backup(backup::Args),
-    /// Looks whether the settings and the database are in order.
+    /// Check the settings and the database.
     Check,
-    /// Writes the record of a game: what is open of it, one JSON object a line.
+    /// Write the public record of a game, one JSON object per line.
     Export(export::Args),
-    /// Paints a picture of a recorded game: a score table, the final table, the points or the table.
+    /// Draw a picture of a recorded game: a score table, the final standings, a points chart or the table.
     Picture(picture::Args),
-    /// Copies everything into another, empty database, of the same kind or the other.
+    /// Copy everything to another, empty database (SQLite or PostgreSQL).
     MigrateData(migrate_data::Args),
-    /// Connects to Discord and runs the bot.
+    /// Connect to Discord and run the bot.
     Run(run::Args),
-    /// Tries everything without Discord: a stand-in for it with a web page, and the bot in it.
+    /// Try the bot without Discord: run it against a local stand-in with a web page.
     #[cfg(feature = "playground")]
     Playground(playground::Args),
-    /// Asks the running bot, where it is monitor, whether it serves.
+    /// Ask the running bot on its monitoring port whether it is ready.
     Ready,
-    /// Plays whole games with computer players and counts what happens.
+    /// Play whole games between computer players and print statistics.
     Simulate(simulate::Args),
-    /// Finds the weights of the strongest computer player by letting it play against itself.
+    /// Train the weights of the strongest computer player through self-play.
     Train(train::Args),
-    /// Checks that the cards and dice of a record are those that its secret deals.
+    /// Verify that the cards and dice of a record follow from its secret.
     Verify(verify::Args),
 }
 

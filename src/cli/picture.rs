@@ -21,37 +21,36 @@ pub struct Args {
     /// The score table of this stage.
     #[arg(long, group = "what", value_parser = clap::value_parser!(u8).range(1..))]
     stage: Option<u8>,
-    /// The final table.
+    /// The final standings.
     #[arg(long = "final", group = "what")]
     last: bool,
-    /// Points over the rounds.
+    /// A chart of the points by round.
     #[arg(long, group = "what")]
     chart: bool,
-    /// The table as the record leaves it; that is what is painted if nothing is said.
+    /// The table at the end of the record. This is the default.
     #[arg(long, group = "what")]
     table: bool,
-    /// The leaderboard that all games of the file would make.
+    /// The leaderboard that all games in the file would produce.
     #[arg(long, group = "what")]
     leaderboard: bool,
-    /// Which game, by its id or its number in the file, if there are several.
+    /// The game, by its id or its number in the file, if there are several.
     #[arg(long)]
     game: Option<String>,
-    /// Who played, by seat: a record has no names.
+    /// The players' names by seat, separated by commas. A record has no names.
     #[arg(long, value_delimiter = ',')]
     names: Vec<String>,
-    /// The language, as in de.
+    /// The language, such as de.
     #[arg(long, default_value = "en")]
     language: String,
-    /// The picture, a PNG.
+    /// The PNG file to write.
     #[arg(long)]
     out: PathBuf,
 }
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
-    let locale =
-        Locale::from_code(&args.language).ok_or_else(|| format!("there is no language {:?}", args.language))?;
+    let locale = Locale::from_code(&args.language).ok_or_else(|| format!("unknown language {:?}", args.language))?;
     let catalog = load_catalog(config.data.as_deref())?;
-    crate::cli::load_fonts(config)?;
+    super::load_fonts(config)?;
     let text = std::fs::read_to_string(&args.record).map_err(|error| format!("{}: {error}", args.record.display()))?;
     let games = basari_rules::record::from_text(&text, |kind, id| catalog.find(kind, id))
         .map_err(|error| format!("{}: {error}", args.record.display()))?;
@@ -67,13 +66,13 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
 
 fn chosen<'a>(games: &'a [Recorded], wanted: Option<&str>) -> Result<&'a Recorded, Failure> {
     match (games, wanted) {
-        ([], _) => Err("the record holds no game".into()),
+        ([], _) => Err("the record has no games".into()),
         ([only], None) => Ok(only),
-        (several, None) => Err(format!("the record holds {} games: say which with --game", several.len()).into()),
+        (several, None) => Err(format!("the record has {} games: choose one with --game", several.len()).into()),
         (games, Some(wanted)) => {
             let by_number = wanted.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?));
             let found = games.iter().find(|game| game.id == wanted).or(by_number);
-            found.ok_or_else(|| format!("the record holds no game {wanted:?}").into())
+            found.ok_or_else(|| format!("the record has no game {wanted:?}").into())
         }
     }
 }
@@ -85,7 +84,7 @@ fn painted(args: &Args, locale: Locale, game: &Recorded) -> Result<Picture, Fail
     let until = score.as_ref().map_or(events.len(), |(end, _)| *end);
     let table = Game::replay(&events[..until])?;
     if (args.last || args.chart) && !table.is_over() {
-        return Err("the game is not over in this record: there is no final table".into());
+        return Err("the game in this record is not over, so it has no final standings".into());
     }
     let view = table.view(Viewer::Public);
     let players: Vec<Player> = (0..view.players())
@@ -96,7 +95,7 @@ fn painted(args: &Args, locale: Locale, game: &Recorded) -> Result<Picture, Fail
             autopilot: false,
         })
         .collect();
-    let key: GameKey = game.id.parse().map_err(|_| format!("{:?} is not the id of a game", game.id))?;
+    let key: GameKey = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
     let scene = Scene { game: &key, view: &view, players: &players, deadline: None, hints: false };
     Ok(match &score {
         Some((_, score)) => picture::stage(words, &scene, score)?,
@@ -112,5 +111,5 @@ fn scored(events: &[Event], stage: u8) -> Result<(usize, StageScore), Failure> {
         Event::StageScored(score) if score.stage == stage => Some((count, (**score).clone())),
         _ => None,
     });
-    found.ok_or_else(|| format!("stage {stage} was not scored in this record").into())
+    found.ok_or_else(|| format!("this record does not score stage {stage}").into())
 }

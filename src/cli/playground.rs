@@ -16,13 +16,13 @@ const DEMO: &str = "/basari new computers:3 start:true";
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The port of the page; 8080, or the next free one, if not given.
+    /// The port of the page. Default: 8080, or the next free port.
     #[arg(long)]
     port: Option<u16>,
-    /// Where the games are kept; in a file that is removed at the end if not given.
+    /// The database for the games. Default: a temporary file.
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    /// Only the stand-in: it lets in any bot with any token.
+    /// Run only the stand-in. It accepts any bot with any token.
     #[arg(long, conflicts_with = "database")]
     without_bot: bool,
 }
@@ -58,7 +58,7 @@ async fn play(
     if args.without_bot {
         println!("The playground is open: {address}");
         println!(
-            "Point a bot at it: API {address}/api/v10, gateway {}, any token. Ctrl-C ends it.",
+            "Point a bot at it: API {address}/api/v10, gateway {}, any token. Press Ctrl-C to stop.",
             playground.ws_url()
         );
         stopped.await;
@@ -69,7 +69,7 @@ async fn play(
     let catalog = load_catalog(config.data.as_deref())?;
     let mut app = App::start(Plan::new(login, kept.address(), catalog).with(config)).await?;
     println!("The playground is open: {address}");
-    println!("Open it in a browser and play; Ctrl-C ends it.");
+    println!("Open it in a browser and play. Press Ctrl-C to stop.");
     tokio::pin!(stopped);
     let outcome = tokio::select! {
         error = app.ended() => Err(error.into()),

@@ -24,7 +24,7 @@ pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Pi
             people.push((Rating::default(), newcomer(people.len(), name)));
         }
         if people.len() < view.players() {
-            return Err("a record has no names: name everybody with --names".into());
+            return Err("a record has no names: name every player with --names".into());
         }
         let entrant = |((rating, _), place): (&(Rating, BoardLine), u8)| Entrant {
             rating: *rating,
@@ -41,7 +41,7 @@ pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Pi
             line.games += 1;
         }
     }
-    let kind = kind.ok_or("the record holds no finished game")?;
+    let kind = kind.ok_or("the record has no finished game")?;
     let mut lines: Vec<BoardLine> = people.into_iter().map(|(_, line)| line).collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.rating));
     for (place, line) in (1..).zip(&mut lines) {

@@ -15,12 +15,12 @@ const PATIENCE: Duration = Duration::from_secs(4);
 const LONGEST: u64 = 16 * 1024;
 
 pub fn run(config: &Config) -> Result<(), Failure> {
-    let address = config.listen.ok_or("monitoring.listen is not set, so there is nobody to ask")?;
+    let address = config.listen.ok_or("monitoring.listen is not set, so `basari ready` has no address to ask")?;
     database::block_on(async {
-        let answer = timeout(PATIENCE, ask(address)).await.map_err(|_| "the program does not answer")??;
+        let answer = timeout(PATIENCE, ask(address)).await.map_err(|_| "the bot did not answer in time")??;
         let (head, said) = answer.split_once("\r\n\r\n").unwrap_or_default();
         print!("{said}");
-        if head.starts_with("HTTP/1.1 200 ") { Ok(()) } else { Err("the program is not ready".into()) }
+        if head.starts_with("HTTP/1.1 200 ") { Ok(()) } else { Err("the bot is not ready".into()) }
     })
 }
 

@@ -14,10 +14,10 @@ use crate::discord::Login;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The shards of this process, as in 0-1; all if not given.
+    /// Shards to run in this process, such as 0-1. Default: all.
     #[arg(long, value_name = "RANGE")]
     shards: Option<String>,
-    /// How many shards there are over all processes.
+    /// Total number of shards across all processes.
     #[arg(long, value_name = "NUMBER")]
     of: Option<String>,
 }

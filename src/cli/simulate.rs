@@ -19,29 +19,29 @@ use basari_rules::simulation::{
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Which game: card or board.
+    /// The game: card or board.
     #[arg(long, value_parser = kind)]
     game: Kind,
-    /// How many play: 3 to 5 the card game, 3 or 4 the board game.
+    /// The number of players: 3 to 5 in the card game, 3 or 4 in the board game.
     #[arg(long)]
     players: usize,
-    /// How many games.
+    /// The number of games.
     #[arg(long, default_value_t = 1000)]
     games: u32,
-    /// The same seed gives the same games.
+    /// The same seed always gives the same games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The computer players, one for each seat, separated by commas; they move on by a seat from game to game. All
-    /// random if not given.
+    /// The computer players, one per seat, separated by commas. They rotate by one seat after each game. Default: all
+    /// random.
     #[arg(long, value_delimiter = ',')]
     seats: Vec<Player>,
-    /// Rates the players of --seats (all levels if not given) at mixed tables, each against each.
+    /// Rate the players in --seats (default: all levels) in games against each other.
     #[arg(long)]
     rate: bool,
     /// How many games are played side by side; the result is the same.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
-    /// Writes the record of every game to this file.
+    /// Write the record of every game to this file.
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
     /// A folder with more decks and boards.
@@ -59,7 +59,7 @@ pub(super) fn kind(name: &str) -> Result<Kind, String> {
     match name {
         "card" => Ok(Kind::Card),
         "board" => Ok(Kind::Board),
-        _ => Err("the game is card or board".to_owned()),
+        _ => Err("expected card or board".to_owned()),
     }
 }
 
@@ -69,8 +69,8 @@ const BLOCK: usize = 32;
 pub fn run(args: &Args) -> Result<(), Failure> {
     let field = Field::of(args)?;
     let chosen = match (args.game, &args.deck, &args.board) {
-        (Kind::Card, _, Some(_)) => return Err("the card game has a --deck, no --board".into()),
-        (Kind::Board, Some(_), _) => return Err("the board game has a --board, no --deck".into()),
+        (Kind::Card, _, Some(_)) => return Err("the card game takes --deck, not --board".into()),
+        (Kind::Board, Some(_), _) => return Err("the board game takes --board, not --deck".into()),
         (Kind::Card, deck, _) => deck,
         (Kind::Board, _, board) => board,
     };
@@ -161,7 +161,7 @@ impl Field {
             (false, 0) => (vec![Player::Level(Level::Random); size], None),
             (false, named) if named == size => (args.seats.clone(), None),
             (false, named) => {
-                return Err(format!("--seats names {named} computer players, but --players says {size}").into());
+                return Err(format!("--seats lists {named} computer players, but --players is {size}").into());
             }
         };
         Ok(Field { players, size, drawn_by })

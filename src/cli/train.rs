@@ -12,19 +12,19 @@ use basari_rules::training::Plan;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Only this game, card or board; both if not given.
+    /// Only this game: card or board. Default: both.
     #[arg(long, value_parser = kind)]
     game: Option<Kind>,
-    /// Only tables of this many; all that the game allows if not given.
+    /// Only games with this number of players. Default: every number the game allows.
     #[arg(long, requires = "game")]
     players: Option<usize>,
-    /// Games in a generation.
+    /// Games per generation.
     #[arg(long, default_value_t = 1000)]
     games: u32,
-    /// How often what was found plays on and learns from it.
+    /// How many generations to train.
     #[arg(long, default_value_t = 3)]
     generations: u32,
-    /// The same seed gives the same weights.
+    /// The same seed always gives the same weights.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games are played side by side; the result is the same.
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let plan = Plan { players, games, generations, seed, jobs: jobs.clamp(1, 256) };
         *book.weights_mut(kind, players) = training::train(&material, plan, |progress| {
             eprintln!(
-                "{kind:?} with {players}, generation {}: surprise {:.4} before, {:.4} after, over {} tables",
+                "{kind:?} game with {players} players, generation {}: loss {:.4} before, {:.4} after, over {} samples",
                 progress.generation + 1,
                 progress.surprise_before,
                 progress.surprise_after,

@@ -11,7 +11,7 @@ use basari_rules::verify::{Proof, Verified, verify};
 pub struct Args {
     /// The record of one finished game.
     record: PathBuf,
-    /// Commitment, secret and what the players brought; if left out, the file beside the record that ends in .proof.json.
+    /// Commitment, secret and the players' contributions. Default: the .proof.json file next to the record.
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 }
@@ -22,9 +22,9 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let proof = args.proof.as_deref().unwrap_or(&beside);
     let text = read(&args.record)?;
     let proof: Proof =
-        serde_json::from_str(&read(proof)?).map_err(|error| format!("{} is no proof: {error}", proof.display()))?;
+        serde_json::from_str(&read(proof)?).map_err(|error| format!("{} is not a proof: {error}", proof.display()))?;
     let Verified { game, lines, chances } = verify(&text, &proof, |kind, id| catalog.find(kind, id))?;
-    println!("{game}: yes; {lines} lines, among them {chances} cards and dice, all as the secret deals them");
+    println!("{game}: verified; {lines} lines, {chances} cards and dice, all match the secret");
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use basari_rules::catalog::{Catalog, CatalogError};
 pub enum LoadCatalogError {
     #[error("{}: {reason}", file.display())]
     Unreadable { file: PathBuf, reason: std::io::Error },
-    #[error("{}: it contains neither a folder decks nor a folder boards", folder.display())]
+    #[error("{}: this folder contains neither a decks nor a boards folder", folder.display())]
     Empty { folder: PathBuf },
     #[error("{}: {reason}", file.display())]
     Invalid { file: PathBuf, reason: CatalogError },

@@ -40,10 +40,10 @@ const VARIABLES: &[(&str, &str)] = &[
 /// What the command line says.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Flags {
-    /// A file with settings; basari.toml, if it is there, when none is named.
+    /// Settings file. Default: basari.toml, if it exists.
     #[arg(long, value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
-    /// A setting, before all other sources, as in games.thinking=0-0.
+    /// Override a setting, such as games.thinking=0-0.
     #[arg(long, value_name = "SETTING=VALUE", global = true)]
     pub set: Vec<String>,
     /// Settings with a flag of their own: key, flag, value.
@@ -131,7 +131,7 @@ impl Layers {
     pub fn get(&self, key: &str) -> Result<Value, ConfigError> {
         let nothing = || Value { text: String::new(), place: key.to_owned(), layer: Layer::Defaults };
         let value = self.0.get(key).cloned().unwrap_or_else(nothing);
-        if value.text.is_empty() { Err(value.is_not("possible: it must not be empty")) } else { Ok(value) }
+        if value.text.is_empty() { Err(value.is_not("allowed: the setting must not be empty")) } else { Ok(value) }
     }
 
     fn put(&mut self, key: &str, value: Value) {
@@ -161,7 +161,7 @@ impl Layers {
                 let plain = matches!(value, Toml::String(_) | Toml::Integer(_));
                 let value = Value { text, place, layer };
                 if !plain {
-                    return Err(value.is_not("a text in quotes or a whole number"));
+                    return Err(value.is_not("a quoted string or a whole number"));
                 }
                 self.put(&key, value);
             }

@@ -41,7 +41,7 @@ pub fn number(value: &Value, allowed: RangeInclusive<u32>) -> Result<u32, Config
 
 pub fn address(value: &Value) -> Result<String, ConfigError> {
     if !(value.text.starts_with("http://") || value.text.starts_with("https://")) {
-        return Err(value.is_not("an address that begins with http:// or https://"));
+        return Err(value.is_not("an address that starts with http:// or https://"));
     }
     Ok(value.text.trim_end_matches('/').to_owned())
 }
@@ -51,7 +51,7 @@ pub fn database(value: &Value) -> Result<Secret, ConfigError> {
     if known {
         return Ok(Secret::new(&value.text));
     }
-    let allowed = "an address that begins with sqlite:// or postgres://";
+    let allowed = "an address that starts with sqlite:// or postgres://";
     Err(ConfigError::SecretValue { place: value.place.clone(), allowed })
 }
 
@@ -75,9 +75,9 @@ pub fn shards(range: Option<&Value>, of: &Value) -> Result<Shards, ConfigError> 
     }
     let (first, last) = range.text.split_once('-').unwrap_or((&range.text, &range.text));
     let both = first.trim().parse().ok().zip(last.trim().parse().ok());
-    let (first, last) = both.filter(|(first, last)| first <= last && *last < count).ok_or_else(|| {
-        range.is_not(format!("a shard or a range of shards, the smaller first, from 0 to {}", count - 1))
-    })?;
+    let (first, last) = both
+        .filter(|(first, last)| first <= last && *last < count)
+        .ok_or_else(|| range.is_not(format!("a shard or an ascending range of shards from 0 to {}", count - 1)))?;
     Ok(Shards::Range { first, last, of: count })
 }
 
@@ -85,13 +85,15 @@ pub fn thinking(value: &Value) -> Result<(i64, i64), ConfigError> {
     let number = |part: &str| part.trim().parse().ok().filter(|millis| (0..=60_000).contains(millis));
     let both = value.text.split_once('-').and_then(|(least, most)| Some((number(least)?, number(most)?)));
     both.filter(|(least, most)| least <= most)
-        .ok_or_else(|| value.is_not("two numbers of milliseconds up to 60000, the smaller first, such as 800-2500"))
+        .ok_or_else(|| value.is_not("an ascending range of milliseconds up to 60000, such as 800-2500"))
 }
 
 pub fn filter(value: &Value) -> Result<String, ConfigError> {
     match EnvFilter::try_new(&value.text) {
         Ok(_) => Ok(value.text.clone()),
-        Err(_) => Err(value.is_not("a level (error, warn, info, debug, trace) or target=level with commas between")),
+        Err(_) => {
+            Err(value.is_not("a level (error, warn, info, debug, trace) or a comma-separated list of target=level"))
+        }
     }
 }
 
@@ -107,5 +109,5 @@ pub fn log_format(value: &Value) -> Result<LogFormat, ConfigError> {
 pub fn listen(value: &Value) -> Result<SocketAddr, ConfigError> {
     let port = value.text.parse::<u16>().map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     port.or_else(|_| value.text.parse())
-        .map_err(|_| value.is_not("a port, or an address with a port, such as 9464 or 127.0.0.1:9464"))
+        .map_err(|_| value.is_not("a port or an address with a port, such as 9464 or 127.0.0.1:9464"))
 }

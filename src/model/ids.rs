@@ -37,7 +37,7 @@ impl GameId {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("this is not a game id; one looks like dora-mipu-kela-47")]
+#[error("invalid game id; expected something like dora-mipu-kela-47")]
 pub struct NotAGameId;
 
 impl FromStr for GameId {

@@ -36,7 +36,7 @@ impl Service {
     }
 
     async fn check_game(&self, id: &str) -> Result<()> {
-        let id: GameId = id.parse().map_err(|_| ServiceError::Corrupt("its id is none".into()))?;
+        let id: GameId = id.parse().map_err(|_| ServiceError::Corrupt("invalid game id".into()))?;
         let mut snapshot = self.store().read().await?;
         // It may have ended in this moment.
         let Some(stored) = snapshot.load(&id).await? else { return Ok(()) };
@@ -45,7 +45,7 @@ impl Service {
         snapshot.orders(&id).await?;
         for intent in snapshot.undelivered(&id).await? {
             serde_json::from_str::<Intent>(&intent.payload)
-                .map_err(|_| ServiceError::Corrupt(format!("intent {} does not read", intent.number)))?;
+                .map_err(|_| ServiceError::Corrupt(format!("invalid outbox payload {}", intent.number)))?;
         }
         Ok(())
     }

@@ -12,10 +12,10 @@ pub enum ServiceError {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The same call may well succeed in a moment.
-    #[error("not possible right now: {0}")]
+    #[error("temporarily unavailable: {0}")]
     Temporary(String),
     /// What is stored does not make sense; trying again does not help. Other games are not touched by it.
-    #[error("stored data does not read: {0}")]
+    #[error("stored data is invalid: {0}")]
     Corrupt(String),
     #[error("{0}")]
     Internal(String),
@@ -48,37 +48,37 @@ impl From<StoreError> for ServiceError {
 pub enum Refusal {
     #[error("there is no such game")]
     NoSuchGame,
-    #[error("there is a live game in this channel already: {game}")]
+    #[error("this channel already has a live game: {game}")]
     ChannelBusy { game: GameId },
-    #[error("games may not be played in this channel")]
+    #[error("games are not allowed in this channel")]
     ChannelNotAllowed,
     #[error("only managers may start games on this server")]
     OnlyManagersStart,
-    #[error("this is for the host")]
+    #[error("only the host can do this")]
     NotHost,
-    #[error("not allowed to cancel this game")]
+    #[error("this person may not cancel this game")]
     MayNotCancel,
-    #[error("the game has begun already")]
+    #[error("the game has already started")]
     AlreadyStarted,
-    #[error("the game has not begun yet")]
+    #[error("the game has not started yet")]
     NotStarted,
     #[error("the game is paused")]
     Paused,
     #[error("the game is not paused")]
     NotPaused,
-    #[error("the game is parked: its channel could not be reached")]
+    #[error("the game is parked: its channel is unreachable")]
     Parked,
     #[error("the game is not parked")]
     NotParked,
     #[error("the game is over")]
     Over,
-    #[error("the game was cancelled")]
+    #[error("the game was canceled")]
     Cancelled,
     #[error("the game belongs to another server")]
     OtherServer,
     #[error("all seats are taken")]
     LobbyFull,
-    #[error("this person has a seat already")]
+    #[error("this person already has a seat")]
     AlreadyJoined,
     #[error("this person has no seat in this game")]
     NotSeated,
@@ -90,42 +90,42 @@ pub enum Refusal {
     NoSuchSeat,
     #[error("nobody has left this seat")]
     SeatNotFree,
-    #[error("{kind:?} is for {least} to {most} players, not {players}")]
+    #[error("the {kind:?} game needs {least} to {most} players, not {players}")]
     WrongNumber { kind: Kind, players: usize, least: usize, most: usize },
-    #[error("a game without people is none")]
+    #[error("a game needs at least one person")]
     NoPeople,
-    #[error("there is no deck or board of this name")]
+    #[error("there is no deck or board with this name")]
     UnknownMaterial,
     #[error("this pace is too fast or too slow")]
     BadPace,
     /// The question has changed since the button was posted.
-    #[error("the question has changed; it is number {prompt} now")]
+    #[error("the question has changed; the current one is number {prompt}")]
     StalePrompt { prompt: u32 },
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    #[error("there is no barter under way")]
+    #[error("there is no barter right now")]
     NoBarter,
     #[error("this person is not in the barter")]
     NotInBarter,
-    #[error("an order says what to accept, how far to raise, or both")]
+    #[error("a standing order needs a lowest offer to accept, a highest offer to make, or both")]
     EmptyOrder,
-    #[error("there is no order to withdraw")]
+    #[error("there is no standing order to remove")]
     NoOrder,
-    #[error("this person has voted already")]
+    #[error("this person has already voted")]
     AlreadyVoted,
     #[error("there is no such time zone")]
     UnknownTimeZone,
-    #[error("quiet hours begin and end at different minutes of a day")]
+    #[error("quiet hours must start and end at different times of day")]
     BadQuietHours,
-    #[error("this is no language tag")]
+    #[error("invalid language tag")]
     BadLanguage,
-    #[error("a name has 1 to 100 characters")]
+    #[error("a name must have 1 to 100 characters")]
     BadName,
     #[error("the game is not over yet")]
     NotOver,
-    #[error("this person keeps his figures to himself")]
+    #[error("this person keeps their stats private")]
     Hides,
     /// Said by the front end, which counts.
-    #[error("too much at once")]
+    #[error("rate limit exceeded")]
     TooOften,
 }

@@ -54,7 +54,7 @@ fn too_many_players_and_unknown_games_are_refused_in_one_line() {
     assert_eq!(complaint(&["--game", "board", "--players", "5"]), "error: the board game is for 3 to 4 players, not 5");
     let chess = complaint(&["--game", "chess", "--players", "3"]);
     assert!(chess.contains("chess") && chess.contains("card or board"), "{chess}");
-    assert!(complaint(&["--game", "card", "--players", "3", "--seats", "random"]).contains("--seats names 1"));
+    assert!(complaint(&["--game", "card", "--players", "3", "--seats", "random"]).contains("--seats lists 1"));
     assert!(complaint(&["--game", "card", "--players", "3", "--seats", "deep,random,random"]).contains("\"deep\""));
     assert!(complaint(&["--game", "card", "--players", "3", "--deck", "tarot"]).contains("\"tarot\""));
     assert!(complaint(&["--game", "board", "--players", "3", "--deck", "x"]).contains("--board"));
@@ -83,5 +83,5 @@ fn a_broken_deck_file_is_named_with_the_card_and_the_reason() {
     assert!(simulate(&with_data).status.success());
     std::fs::write(&deck, text.replacen("gems = [0, 0, 2, 0]", "gems = [0, 0, 9, 0]", 1)).unwrap();
     let said = complaint(&with_data);
-    assert_eq!(said, format!("error: {}: card 3: 9 gems, but a card has 2 to 4", deck.display()));
+    assert_eq!(said, format!("error: {}: card 3: 9 gems, but a card must have 2 to 4", deck.display()));
 }

@@ -52,7 +52,7 @@ fn another_deck_can_be_dropped_in_and_chosen_by_id() {
     assert_eq!(catalog.choose(Kind::Card, Some("mine")).unwrap().id(), "mine");
     assert_eq!(catalog.choose(Kind::Card, None).unwrap().id(), DEFAULT_DECK);
     let unknown = catalog.choose(Kind::Card, Some("yours")).unwrap_err().to_string();
-    assert_eq!(unknown, r#"there is no deck called "yours"; there are: card-reconstructed-1, mine"#);
+    assert_eq!(unknown, r#"unknown deck "yours"; expected one of card-reconstructed-1, mine"#);
 }
 
 #[test]
@@ -61,15 +61,15 @@ fn a_broken_deck_is_named_with_the_card_and_the_reason() {
     let changed = |to: &str| about_deck(card, to);
     assert_eq!(
         changed("id =  3, workers = 1, points = 7, gems = [0, 0, 9, 0]"),
-        "decks/mine.toml: card 3: 9 gems, but a card has 2 to 4"
+        "decks/mine.toml: card 3: 9 gems, but a card must have 2 to 4"
     );
     assert_eq!(
         changed("id =  3, workers = 5, points = 7, gems = [0, 0, 2, 0]"),
-        "decks/mine.toml: card 3: 5 workers, but a card has 1 to 4"
+        "decks/mine.toml: card 3: 5 workers, but a card must have 1 to 4"
     );
     assert_eq!(
         changed("id =  3, workers = 1, points = 3, gems = [0, 0, 2, 0]"),
-        "decks/mine.toml: card 3: 3 points, but a card has 4 to 7"
+        "decks/mine.toml: card 3: 3 points, but a card must have 4 to 7"
     );
     assert_eq!(
         changed("id =  2, workers = 1, points = 7, gems = [0, 0, 2, 0]"),
@@ -77,7 +77,7 @@ fn a_broken_deck_is_named_with_the_card_and_the_reason() {
     );
     assert_eq!(
         changed("id =  128, workers = 1, points = 7, gems = [0, 0, 2, 0]"),
-        "decks/mine.toml: the id of a card is 128, but has to be from 1 to 127"
+        "decks/mine.toml: the id of a card is 128, but must be from 1 to 127"
     );
 }
 
@@ -86,9 +86,9 @@ fn a_deck_that_does_not_add_up_is_refused() {
     assert!(
         about_deck("cards_total = 39", "cards_total = 40").ends_with("cards_total says 40, but 39 cards are listed")
     );
-    assert!(about_deck("schema = 1", "schema = 2").contains("schema 2 is unknown"));
+    assert!(about_deck("schema = 1", "schema = 2").contains("unknown schema 2"));
     assert!(about_deck("gems_per_colour = 22", "gems_per_colour = 3").contains("gems_per_colour"));
-    assert!(about_deck("\"mine\"", "\"Mine!\"").contains("the id \"Mine!\""));
+    assert!(about_deck("\"mine\"", "\"Mine!\"").contains("invalid id \"Mine!\""));
 }
 
 #[test]
@@ -103,9 +103,9 @@ fn a_slip_in_a_file_is_named_with_its_line() {
 #[test]
 fn a_broken_board_is_named_with_the_archway_and_the_reason() {
     let said = about_board("id =  2, points = 7, gems = [0, 0, 2, 0]", "id =  2, points = 7, gems = [0, 0, 5, 0]");
-    assert_eq!(said, "boards/mine.toml: archway 2: 5 gems, but an archway has 2 to 4");
+    assert_eq!(said, "boards/mine.toml: archway 2: 5 gems, but an archway must have 2 to 4");
     let said = about_board("id =  2, points = 7", "id =  2, points = 9");
-    assert_eq!(said, "boards/mine.toml: archway 2: 9 points, but an archway has 4 to 7");
+    assert_eq!(said, "boards/mine.toml: archway 2: 9 points, but an archway must have 4 to 7");
     assert_eq!(about_board("id =  2,", "id =  1,"), "boards/mine.toml: archway 1 is listed twice");
     let empty = "id = \"mine\"\ngems_per_colour = 25\npoints_track = 80\narchways = []\n";
     assert!(complaint(folder("boards", empty).path()).contains("0 archways are listed"));
@@ -113,7 +113,7 @@ fn a_broken_board_is_named_with_the_archway_and_the_reason() {
 
 #[test]
 fn an_id_that_is_taken_and_a_folder_without_anything_are_refused() {
-    assert!(complaint(folder("decks", DECK).path()).ends_with("is taken already by another file"));
+    assert!(complaint(folder("decks", DECK).path()).contains("another file already uses the id"));
     let empty = tempfile::tempdir().unwrap();
-    assert!(load_catalog(Some(empty.path())).unwrap_err().to_string().contains("neither a folder decks"));
+    assert!(load_catalog(Some(empty.path())).unwrap_err().to_string().contains("neither a decks nor"));
 }

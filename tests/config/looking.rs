@@ -70,7 +70,7 @@ on_both_databases! {
     async fn tables_of_other_migrations_are_refused(db: &Database) {
         db.store().await.close().await;
         db.execute("UPDATE _sqlx_migrations SET checksum = SUBSTR(checksum, 2)").await;
-        all_refuse(db, &["other migrations"]);
+        all_refuse(db, &["migrations that this program does not know"]);
     }
 }
 

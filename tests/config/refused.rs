@@ -8,12 +8,12 @@ use std::process::{Command, Stdio};
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], &'static [&'static str]);
 
 const CASES: &[Case] = &[
-    ("", &[], &[], &["no token", "DISCORD_TOKEN", "discord.token_file"]),
+    ("", &[], &[], &["no bot token", "DISCORD_TOKEN", "discord.token_file"]),
     ("", &[("DISCORD_TOKEN", "hunter2"), ("DISCORD_TOKEN_FILE", "b")], &[], &["both set"]),
-    ("", &[("DISCORD_TOKEN_FILE", "/nowhere/at/all")], &[], &["DISCORD_TOKEN_FILE", "cannot be read"]),
+    ("", &[("DISCORD_TOKEN_FILE", "/nowhere/at/all")], &[], &["DISCORD_TOKEN_FILE", "cannot read"]),
     // The secret itself, where the name of its file belongs.
-    ("", &[("DISCORD_TOKEN_FILE", "hunter2")], &[], &["DISCORD_TOKEN_FILE", "cannot be read"]),
-    ("", &[("DATABASE_URL_FILE", "postgres://me:hunter2@here")], &[], &["DATABASE_URL_FILE", "cannot be read"]),
+    ("", &[("DISCORD_TOKEN_FILE", "hunter2")], &[], &["DISCORD_TOKEN_FILE", "cannot read"]),
+    ("", &[("DATABASE_URL_FILE", "postgres://me:hunter2@here")], &[], &["DATABASE_URL_FILE", "cannot read"]),
     ("[discord]\ntoken_file = \"empty\"", &[], &[], &["basari.toml: discord.token_file", "is empty"]),
     ("[discord]\ntoken = \"hunter2\"", &[], &[], &["basari.toml: discord.token", "discord.token_file"]),
     ("[discord]\napi_base = \"discord\"", &[], &[], &["basari.toml: discord.api_base", "\"discord\"", "https://"]),
@@ -68,7 +68,7 @@ fn a_settings_file_that_cannot_be_read_is_not_passed_over() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
     let output = command.current_dir(folder.path()).env_clear().arg("check").output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(!output.status.success() && said.contains("basari.toml cannot be read"), "{said}");
+    assert!(!output.status.success() && said.contains("cannot read basari.toml"), "{said}");
 }
 
 #[test]

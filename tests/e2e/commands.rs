@@ -8,7 +8,7 @@ use super::support::{House, start_game, table_of};
 async fn every_command_that_shows_something_shows_it() {
     let house = House::open().await;
     let ada = house.people[0];
-    let none = "There is no game in this channel";
+    let none = "There's no game in this channel";
     for (command, expected) in [
         ("/basari join", none),
         ("/basari leave", none),
@@ -24,15 +24,15 @@ async fn every_command_that_shows_something_shows_it() {
         ("/basari rules topic:barter game:board", "offer"),
         ("/basari games", "games"),
         ("/basari help", "/basari new"),
-        ("/basari about", "reconstructed"),
-        ("/basari notify how:silent", "I do not call you"),
+        ("/basari about", "reconstructions"),
+        ("/basari notify how:silent", "I don't notify you"),
         ("/basari notify quiet_from:22:00 quiet_to:07:30 time_zone:Europe/Berlin", "22:00"),
         ("/basari notify quiet_from:25:00 quiet_to:07:30", "Quiet hours"),
         ("/basari notify quiet_from:22:00 quiet_to:07:30 time_zone:Mars/Olympus", "time zone"),
         ("/basari language language:en", "English"),
-        ("/basari language language:auto", "the language of your Discord"),
-        ("/basari privacy export", "everything that I keep"),
-        ("/basari privacy delete", "This cannot be undone"),
+        ("/basari language language:auto", "your Discord language"),
+        ("/basari privacy export", "everything I store"),
+        ("/basari privacy delete", "This can't be undone"),
         ("/basari-settings game:board pace:day start:managers hints:false", "Board"),
     ] {
         let answer = house.command(ada, house.table, command).await;
@@ -62,12 +62,12 @@ async fn commands_carry_a_game_from_the_lobby_to_its_end() {
     assert!(answer.text().contains("paused"), "{}", answer.text());
     house.command(people[0], house.table, "/basari resume").await;
     let left = house.command(people[2], house.table, "/basari leave").await;
-    assert!(left.text().contains("You have left"), "{}", left.text());
+    assert!(left.text().contains("You've left"), "{}", left.text());
     let question = house.command(people[0], house.table, "/basari cancel").await;
     let sure =
         question.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.ends_with("cancel-sure")));
     let answer = house.press(people[0], &question, &sure.unwrap()).await.unwrap();
-    assert!(answer.text().contains("cancelled"), "{}", answer.text());
+    assert!(answer.text().contains("canceled"), "{}", answer.text());
     house
         .until("nothing can be chosen any more", |house| {
             let all = house.messages(people[0], house.table);
@@ -77,7 +77,7 @@ async fn commands_carry_a_game_from_the_lobby_to_its_end() {
         })
         .await;
     let way_back = house.press_verb(people[2], house.table, "back").await.unwrap();
-    assert!(way_back.text().contains("cancelled"), "{}", way_back.text());
+    assert!(way_back.text().contains("canceled"), "{}", way_back.text());
     house.close().await;
 }
 

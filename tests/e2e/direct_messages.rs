@@ -20,7 +20,7 @@ async fn whoever_wants_it_is_asked_in_private_and_can_answer_there() {
     assert!(message.buttons().iter().any(|button| button.url.is_some()), "and leads there");
     let play = message.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.contains(":play:")));
     let after = house.press(people[1], &message, &play.unwrap()).await.expect("the message shows the choice");
-    assert!(after.text().contains("You have laid"), "{}", after.text());
+    assert!(after.text().contains("You chose"), "{}", after.text());
     house
         .until("the channel counts it", |house| {
             let all = house.messages(people[0], house.table);
@@ -39,7 +39,7 @@ async fn at_a_slow_pace_people_are_written_to_until_they_say_no() {
     let message = first_direct(&house, people[2]).await;
     let off = message.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.ends_with("notify-off")));
     let after = house.press(people[2], &message, &off.expect("one click ends it")).await.unwrap();
-    assert!(after.text().contains("not write to you in private"), "{}", after.text());
+    assert!(after.text().contains("won't send you direct messages"), "{}", after.text());
     house.close().await;
 }
 
@@ -54,7 +54,7 @@ async fn closed_direct_messages_hold_nothing_up() {
     assert!(direct(&house, people[1]).is_empty());
     let called = house.messages(people[1], house.table);
     assert!(
-        called.iter().any(|message| message.pings_me && message.text().contains("waits for you")),
+        called.iter().any(|message| message.pings_me && message.text().contains("is waiting for you")),
         "the channel calls instead"
     );
     let picker = house.press_verb(people[1], house.table, "choose").await.unwrap();

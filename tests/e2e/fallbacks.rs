@@ -192,7 +192,7 @@ async fn a_game_whose_channel_is_deleted_waits_and_goes_on_in_another() {
     house
         .until("its people are told", |house| {
             let told = direct(house, person);
-            told.iter().any(|message| message.text().contains("cannot reach the channel")).then_some(())
+            told.iter().any(|message| message.text().contains("can't reach the channel")).then_some(())
         })
         .await;
     house.command(person, house.other_table, "/basari resume").await;

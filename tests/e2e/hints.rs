@@ -11,7 +11,7 @@ async fn a_hint_weighs_every_choice_until_the_server_forbids_it() {
     let hint = picker.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.ends_with(":hint")));
     let hint = hint.expect("a button for it");
     let answer = house.press(people[1], &picker, &hint).await.unwrap().text();
-    assert!(answer.contains("How often the computer would choose what"), "{answer}");
+    assert!(answer.contains("How often the computer would choose each option"), "{answer}");
     assert_eq!(answer.lines().filter(|line| line.contains('%') && line.contains(['▰', '▱'])).count(), 3, "{answer}");
     house.command(people[0], house.table, "/basari-settings hints:false").await;
     let answer = house.press(people[1], &picker, &hint).await.unwrap().text();

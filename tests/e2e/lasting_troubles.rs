@@ -84,7 +84,7 @@ async fn who_is_asked_in_a_locked_thread_is_reminded_in_the_channel() {
             clock.advance(10 * SECOND);
             let all = house.messages(people[0], house.table);
             let here = all.iter().filter(|message| message.channel_id == house.table.to_string());
-            here.into_iter().any(|message| message.content.contains("waits for you")).then_some(())
+            here.into_iter().any(|message| message.content.contains("is waiting for you")).then_some(())
         })
         .await;
     assert_eq!(table_of(&house, house.table).await.prompt(), question, "in time, not once the computer has answered");
@@ -101,7 +101,7 @@ async fn somebody_whom_discord_does_not_know_is_called_in_the_channel() {
     start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
     house.settled().await;
     let called = house.messages(people[1], house.table);
-    assert!(called.iter().any(|message| message.pings_me && message.text().contains("waits for you")));
+    assert!(called.iter().any(|message| message.pings_me && message.text().contains("is waiting for you")));
     house.close().await;
 }
 

@@ -22,7 +22,7 @@ async fn whoever_makes_it_post_too_often_is_told_so_in_private_and_nothing_is_po
     assert!(!house.command(ada, house.table, "/basari rules").await.text().contains("too much at once"));
     // The others have their own limit, until it is too much for the server.
     let said = house.command(bruno, house.table, "/basari join").await;
-    assert!(said.text().contains("You are in"), "{}", said.text());
+    assert!(said.text().contains("You're in"), "{}", said.text());
     let said = house.command(chiyo, house.table, "/basari join").await;
     assert!(said.text().contains("too much at once"), "{}", said.text());
     drop(process);

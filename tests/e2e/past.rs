@@ -47,7 +47,7 @@ async fn a_rated_game_shows_on_the_leaderboard() {
     assert!(text.contains("100 × (μ − 3σ)"), "what the rating is stands on the page: {text}");
     let stranger = house.command(dev, house.table, "/basari leaderboard where:everywhere period:week by:wins").await;
     assert!(stranger.text().contains("All servers · this week (UTC) · by wins"), "{}", stranger.text());
-    assert!(stranger.text().contains("No rated game of yours"), "{}", stranger.text());
+    assert!(stranger.text().contains("You don't have a rated game"), "{}", stranger.text());
     let empty = house.command(dev, house.table, "/basari leaderboard game:board").await;
     assert!(empty.text().contains("Nobody is here yet. Only rated games count"), "{}", empty.text());
     // Another order by the menu, and then Ada hides.
@@ -59,9 +59,9 @@ async fn a_rated_game_shows_on_the_leaderboard() {
     let seen = house.command(dev, house.table, "/basari leaderboard").await.text();
     assert!(!seen.contains("Ada") && seen.contains("**2.**") && !seen.contains("**3.**"), "{seen}");
     let refused = house.command(dev, house.table, &format!("/basari stats person:{ada}")).await.text();
-    assert!(refused.contains("keeps figures and past games private"), "{refused}");
+    assert!(refused.contains("keeps their stats and past games private"), "{refused}");
     let back = house.command(ada, house.table, "/basari privacy hide hidden:false").await.text();
-    assert!(back.contains("on the leaderboards again"), "{back}");
+    assert!(back.contains("back on the leaderboards"), "{back}");
     house.close().await;
 }
 
@@ -71,11 +71,11 @@ async fn figures_and_past_games_lead_to_a_replay() {
     let (ada, bruno) = (house.people[0], house.people[1]);
     let stats = house.command(ada, house.table, "/basari stats").await;
     assert!(stats.ephemeral);
-    for part in ["1 game", "points a game", "Favourite action", "Offers made", "over all servers", &game] {
+    for part in ["1 game", "points per game", "Favorite action", "Offers made", "across all servers", &game] {
         assert!(stats.text().contains(part), "{part}:\n{}", stats.text());
     }
     let other = press(&house, ada, &stats, "Board game").await;
-    assert!(other.text().contains("No finished game yet"), "{}", other.text());
+    assert!(other.text().contains("No finished games yet"), "{}", other.text());
     let of_bruno = house.command(ada, house.table, &format!("/basari stats person:{bruno}")).await;
     assert!(of_bruno.text().contains("1 game"), "{}", of_bruno.text());
     let history = house.command(ada, house.table, "/basari history").await;
@@ -108,7 +108,7 @@ async fn a_running_game_is_not_replayed_and_its_secret_not_told() {
     let game = id.split(':').nth(1).unwrap().to_owned();
     for command in ["replay", "verify"] {
         let answer = house.command(people[0], house.table, &format!("/basari {command} game:{game}")).await;
-        assert!(answer.text().contains("not over"), "{}", answer.text());
+        assert!(answer.text().contains("isn't over"), "{}", answer.text());
         assert!(answer.attachments.is_empty());
     }
     house.close().await;
@@ -119,7 +119,7 @@ async fn a_game_is_verified_and_a_tampered_record_is_not() {
     let (house, game) = after_a_game().await;
     let ada = house.people[0];
     let fair = house.command(ada, house.table, &format!("/basari verify game:{game}")).await;
-    assert!(fair.text().contains("everything is as the secret deals it"), "{}", fair.text());
+    assert!(fair.text().contains("the cards and dice were fair"), "{}", fair.text());
     let files = press(&house, ada, &fair, "Record").await;
     let (record, proof) = (file(&house, &files, ".jsonl"), file(&house, &files, ".proof.json"));
     assert!(proof.contains("\"secret\""));
@@ -127,7 +127,7 @@ async fn a_game_is_verified_and_a_tampered_record_is_not() {
     let attach = |text: &str| house.world.change(|state| state.hold_file("game.jsonl", text.as_bytes()));
     let same = attach(&record);
     let answer = house.command(ada, house.table, &format!("/basari verify record:{same}")).await;
-    assert!(answer.text().contains("everything is as the secret deals it"), "{}", answer.text());
+    assert!(answer.text().contains("the cards and dice were fair"), "{}", answer.text());
     // One card is another: of the two that were dealt first, each gets the other's.
     let mut lines: Vec<String> = record.lines().map(str::to_owned).collect();
     let at = lines.iter().position(|line| line.contains("\"what\":\"deal\"")).unwrap();
@@ -136,14 +136,14 @@ async fn a_game_is_verified_and_a_tampered_record_is_not() {
     let forged = attach(&lines.join("\n"));
     let answer = house.command(ada, house.table, &format!("/basari verify record:{forged}")).await;
     let text = answer.text();
-    assert!(text.contains("not what the secret deals") && text.contains(&format!("line {}", at + 1)), "{text}");
+    assert!(text.contains("doesn't match the secret") && text.contains(&format!("line {}", at + 1)), "{text}");
     assert!(text.contains(&due), "what was due is told: {text}");
     // A record that stops short, and something else altogether.
     let short = attach(&lines[..1].join("\n"));
     let answer = house.command(ada, house.table, &format!("/basari verify record:{short}")).await;
-    assert!(answer.text().contains("not what the secret deals"), "{}", answer.text());
+    assert!(answer.text().contains("doesn't match the secret"), "{}", answer.text());
     let picture = attach("not a record");
     let answer = house.command(ada, house.table, &format!("/basari verify record:{picture}")).await;
-    assert!(answer.text().contains("Attach the record of a game"), "{}", answer.text());
+    assert!(answer.text().contains("Attach a game record"), "{}", answer.text());
     house.close().await;
 }

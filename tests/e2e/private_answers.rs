@@ -34,7 +34,7 @@ async fn the_figures_of_others_bear_their_names_on_every_page() {
     // Of whoever has finished no game a button knows no name.
     let stats = house.command(people[0], house.table, &format!("/basari stats person:{}", house.people[3])).await;
     let other = press(&house, people[0], &stats, "Board game").await;
-    assert!(other.text().contains("Somebody"), "{}", other.text());
+    assert!(other.text().contains("Someone"), "{}", other.text());
     house.close().await;
 }
 
@@ -84,19 +84,19 @@ async fn an_order_written_for_an_earlier_barter_is_not_taken_for_this_one() {
         let id = button(began - 1, verb);
         let old = forged(&house, house.table, &id);
         let answer = house.press(people[0], &old, &id).await.unwrap();
-        assert!(answer.text().contains("settled already"), "{}", answer.text());
+        assert!(answer.text().contains("has moved on"), "{}", answer.text());
     }
     let order = || async { house.service().look(&game, Some(UserId(people[0]))).await.unwrap().order };
     assert_eq!(order().await, None);
     let id = button(began, Verb::OrderSet(draft));
     let present = forged(&house, house.table, &id);
     let page = house.press(people[0], &present, &id).await.unwrap();
-    assert!(page.text().contains("in force in this barter"), "{}", page.text());
+    assert!(page.text().contains("Active in this barter"), "{}", page.text());
     assert_eq!(order().await.unwrap().1, Scope::ThisBarter);
     let page = press(&house, people[0], &page, "Save for all barters").await;
-    assert!(page.text().contains("in force in every barter of this game"), "{}", page.text());
+    assert!(page.text().contains("Active in every barter of this game"), "{}", page.text());
     assert_eq!(order().await.unwrap().1, Scope::UntilWithdrawn);
-    let page = press(&house, people[0], &page, "Withdraw").await;
+    let page = press(&house, people[0], &page, "Remove").await;
     assert!(page.text().contains("Set at least one of the two"), "{}", page.text());
     assert_eq!(order().await, None, "the one for this barter did not come back");
     house.close().await;
@@ -110,7 +110,7 @@ async fn what_is_kept_is_told_by_the_command_that_the_help_names() {
     assert!(help.contains("`/basari privacy show`"), "{help}");
     let page = house.command(ada, house.table, "/basari privacy show").await;
     assert!(page.ephemeral && page.text().contains("What I know about you"), "{}", page.text());
-    let copy = press(&house, ada, &page, "Give me a copy").await;
+    let copy = press(&house, ada, &page, "Send me a copy").await;
     assert!(!copy.attachments.is_empty());
     house.close().await;
 }
@@ -138,9 +138,9 @@ async fn what_is_named_wrongly_is_called_so() {
     let house = House::open().await;
     let ada = house.people[0];
     for (command, said) in [
-        ("/basari verify", "Attach the record of a game"),
-        ("/basari replay game:typo", "does not exist"),
-        ("/basari verify game:typo", "does not exist"),
+        ("/basari verify", "Attach a game record"),
+        ("/basari replay game:typo", "doesn't exist"),
+        ("/basari verify game:typo", "doesn't exist"),
         ("/basari table", "no game in this channel"),
     ] {
         let text = house.command(ada, house.table, command).await.text();
@@ -155,7 +155,7 @@ async fn a_full_table_may_be_started_twice_and_computers_leave_the_settings_at_o
     let ada = house.people[0];
     let new = "/basari new game:card seats:3 computers:2";
     let text = house.command(ada, house.table, &format!("{new} start:true autostart:true")).await.text();
-    assert!(text.contains("The game begins"), "{text}");
+    assert!(text.contains("The game has started"), "{text}");
     house.command(ada, house.other_table, "/basari new game:card seats:4 computers:1").await;
     let settings = house.press_verb(ada, house.other_table, "lobby").await.unwrap();
     let after = press(&house, ada, &settings, "Remove a computer").await;

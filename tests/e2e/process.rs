@@ -49,7 +49,7 @@ async fn a_refused_token_is_one_clear_line_and_a_failure() {
     let said = String::from_utf8(output.stderr).unwrap();
     let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("error:")).collect();
     assert_eq!(lines.len(), 1, "{said}");
-    assert!(lines[0].contains("Discord refuses the token"), "{said}");
+    assert!(lines[0].contains("Discord rejected the token"), "{said}");
     assert!(!said.contains("not-the-token"), "the token itself is not shown: {said}");
     house.close().await;
 }
@@ -58,7 +58,7 @@ async fn a_refused_token_is_one_clear_line_and_a_failure() {
 async fn a_missing_token_is_one_clear_line_and_a_failure() {
     let output = ended(basari(&["run"]).spawn().unwrap()).await;
     assert!(!output.status.success());
-    assert!(String::from_utf8(output.stderr).unwrap().contains("there is no token"));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("no bot token"));
 }
 
 #[tokio::test]

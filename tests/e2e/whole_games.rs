@@ -77,7 +77,7 @@ async fn a_game_goes_on_when_one_never_answers() {
     start_game(&house, house.table, &people, "/basari new game:card seats:4 pace:live").await;
     play_to_the_end(&house, house.table, &people[..3], 11).await;
     let read = house.transcript(people[0], house.table);
-    assert!(read.contains("Time was up for"), "the first deadlines are noted:\n{read}");
-    assert!(read.contains("A computer plays on until"), "then the computer goes on by itself:\n{read}");
+    assert!(read.contains("ran out of time"), "the first deadlines are noted:\n{read}");
+    assert!(read.contains("A computer plays for them until"), "then the computer goes on by itself:\n{read}");
     house.close().await;
 }

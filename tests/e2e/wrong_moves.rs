@@ -13,15 +13,15 @@ use super::support::{House, forged, lay, start_game, table_of};
 /// What is wrong, who does it, with which button, and the sentence that he reads.
 type Wrong = (&'static str, Id, String, &'static str);
 
-const UNKNOWN: &str = "I do not know this button";
+const UNKNOWN: &str = "I don't know this button";
 const NOT_HOST: &str = "Only the host can do that";
-const NOT_STARTED: &str = "The game has not started yet";
-const STARTED: &str = "The game has started already";
-const NOT_SEATED: &str = "You are not in this game";
-const STALE: &str = "That question is settled already";
-const MOMENT: &str = "That is not what is asked right now";
-const TURN: &str = "It is not your turn";
-const CANCELLED: &str = "This game was cancelled";
+const NOT_STARTED: &str = "The game hasn't started yet";
+const STARTED: &str = "The game has already started";
+const NOT_SEATED: &str = "You're not in this game";
+const STALE: &str = "The game has moved on";
+const MOMENT: &str = "You can't do that right now";
+const TURN: &str = "It's not your turn";
+const CANCELLED: &str = "This game was canceled";
 
 /// Presses them all and holds each to its sentence.
 async fn refuse_all(house: &House, channel: Id, wrongs: Vec<Wrong>) -> usize {
@@ -70,18 +70,18 @@ fn forgeries(table: &GameSnapshot, person: Id) -> Vec<Wrong> {
         ("an offer of nothing", person, format!("b1:{game}:1:offer:r0y0g0b0"), UNKNOWN),
         ("a prompt that is no number", person, format!("b1:{game}:one:accept"), UNKNOWN),
         ("a game in capitals", person, "b1:DORA:1:accept".to_owned(), UNKNOWN),
-        ("a game that never was", person, "b1:dora-mipu-kela-47:1:accept".to_owned(), "does not exist any more"),
+        ("a game that never was", person, "b1:dora-mipu-kela-47:1:accept".to_owned(), "doesn't exist anymore"),
     ]
 }
 
 fn in_the_lobby(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
     let press = |verb| Press::of(&key(table), verb).to_string();
     vec![
-        ("joining twice", guest, press(Verb::Join), "You have a seat already"),
+        ("joining twice", guest, press(Verb::Join), "You already have a seat"),
         ("leaving without a seat", stranger, press(Verb::Leave), NOT_SEATED),
         ("a guest starts", guest, press(Verb::Start), NOT_HOST),
         ("a stranger starts", stranger, press(Verb::Start), NOT_HOST),
-        ("starting with two", host, press(Verb::Start), "is for 3 to 5 players"),
+        ("starting with two", host, press(Verb::Start), "this needs 3 to 5 players"),
         ("a guest adds a computer", guest, press(Verb::AddComputer), NOT_HOST),
         ("a guest removes a computer", guest, press(Verb::RemoveComputer), NOT_HOST),
         ("removing a computer that is not there", host, press(Verb::RemoveComputer), "no computer to remove"),
@@ -89,13 +89,13 @@ fn in_the_lobby(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<W
         ("a guest changes the pace", guest, press(Verb::LobbyPace(PaceKey::Slow)), NOT_HOST),
         ("a guest changes the level", guest, press(Verb::LobbyLevel(Level::Hard)), NOT_HOST),
         ("a guest changes the start", guest, press(Verb::LobbyAutoStart(true)), NOT_HOST),
-        ("nine seats", host, press(Verb::LobbySeats(9)), "is for 3 to 5 players"),
-        ("a stranger cancels", stranger, press(Verb::CancelSure), "You may not cancel"),
+        ("nine seats", host, press(Verb::LobbySeats(9)), "this needs 3 to 5 players"),
+        ("a stranger cancels", stranger, press(Verb::CancelSure), "You can't cancel"),
         ("a card before the start", host, press(Verb::Play(Action::A)), NOT_STARTED),
         ("accepting before the start", guest, press(Verb::Accept), NOT_STARTED),
         ("an offer before the start", guest, press(offer([1, 0, 0, 0])), NOT_STARTED),
         ("an order before the start", guest, press(Verb::OrderSet(order())), NOT_STARTED),
-        ("a rematch before the start", host, press(Verb::Rematch), "is not over yet"),
+        ("a rematch before the start", host, press(Verb::Rematch), "isn't over yet"),
     ]
 }
 
@@ -108,8 +108,8 @@ fn while_choosing(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec
         ("a stranger's card", stranger, press(Verb::Play(Action::A)), NOT_SEATED),
         ("a card of the next question", host, at(now + 1, Verb::Play(Action::A)), STALE),
         ("a card of no question", host, at(0, Verb::Play(Action::A)), STALE),
-        ("a card for five players", host, press(Verb::Play(Action::D)), "You do not have this action card"),
-        ("a card of the other game", guest, press(Verb::Play(Action::Die)), "You do not have this action card"),
+        ("a card for five players", host, press(Verb::Play(Action::D)), "You don't have this action card"),
+        ("a card of the other game", guest, press(Verb::Play(Action::Die)), "You don't have this action card"),
         ("accepting instead of choosing", host, press(Verb::Accept), MOMENT),
         ("declining instead of choosing", host, press(Verb::Decline), MOMENT),
         ("offering instead of choosing", host, press(offer([1, 0, 0, 0])), MOMENT),
@@ -131,8 +131,8 @@ fn while_choosing(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec
         ("an order page without a barter", guest, press(Verb::Order), "no barter right now"),
         ("an order without a barter", guest, press(Verb::OrderSet(order())), "no barter right now"),
         ("a lasting order without a barter", guest, press(Verb::OrderKeep(order())), "no barter right now"),
-        ("withdrawing no order", guest, press(Verb::OrderWithdraw), "You have no standing order"),
-        ("a guest cancels", guest, press(Verb::CancelSure), "You may not cancel"),
+        ("withdrawing no order", guest, press(Verb::OrderWithdraw), "You don't have a standing order"),
+        ("a guest cancels", guest, press(Verb::CancelSure), "You can't cancel"),
         ("a stranger asks for his cards", stranger, press(Verb::Choose), NOT_SEATED),
         ("a stranger asks for his side", stranger, press(Verb::Hand), NOT_SEATED),
         ("a stranger asks for a hint", stranger, press(Verb::Hint), NOT_SEATED),
@@ -147,17 +147,17 @@ fn before_the_first_offer(table: &GameSnapshot, [opener, other, third, stranger]
     let edit = Verb::OrderEdit { tab: Tab::Raise, step: Step::Open, draft: order() };
     vec![
         ("accepting nothing", opener, press(Verb::Accept), "no offer to accept yet"),
-        ("declining in the card game", opener, press(Verb::Decline), "You cannot back out now"),
+        ("declining in the card game", opener, press(Verb::Decline), "You can't back out now"),
         ("offering out of turn", other, press(offer([1, 0, 0, 0])), TURN),
         ("offering in the barter of others", third, press(offer([1, 0, 0, 0])), TURN),
         ("accepting in the barter of others", third, press(Verb::Accept), TURN),
         ("a stranger's offer", stranger, press(offer([1, 0, 0, 0])), NOT_SEATED),
-        ("more gems than there are", opener, press(offer([4, 0, 0, 0])), "You do not have that many gems"),
+        ("more gems than there are", opener, press(offer([4, 0, 0, 0])), "You don't have that many gems"),
         ("a card of the round before", opener, at(chosen, Verb::Play(Action::B)), STALE),
         ("a card in a barter", opener, press(Verb::Play(Action::B)), MOMENT),
-        ("a bid in the barter of others", third, press(Verb::Bid), "You are not in this barter"),
-        ("an order in the barter of others", third, press(edit), "You are not in this barter"),
-        ("an order that says nothing", opener, press(Verb::OrderSet(OrderDraft::default())), "An order says"),
+        ("a bid in the barter of others", third, press(Verb::Bid), "You're not in this barter"),
+        ("an order in the barter of others", third, press(edit), "You're not in this barter"),
+        ("an order that says nothing", opener, press(Verb::OrderSet(OrderDraft::default())), "Set the lowest offer"),
     ]
 }
 
@@ -166,8 +166,8 @@ fn after_an_offer(table: &GameSnapshot, [opener, other]: [Id; 2], before: u32) -
     let press = |verb| Press::asked(&key(table), now, verb).to_string();
     let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
     vec![
-        ("the same offer", other, press(offer([0, 1, 0, 0])), "That does not beat"),
-        ("a lower offer", other, press(offer([0, 0, 1, 0])), "That does not beat"),
+        ("the same offer", other, press(offer([0, 1, 0, 0])), "That doesn't beat"),
+        ("a lower offer", other, press(offer([0, 0, 1, 0])), "That doesn't beat"),
         ("raising oneself", opener, press(offer([2, 0, 0, 0])), TURN),
         ("accepting one's own offer", opener, press(Verb::Accept), TURN),
         ("accepting by an old button", other, at(before, Verb::Accept), STALE),

@@ -211,7 +211,7 @@ pub fn expected(events: &[Event]) -> Vec<String> {
                 at = (*stage, *round);
                 titles.push(format!("Stage {stage} · Round {round}"));
             }
-            Event::Revealed => titles.push(format!("Stage {} · Round {}: the cards are open", at.0, at.1)),
+            Event::Revealed => titles.push(format!("Stage {} · Round {}: cards revealed", at.0, at.1)),
             Event::StageScored(score) => titles.push(format!("Stage {} is over", score.stage)),
             Event::Ended { .. } => titles.push("The game is over".to_owned()),
             _ => {}

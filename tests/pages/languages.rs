@@ -23,11 +23,11 @@ const NAMES: [&str; 19] = [
 fn shared_with_english(locale: Locale) -> &'static [&'static str] {
     match locale.code() {
         "de" => &[
-            "Basari", "Berlin", "Die", "Discord", "Europe", "Fairness", "In", "Links", "Live", "MB", "Reinhard",
-            "Start", "Staupe", "Threads", "Version", "also", "an", "die", "fast", "in", "jsonl", "minus", "new", "so",
-            "was", "will",
+            "Basari", "Berlin", "Computer", "Die", "Discord", "Europe", "Fairness", "ID", "In", "Links", "Live", "MB",
+            "Pause", "Reinhard", "Start", "Staupe", "Threads", "Version", "also", "an", "die", "fair", "fast", "in",
+            "jsonl", "minus", "new", "so", "was",
         ],
-        "ja" => &["Discord", "MB", "Reinhard", "Staupe", "jsonl", "new"],
+        "ja" => &["Discord", "ID", "MB", "Reinhard", "Staupe", "jsonl", "new"],
         _ => &[],
     }
 }

@@ -68,7 +68,7 @@ fn a_name_that_shows_nothing_is_a_seat() {
     for raw in ["", "   ", "\u{200b}\u{200d}", "\u{3164}", "\u{2800}\u{ad}", "\n\t", NASTY[4]] {
         assert_eq!(shown(raw), "Seat 2", "{raw:?}");
         assert_eq!(plain_name(Locale::En.words(), raw, 1, 10), "Seat 2");
-        assert_eq!(server_name(Locale::En.words(), raw), "a server without a name");
+        assert_eq!(server_name(Locale::En.words(), raw), "an unnamed server");
     }
 }
 

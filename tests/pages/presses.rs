@@ -164,7 +164,7 @@ fn r8_whoever_cannot_raise_is_told_so_and_can_only_accept() {
         let moves: Vec<Move> = verbs(&page).into_iter().filter_map(as_move).collect();
         assert_eq!(moves, [Move::Accept]);
         assert!(!verbs(&page).contains(&Verb::Bid));
-        assert!(page.embeds[0].description.as_ref().unwrap().contains("can only accept"));
+        assert!(page.embeds[0].description.as_ref().unwrap().contains("has to accept it"));
         seen += 1;
     });
     assert!(seen > 0);

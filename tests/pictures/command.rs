@@ -46,11 +46,11 @@ fn what_cannot_be_painted_is_one_line_and_no_file() {
     let record = record();
     for (record, rest, expected) in [
         (&missing, &["--table"][..], "missing.jsonl"),
-        (&record, &["--table"], "say which with --game"),
-        (&record, &["--game", "77"], "holds no game"),
-        (&record, &["--game", "1", "--stage", "9"], "stage 9 was not scored"),
-        (&record, &["--game", "1", "--language", "tlh"], "no language"),
-        (&record, &["--leaderboard", "--names", "Ada"], "name everybody with --names"),
+        (&record, &["--table"], "choose one with --game"),
+        (&record, &["--game", "77"], "has no game"),
+        (&record, &["--game", "1", "--stage", "9"], "does not score stage 9"),
+        (&record, &["--game", "1", "--language", "tlh"], "unknown language"),
+        (&record, &["--leaderboard", "--names", "Ada"], "name every player with --names"),
     ] {
         let made = picture(record, &out, rest);
         let said = String::from_utf8(made.stderr).unwrap();

@@ -29,11 +29,11 @@ async fn stages_and_the_end_come_as_pictures_with_a_description() {
     house.settled().await;
     let messages = house.messages(me, house.table);
     let stage =
-        messages.iter().find(|message| described(message).iter().any(|alt| alt.starts_with("Score table of stage 1")));
+        messages.iter().find(|message| described(message).iter().any(|alt| alt.starts_with("Score table for stage 1")));
     let stage = stage.expect("the first stage is a picture");
     assert_eq!(stage.attachments.len(), 1);
-    assert!(!stage.text().contains("Points now"), "the picture says it: {}", stage.text());
-    let last = messages.iter().find(|message| described(message).iter().any(|alt| alt.starts_with("Final table")));
+    assert!(!stage.text().contains("Standings"), "the picture says it: {}", stage.text());
+    let last = messages.iter().find(|message| described(message).iter().any(|alt| alt.starts_with("Final standings")));
     assert_eq!(described(last.expect("the end is a picture")).len(), 2);
     house.close().await;
 }

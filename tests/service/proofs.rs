@@ -62,7 +62,7 @@ on_both_databases! {
             std::fs::write(&file, &record.stdout).unwrap();
             std::fs::write(folder.path().join("game.proof.json"), &proof.stdout).unwrap();
             let said = basari(db, &["verify", &name]);
-            assert!(said.status.success() && text(&said.stdout).contains(": yes;"), "{said:?}");
+            assert!(said.status.success() && text(&said.stdout).contains(": verified;"), "{said:?}");
             let commitment = run(folder.path(), "sh", block("sh"));
             assert_eq!(text(&commitment.stdout).split(' ').next().unwrap(), table.fairness.commitment);
             let dealt = run(folder.path(), "python3", block("python"));
@@ -71,14 +71,14 @@ on_both_databases! {
             let (other, line) = forged(&text(&record.stdout));
             std::fs::write(&file, &other).unwrap();
             let said = basari(db, &["verify", &name]);
-            assert!(!said.status.success() && text(&said.stderr).contains(&format!("line {line} says ")), "{said:?}");
-            assert!(text(&said.stderr).contains("is due"), "{said:?}");
+            assert!(!said.status.success() && text(&said.stderr).contains(&format!("line {line}: found ")), "{said:?}");
+            assert!(text(&said.stderr).contains("expected "), "{said:?}");
             let dealt = run(folder.path(), "python3", block("python"));
             assert!(!dealt.status.success() && text(&dealt.stderr).contains(&format!("line {line}: ")), "{dealt:?}");
         }
         let checked = basari(db, &["check"]);
         assert!(checked.status.success(), "{checked:?}");
-        assert!(text(&checked.stdout).contains("all ratings and leaderboards follow from the results"), "{checked:?}");
+        assert!(text(&checked.stdout).contains("all ratings and leaderboards match the results"), "{checked:?}");
         db.execute("UPDATE ratings SET mu = mu + 1 WHERE user_id = 1 AND scope = 0 AND kind = 'card'").await;
         let checked = basari(db, &["check"]);
         assert!(!checked.status.success() && text(&checked.stdout).contains("the card rating of 1"), "{checked:?}");

@@ -125,7 +125,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
     running(&copy, 3).await;
 
     let refused = store.backup(&file).await.unwrap_err();
-    assert!(refused.to_string().contains("not overwritten"), "{refused}");
+    assert!(refused.to_string().contains("not be overwritten"), "{refused}");
     assert_eq!(copy.read().await.unwrap().live_game_ids().await.unwrap().len(), 2);
     assert!(store.backup(&directory.path().join("no such directory").join("x")).await.is_err());
 }

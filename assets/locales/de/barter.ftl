@@ -11,8 +11,8 @@ barter-open =
     }
 barter-open-or-decline =
     { $me ->
-        [yes] Du bist zuerst dran: Mach ein Gebot oder überlass die Aktion kostenlos.
-       *[no] **{ $name }** ist zuerst dran: ein Gebot machen oder die Aktion kostenlos überlassen.
+        [yes] Du bietest zuerst: Mach ein Gebot oder überlass die Aktion umsonst.
+       *[no] **{ $name }** bietet zuerst: ein Gebot machen oder die Aktion umsonst überlassen.
     }
 barter-answer =
     { $me ->
@@ -21,10 +21,10 @@ barter-answer =
     }
 barter-only-accept =
     { $me ->
-        [yes] Mehr kannst du nicht bieten, also bleibt dir nur anzunehmen.
-       *[no] **{ $name }** kann nicht mehr bieten und nur noch annehmen.
+        [yes] Du kannst nicht mehr bieten, also musst du annehmen.
+       *[no] **{ $name }** kann nicht mehr bieten und muss annehmen.
     }
-barter-stake-me = Wenn du sie bekommst: { $brings }
+barter-stake-me = Wenn du die Aktion ausführst: { $brings }
 stake-card = Würde eine Karte ziehen, hat { $workers } Arbeiter.
 stake-points = Bekäme { $points }.
 stake-gems = Bekäme { $gems }.
@@ -46,11 +46,11 @@ gem-button = { $letter } · { $color }
 bid-title = Dein Gebot
 bid-draft = **{ $gems }**
 bid-purse = Du hast { $gems }
-bid-floor = Es muss { $gems } schlagen: mehr Steine oder gleich viele, die mehr wert sind (R › Ge › Gr › B).
+bid-floor = Du musst { $gems } überbieten: mehr Steine oder gleich viele, die mehr wert sind (R › Ge › Gr › B).
 bid-empty = Leg mindestens einen Edelstein dazu.
 bid-not-owned = So viele hast du nicht.
-bid-not-raise = Das reicht noch nicht: Es schlägt { $gems } nicht.
-bid-good = Das passt. Nur was angenommen wird, wechselt den Besitzer.
+bid-not-raise = Das reicht noch nicht: Du musst { $gems } überbieten.
+bid-good = Passt. Du zahlst nur, wenn dein Gebot angenommen wird.
 bid-add = + { $letter }
 bid-remove = − { $letter }
 bid-clear = Leeren
@@ -58,34 +58,34 @@ bid-offer = Gebot machen
 bid-offer-gems = Biete { $gems }
 
 order-title = Dauerauftrag
-order-intro = Ich feilsche für dich, damit du nicht darauf warten musst. Niemand sonst sieht das.
+order-intro = Ich feilsche für dich, damit du nicht darauf warten musst. Das siehst nur du.
 order-accept = Gebote ab { $gems } annehmen
-order-accept-none = Nichts von selbst annehmen
+order-accept-none = Nichts automatisch annehmen
 order-raise = Sonst so billig wie möglich erhöhen, höchstens bis { $gems }
-order-raise-none = Nie von selbst erhöhen
-order-else = In allen anderen Fällen wirst du wie immer gefragt.
-order-saved = Dieser Auftrag gilt für dieses Mal.
-order-kept = Dieser Auftrag gilt jedes Mal, wenn du in diesem Spiel feilschst, bis du ihn zurückziehst.
+order-raise-none = Nie automatisch erhöhen
+order-else = In allen anderen Fällen frage ich dich wie immer.
+order-saved = Gilt für dieses Mal.
+order-kept = Gilt jedes Mal, wenn du in diesem Spiel feilschst, bis du den Auftrag löschst.
 order-changed = Noch nicht gespeichert.
 order-empty = Leg mindestens eins von beiden fest.
 order-tab-accept = Ändern: annehmen ab
 order-tab-raise = Ändern: erhöhen bis
 order-save = Für dieses Mal speichern
 order-keep = Für jedes Mal speichern
-order-withdraw = Zurückziehen
+order-withdraw = Löschen
 
 trade-title = D · Steine tauschen
 trade-turn = **{ $name }** ist dran.
-trade-order = Je ein Edelstein, in dieser Reihenfolge: { $names }.
-trade-alone = Allein auf D: ein Edelstein zurück, dafür zwei andere.
+trade-order = Alle auf D nehmen einen Edelstein, in dieser Reihenfolge: { $names }.
+trade-alone = Allein auf D: einen Edelstein zurückgeben, zwei nehmen.
 trade-give = Welchen Edelstein gibst du zurück?
 trade-take-two =
     { $number ->
-        [0] Der Vorrat ist leer: Es gibt nichts zu nehmen.
-        [one] Du gibst { $gem }. Welchen Edelstein nimmst du?
-       *[other] Du gibst { $gem }. Welche { $number } Edelsteine nimmst du?
+        [0] Der Vorrat ist leer, es gibt nichts zu nehmen.
+        [one] Du gibst { $gem } zurück. Welchen Edelstein nimmst du?
+       *[other] Du gibst { $gem } zurück. Welche { $number } Edelsteine nimmst du?
     }
-trade-take-free = Du hast keinen Edelstein zum Abgeben, also bekommst du einen umsonst. Welchen?
+trade-take-free = Du hast keinen Edelstein zum Zurückgeben, also bekommst du einen umsonst. Welchen?
 trade-take-one = Welchen Edelstein nimmst du?
-trade-back = Einen anderen geben
+trade-back = Einen anderen zurückgeben
 trade-over = Alle haben getauscht.

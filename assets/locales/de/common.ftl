@@ -45,8 +45,8 @@ level-hard = Schwer
 yes = ja
 no = nein
 
-deadline = ⏳ Die Zeit läuft { $when } ab.
-your-turn = { $who }: du bist dran.
+deadline = ⏳ Frist: { $when }
+your-turn = { $who }: Du bist dran.
 
 button-hint = 💡 Tipp
 button-to-game = Zum Spiel

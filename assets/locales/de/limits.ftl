@@ -1,2 +1,2 @@
-# What is said to somebody who makes the bot post too often.
-refuse-too-often = Der Tisch braucht eine Verschnaufpause: Das war zu viel auf einmal. Versuch es in einer Minute noch einmal.
+# Für alle, die den Bot zu oft posten lassen.
+refuse-too-often = Das war zu viel auf einmal. Mach eine kurze Pause und versuch es in einer Minute noch einmal.

@@ -3,25 +3,25 @@
 lobby-title = Basari · { $kind }
 lobby-open =
     { $missing ->
-        [0] Es kann losgehen. Wer will, kann noch dazukommen.
-        [one] Fehlt noch eine Person, dann kann es losgehen.
-       *[other] Fehlen noch { $missing }, dann kann es losgehen.
+        [0] Es kann losgehen. Es ist noch Platz für mehr.
+        [one] Es fehlt noch eine Person, dann kann es losgehen.
+       *[other] Es fehlen noch { $missing } Personen, dann kann es losgehen.
     }
 lobby-full = Alle Plätze sind besetzt. Es kann losgehen.
 lobby-started = Das Spiel hat begonnen. Viel Spaß!
 lobby-cancelled = Dieses Spiel wurde abgebrochen.
-lobby-expired = Niemand hat dieses Spiel begonnen, also wurde der Tisch abgeräumt.
-lobby-auto = Beginnt von selbst, wenn alle Plätze besetzt sind.
+lobby-expired = Niemand hat dieses Spiel gestartet, darum wurde es geschlossen.
+lobby-auto = Startet automatisch, sobald alle Plätze besetzt sind.
 lobby-seats = Plätze · { $taken } von { $wanted }
 lobby-free = { $number }. *frei*
 lobby-person = { $number }. { $name }
-lobby-host = { $number }. { $name } 👑 lädt ein
+lobby-host = { $number }. { $name } 👑 Host
 lobby-computer = { $number }. 🤖 { $name } ({ $level })
-lobby-pace = Zeit für eine Entscheidung
+lobby-pace = Zeit pro Entscheidung
 lobby-commitment = Fairness: { $commitment }
 
-lobby-settings-title = Einstellungen dieses Spiels
-lobby-settings-intro = Nur wer eingeladen hat, kann sie ändern.
+lobby-settings-title = Spieleinstellungen
+lobby-settings-intro = Nur der Host kann sie ändern.
 lobby-seats-menu = Plätze
 lobby-seats-choice =
     { $seats ->
@@ -52,14 +52,14 @@ pace-hours =
     }
 
 button-join = Mitspielen
-button-leave = Aufstehen
-button-add-computer = Computer dazu
-button-remove-computer = Computer weg
+button-leave = Verlassen
+button-add-computer = Computer hinzufügen
+button-remove-computer = Computer entfernen
 button-start = Los geht’s
 button-settings = Einstellungen
 button-cancel = Abbrechen
-button-auto-on = Selbst beginnen, wenn voll: an
-button-auto-off = Selbst beginnen, wenn voll: aus
+button-auto-on = Autostart einschalten
+button-auto-off = Autostart ausschalten
 
 cancel-title = Dieses Spiel abbrechen?
 cancel-question = Es endet für alle, und niemand gewinnt. Das lässt sich nicht rückgängig machen.

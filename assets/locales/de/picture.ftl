@@ -15,14 +15,14 @@ picture-winners =
 picture-stage-key = Umrandet: gewertet. + Punkte, − zurückgegebene Steine.
 picture-round = Durchgang { $stage } · Runde { $round }
 picture-final = Endstand
-picture-chart = Punkte über die Runden
+picture-chart = Punktestand nach Runden
 picture-points = Punkte
 picture-rounds = Runden
 picture-stock = Vorrat
 picture-track = Eine Runde der Punkteleiste sind { $length } Punkte.
 
-picture-alt-stage = Wertung von Durchgang { $stage }, Partie { $game }.
-picture-alt-row = { $place }. { $name }: vorher { $before }, jetzt { $points }.
+picture-alt-stage = Wertungstabelle von Durchgang { $stage }, Partie { $game }.
+picture-alt-row = { $place }. { $name }: von { $before } auf { $points }.
 picture-alt-most = Am meisten { $color }
 picture-alt-goal =
     { $count ->

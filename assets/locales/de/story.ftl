@@ -1,10 +1,10 @@
 # Was geschah und was es wert war.
 
-story-title = Durchgang { $stage } · Runde { $round }: die Karten liegen offen
-story-heading = Was daraus wurde
-story-soon = Das zeigt sich noch.
+story-title = Durchgang { $stage } · Runde { $round }: aufgedeckt
+story-heading = Was passiert ist
+story-soon = Noch nichts.
 story-cards = **{ $action }**: { $names }
-story-lost = ✖ { $action }: zu viele wollten es ({ $names }), also bekommt es niemand.
+story-lost = ✖ { $action }: zu viele haben das gewählt ({ $names }), also bekommt es niemand.
 story-bartering = 🤝 { $opener } und { $other } feilschen um { $action }.
 story-accepted =
     { $bids ->
@@ -14,13 +14,13 @@ story-accepted =
 story-penniless = { $name } hat keinen Stein zum Bieten, also bekommt { $other } die Aktion umsonst.
 story-performs = ▸ **{ $name }** · { $action }
 story-result = { $line } → { $result }
-story-trade = D, je ein Edelstein, in dieser Reihenfolge: { $names }.
+story-trade = D: je ein Edelstein, in dieser Reihenfolge: { $names }.
 story-drew = { $workers } Arbeiter
 story-rolled = 🎲 { $die }
 story-opener-roll = 🎲 { $name } würfelt { $die } um das erste Gebot.
-story-swapped = { $name } gibt { $gem } und nimmt { $gems }.
+story-swapped = { $name } gibt { $gem } zurück und nimmt { $gems }.
 story-took = { $name } nimmt { $gems }.
-story-missed = { $name } kommt zu spät: Der Vorrat ist leer.
+story-missed = { $name } geht leer aus: Der Vorrat ist leer.
 story-stage-over = 🏁 Durchgang { $stage } ist zu Ende.
 
 stage-title = Durchgang { $stage } ist zu Ende
@@ -34,7 +34,7 @@ goal-each =
     }
 goal-nobody = niemand
 goal-returns = { $name } (gibt { $count }{ $gem } zurück)
-standing-title = Punkte jetzt
+standing-title = Zwischenstand
 standing-line = **{ $place }.** { $name } · { $points }
 
 final-title = Das Spiel ist vorbei
@@ -44,6 +44,6 @@ final-standing = Endstand
 final-gems-title = Übrige Edelsteine
 final-gems = { $name }: { $gems }
 final-fairness = Fairness
-final-commitment = Vor dem Spiel genannt: `{ $commitment }`
-final-secret = Entstanden aus: `{ $secret }`
+final-commitment = Festlegung vor dem Spiel: `{ $commitment }`
+final-secret = Geheimnis dahinter: `{ $secret }`
 button-rematch = Revanche

@@ -1,4 +1,4 @@
-# Barters, bids, standing orders and trades.
+# Barters, offers, standing orders and trades.
 
 barter-title = Barter for { $action }
 barter-over-title = Barter
@@ -6,23 +6,23 @@ barter-thread = { $action }: { $one } and { $two }
 barter-standing = **{ $name }** offers **{ $gems }**.
 barter-open =
     { $me ->
-        [yes] You open: offer at least one gem.
-       *[no] **{ $name }** opens: offer at least one gem.
+        [yes] You go first: offer at least one gem.
+       *[no] **{ $name }** goes first: offer at least one gem.
     }
 barter-open-or-decline =
     { $me ->
-        [yes] You open: make an offer, or let it go for nothing.
-       *[no] **{ $name }** opens: make an offer, or let it go for nothing.
+        [yes] You go first: make an offer, or give up the action for nothing.
+       *[no] **{ $name }** goes first: make an offer, or give up the action for nothing.
     }
 barter-answer =
     { $me ->
-        [yes] Accept it, or offer more.
-       *[no] **{ $name }**: accept it, or offer more.
+        [yes] Accept, or offer more.
+       *[no] **{ $name }**: accept, or offer more.
     }
 barter-only-accept =
     { $me ->
-        [yes] You cannot offer more, so you can only accept.
-       *[no] **{ $name }** cannot offer more and can only accept.
+        [yes] You can't beat this offer, so you have to accept it.
+       *[no] **{ $name }** can't beat this offer and has to accept it.
     }
 barter-stake-me = If you get it: { $brings }
 stake-card =
@@ -50,11 +50,11 @@ gem-button = { $letter } · { $color }
 bid-title = Your offer
 bid-draft = **{ $gems }**
 bid-purse = You have { $gems }
-bid-floor = It has to beat { $gems }: more gems, or as many of higher value (R › Y › G › B).
+bid-floor = You need to beat { $gems }: offer more gems, or the same number with a higher value (R › Y › G › B).
 bid-empty = Add at least one gem.
-bid-not-owned = You do not have that many.
-bid-not-raise = Not enough yet: this does not beat { $gems }.
-bid-good = Good to go. Only what is accepted changes hands.
+bid-not-owned = You don't have that many.
+bid-not-raise = Not enough yet: this doesn't beat { $gems }.
+bid-good = Good to go. You only pay if your offer is accepted.
 bid-add = + { $letter }
 bid-remove = − { $letter }
 bid-clear = Clear
@@ -62,34 +62,34 @@ bid-offer = Make this offer
 bid-offer-gems = Offer { $gems }
 
 order-title = Standing order
-order-intro = I answer for you in barters, so that you need not wait for them. Nobody else sees this.
-order-accept = Accept offers from { $gems } up
-order-accept-none = Accept nothing by myself
-order-raise = Else raise, as cheaply as possible, up to { $gems }
-order-raise-none = Never raise by myself
-order-else = In every other case you are asked as usual.
-order-saved = This order is in force in this barter.
-order-kept = This order is in force in every barter of this game, until you withdraw it.
+order-intro = I answer for you in barters, so you don't have to wait for them. Only you can see this.
+order-accept = Accept any offer of { $gems } or better
+order-accept-none = Accept nothing automatically
+order-raise = Otherwise raise as cheaply as possible, up to { $gems }
+order-raise-none = Never raise automatically
+order-else = In all other cases, I ask you as usual.
+order-saved = Active in this barter.
+order-kept = Active in every barter of this game until you remove it.
 order-changed = Not saved yet.
 order-empty = Set at least one of the two.
-order-tab-accept = Edit: accept from
-order-tab-raise = Edit: raise up to
+order-tab-accept = Edit: lowest to accept
+order-tab-raise = Edit: highest to offer
 order-save = Save for this barter
 order-keep = Save for all barters
-order-withdraw = Withdraw
+order-withdraw = Remove
 
 trade-title = D · Trade gems
-trade-turn = **{ $name }** picks.
-trade-order = One gem each, in this order: { $names }.
-trade-alone = Alone on D: one gem back, two others for it.
+trade-turn = It's **{ $name }**'s turn.
+trade-order = Everyone on D takes one gem, in this order: { $names }.
+trade-alone = Alone on D: give back one gem, take two.
 trade-give = Which gem do you give back?
 trade-take-two =
     { $number ->
-        [0] The stock is empty: there is nothing to take.
-        [one] You give { $gem }. Which gem do you take?
-       *[other] You give { $gem }. Which { $number } gems do you take?
+        [0] The stock is empty, so there's nothing to take.
+        [one] You give back { $gem }. Which gem do you take?
+       *[other] You give back { $gem }. Which { $number } gems do you take?
     }
-trade-take-free = You have no gem to give, so you take one for nothing. Which?
+trade-take-free = You have no gem to give back, so you take one for free. Which one?
 trade-take-one = Which gem do you take?
-trade-back = Give another one
+trade-back = Give back a different gem
 trade-over = All trades are done.

@@ -1,11 +1,11 @@
-# Words that many pages share. A gem is always its sign, its letter and its count.
+# Words that many messages share. A gem always shows its symbol, its letter and its count.
 
 list-next = { $list }, { $item }
 list-last = { $list } and { $item }
 
 seat-number = Seat { $number }
-person-unnamed = Somebody
-server-unnamed = a server without a name
+person-unnamed = Someone
+server-unnamed = an unnamed server
 player-computer = 🤖 { $name }
 
 gem-letter-red = R
@@ -44,8 +44,8 @@ level-hard = Hard
 yes = yes
 no = no
 
-deadline = ⏳ Time is up { $when }.
-your-turn = { $who }: your turn.
+deadline = ⏳ Deadline: { $when }
+your-turn = { $who }: it's your turn.
 
 button-hint = 💡 Hint
 button-to-game = Go to the game

@@ -1,16 +1,16 @@
-# The bot about itself, lists and settings.
+# About the bot, lists and settings.
 
 help-title = Basari
-help-text = Guess what the others want, and barter when you guessed wrong. 3 to 5 players, people and computers mixed.
+help-text = Guess what the others want, and barter when you guess wrong. For 3 to 5 players, people and computers mixed.
 help-play = Play
 help-play-text =
-    `/basari new` opens a table here. The others press **Join**, the host presses **Start**.
-    When it is your turn, press **Choose**: only you see what you pick.
-    `/basari hand` shows your question again, `/basari table` the whole table.
+    `/basari new` sets up a game here. The others press **Join**, the host presses **Start**.
+    When it's your turn, press **Choose**. Only you can see what you pick.
+    `/basari hand` shows your current question again, `/basari table` shows the whole table.
 help-more = More
 help-more-text =
-    `/basari games` your games everywhere · `/basari notify` how I call you
-    `/basari leave` a computer plays on for you · `/basari privacy show` what I keep
+    `/basari games` lists all your games · `/basari notify` sets how I reach you
+    `/basari leave` lets a computer play for you · `/basari privacy show` tells you what I store
 button-rules-card = Rules: card game
 button-rules-board = Rules: board game
 button-my-games = My games
@@ -18,24 +18,24 @@ button-my-games = My games
 about-title = About this bot
 about-text =
     The game **Basari** is by Reinhard Staupe.
-    This bot is unofficial: neither the author nor a publisher has made or approved it.
-    The printed cards and archways are not public, so those used here are reconstructed.
-    Cards and dice are drawn fairly: before each game the bot says a fingerprint of its secret, and after it the secret, so that everybody can check.
+    This bot is unofficial. Neither the author nor any publisher made or approved it.
+    The printed cards and archways are not public, so the bot uses reconstructions.
+    Cards and dice are fair: before each game, the bot publishes a fingerprint of a secret. After the game, it reveals the secret, so everyone can check.
 about-version = Version { $version }
 
 privacy-title = What I know about you
 privacy-text =
-    I keep your Discord id, your name as shown in your games, your moves and results, and your settings here.
-    I read no messages. I keep nothing else.
-    You can have a copy of it, or be forgotten: then your seat in old games says no more than its number.
-button-export = Give me a copy
+    I store your Discord ID, the name you use in your games, your moves and results, and your settings here.
+    I don't read messages, and I don't store anything else.
+    You can get a copy of your data, or ask me to forget you. Old games will then show only the number of your seat.
+button-export = Send me a copy
 button-forget = Forget me
 forget-title = Forget you?
-forget-question = Your name, settings and results go. Games that you still play go on with a computer. This cannot be undone.
+forget-question = I delete your name, settings and results. A computer takes over your running games. This can't be undone.
 button-forget-sure = Yes, forget me
 
 games-title = Your games
-games-none = You are in no game right now. `/basari new` opens a table.
+games-none = You're not in a game right now. `/basari new` sets one up.
 games-line = { $what }
     { $state }
 games-name = { $kind } · { $server }
@@ -46,51 +46,51 @@ games-running = stage { $stage }, round { $round }
 games-your-turn = stage { $stage }, round { $round } · **your turn**
 games-your-turn-until = stage { $stage }, round { $round } · **your turn** ⏳ { $when }
 games-paused = paused
-games-parked = its channel is gone
+games-parked = on hold: the channel is unreachable
 button-help = How it works
 button-previous = Back
-button-next = More
+button-next = Next
 
 settings-title = Basari on this server
-settings-intro = For people who may manage the server. Channels: `/basari-settings allow_channel`.
-settings-game = Usual game: { $game }
-settings-pace = Usual pace: { $pace }
+settings-intro = Only people who can manage the server can change these. Channels: `/basari-settings allow_channel`.
+settings-game = Default game: { $game }
+settings-pace = Default pace: { $pace }
 settings-language = Language of public posts: { $language }
-settings-start = New games: { $who }
-settings-cancel = Cancelling: { $who }
+settings-start = Who can set up games: { $who }
+settings-cancel = Who can cancel games: { $who }
 settings-hints = Hints allowed: { $allowed }
-settings-channels-any = Channels: everywhere
+settings-channels-any = Channels: all
 settings-channels = Channels: { $channels }
 settings-channels-more = Channels: { $channels } and { $count } more
-settings-menu-game = Usual game
-settings-menu-pace = Usual pace
+settings-menu-game = Default game
+settings-menu-pace = Default pace
 settings-menu-language = Language
-settings-menu-cancel = Who may cancel
-who-start-everyone = everybody
+settings-menu-cancel = Who can cancel games
+who-start-everyone = everyone
 who-start-managers = managers only
 who-cancel-host = the host
-who-cancel-players = any player of the game
+who-cancel-players = any player in the game
 who-cancel-managers = managers only
-button-start-everyone = Everybody may start games
-button-start-managers = Only managers start games
+button-start-everyone = Let everyone set up games
+button-start-managers = Let only managers set up games
 button-hints-on = Allow hints
-button-hints-off = No hints
-button-any-channel = Allow every channel
+button-hints-off = Turn off hints
+button-any-channel = Allow all channels
 
-notify-title = When it is your turn
-notify-mention = I mention you where the game is
-notify-dm = I write to you in private
-notify-silent = I do not call you
+notify-title = When it's your turn
+notify-mention = I mention you in the game's channel
+notify-dm = I send you a direct message
+notify-silent = I don't notify you
 notify-now = **{ $how }**.
 notify-quiet = Quiet hours: { $from } to { $to } ({ $zone })
-notify-quiet-none = No quiet hours. `/basari notify` sets them: quiet_from, quiet_to.
+notify-quiet-none = No quiet hours. Set them with `/basari notify`: quiet_from and quiet_to.
 button-notify-mention = Mention me
-button-notify-dm = Write to me
-button-notify-silent = Leave me alone
+button-notify-dm = Send me a direct message
+button-notify-silent = Don't notify me
 
 language-title = Your language
-language-now = What only you see, I say in **{ $language }**.
-language-auto-now = What only you see, I say in the language of your Discord.
-language-auto = As in Discord
+language-now = Messages only you can see are in **{ $language }**.
+language-auto-now = Messages only you can see are in your Discord language.
+language-auto = Same as Discord
 language-menu = Language
 language-name = English

@@ -1,2 +1,2 @@
-# What is said to somebody who makes the bot post too often.
-refuse-too-often = The table needs a breather: too much at once. Try again in a minute.
+# Shown to people who make the bot post too often.
+refuse-too-often = That was too much at once. Take a short break and try again in a minute.

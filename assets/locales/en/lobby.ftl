@@ -3,24 +3,24 @@
 lobby-title = Basari · { $kind }
 lobby-open =
     { $missing ->
-        [0] Ready to start. More may still join.
-        [one] One more player, and the game can start.
-       *[other] { $missing } more players, and the game can start.
+        [0] Ready to start. There's still room for more.
+        [one] One more player is needed to start.
+       *[other] { $missing } more players are needed to start.
     }
 lobby-full = All seats are taken. Ready to start.
 lobby-started = The game has started. Have fun!
-lobby-cancelled = This game was cancelled.
-lobby-expired = Nobody started this game, so the table was cleared.
-lobby-auto = Starts by itself when all seats are taken.
+lobby-cancelled = This game was canceled.
+lobby-expired = Nobody started this game, so it was closed.
+lobby-auto = Starts automatically when all seats are taken.
 lobby-seats = Seats · { $taken } of { $wanted }
-lobby-free = { $number }. *free*
+lobby-free = { $number }. *open*
 lobby-person = { $number }. { $name }
 lobby-host = { $number }. { $name } 👑 host
 lobby-computer = { $number }. 🤖 { $name } ({ $level })
-lobby-pace = Time for a decision
+lobby-pace = Time per decision
 lobby-commitment = Fairness: { $commitment }
 
-lobby-settings-title = Settings of this game
+lobby-settings-title = Game settings
 lobby-settings-intro = Only the host can change these.
 lobby-seats-menu = Seats
 lobby-seats-choice =
@@ -28,7 +28,7 @@ lobby-seats-choice =
         [one] { $seats } seat
        *[other] { $seats } seats
     }
-lobby-level-menu = Computers play
+lobby-level-menu = Computer level
 lobby-level-choice = Computers: { $level }
 
 pace-live = Live · 2 minutes
@@ -58,9 +58,9 @@ button-remove-computer = Remove a computer
 button-start = Start
 button-settings = Settings
 button-cancel = Cancel
-button-auto-on = Start when full: turn on
-button-auto-off = Start when full: turn off
+button-auto-on = Turn on auto-start
+button-auto-off = Turn off auto-start
 
 cancel-title = Cancel this game?
-cancel-question = It ends for everybody, without a winner. This cannot be undone.
+cancel-question = It ends for everyone, without a winner. This can't be undone.
 button-cancel-sure = Yes, cancel the game

@@ -1,4 +1,4 @@
-# Pictures, and what they say to those who cannot see them.
+# Pictures, and their descriptions for people who cannot see them.
 
 picture-alt-ranking = { $title }.
 picture-alt-ranked = { $place }. { $name }: { $value }.
@@ -14,15 +14,15 @@ picture-winners =
     }
 picture-stage-key = Framed: scored. + points, − gems given back.
 picture-round = Stage { $stage } · Round { $round }
-picture-final = Final table
-picture-chart = Points over the rounds
+picture-final = Final standings
+picture-chart = Points by round
 picture-points = Points
 picture-rounds = Rounds
 picture-stock = Stock
 picture-track = One lap of the track is { $length } points.
 
-picture-alt-stage = Score table of stage { $stage }, game { $game }.
-picture-alt-row = { $place }. { $name }: { $before } before, now { $points }.
+picture-alt-stage = Score table for stage { $stage } of game { $game }.
+picture-alt-row = { $place }. { $name }: from { $before } to { $points }.
 picture-alt-most = Most { $color }
 picture-alt-goal =
     { $count ->
@@ -32,10 +32,10 @@ picture-alt-goal =
 picture-alt-goal-back =
     { $count ->
         [one] { $goal }: { $names }, { $points }; gives back { $back }.
-       *[other] { $goal }: { $names }, { $points } each; { $back } given back in all.
+       *[other] { $goal }: { $names }, { $points } each; { $back } given back in total.
     }
 picture-alt-goal-nobody = { $goal }: nobody.
-picture-alt-final = Final table of game { $game }.
+picture-alt-final = Final standings of game { $game }.
 picture-alt-winners =
     { $count ->
         [one] { $names } wins.

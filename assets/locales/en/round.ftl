@@ -1,16 +1,16 @@
-# The round, the table and the private picker.
+# The round, the table and the private choices.
 
 round-title = Stage { $stage } · Round { $round }
-round-intro = Everybody lays one action card, face down.
+round-intro = Everyone plays one action card face down.
 round-count = **{ $chosen } of { $all }** have chosen.
-round-closed = Everybody has chosen. What came of it stands below.
+round-closed = Everyone has chosen. See below for what happened.
 place-title = Where do you start?
-place-intro = Everybody picks an archway for the merchant. Sharing one is fine.
-stock-footer = In the stock: { $gems }
+place-intro = Everyone picks an archway for their merchant. Sharing one is fine.
+stock-footer = In stock: { $gems }
 button-choose = Choose
 button-table = Table
-button-hand = My side
-button-look-again = Look again
+button-hand = My hand
+button-look-again = Refresh
 
 table-waiting = Waiting for { $names }.
 player-head = #{ $place } { $name } · { $points } · { $progress }
@@ -18,35 +18,35 @@ player-chosen = ✅ { $name } · { $points } · { $progress }
 player-thinking = 💭 { $name } · { $points } · { $progress }
 workers-short = 👷 { $workers }/{ $needed }
 lap-short = 🏁 { $steps }/{ $around }
-player-purse = Has: { $gems }
+player-purse = Gems: { $gems }
 workers-have = 👷 { $workers } of { $needed } workers
-lap-have = 🏁 { $steps } of { $around } steps round
+lap-have = 🏁 { $steps } of { $around } steps around
 rolled-to = 🎲 { $die } → { $spot }
 card-line = Card: 👷 { $workers } · { $points } · { $gems }
 archway-line = Archway { $number } · { $points } · { $gems }
 
 picker-title = Your action
-picker-secret = Only you see this. You can change it until everybody has chosen.
-picker-laid = You have laid **{ $action }**.
-picker-a = One more card for your row. You have { $workers } of { $goal } workers.
-picker-b = { $points } for you.
-picker-c = You take { $gems }.
-picker-c-short = You take { $gems }. The stock has no more of what is shown.
-picker-c-nothing = You take nothing: the stock is out of these gems.
-picker-d = Alone: give one gem, take two. With others: take one each.
-picker-die = Roll, walk that far, score 6 minus the roll: 0 to 5 points.
+picker-secret = Only you can see this. You can change it until everyone has chosen.
+picker-laid = You chose **{ $action }**.
+picker-a = Draw another card. You have { $workers } of { $goal } workers.
+picker-b = Score { $points }.
+picker-c = Take { $gems }.
+picker-c-short = Take { $gems }. The stock doesn't have the rest.
+picker-c-nothing = Take nothing: the stock is out of these gems.
+picker-d = Alone: give back one gem, take two. With others: everyone takes one.
+picker-die = Roll again, move that far, and score 6 minus the roll: 0 to 5 points.
 picker-chosen-label = ✔ { $action }
 
-place-picker = Pick any archway. It shows what you could get there.
+place-picker = Pick any archway. Each one shows what you can get there.
 place-menu = Archways { $first } to { $last }
 place-choice = Archway { $number } · { $points }
-place-done = You start here. Now the others choose.
+place-done = You start here. Now it's up to the others.
 
 nothing-title = Nothing to do right now
 nothing-waiting = Waiting for { $names }.
 nothing-over = This game is over.
 
-hand-title = Your side of the table
+hand-title = Your hand
 hand-cards =
     { $count ->
         [one] One card in your row:

@@ -1,8 +1,8 @@
-# The rules in short, a chapter a message.
+# The rules in short, one chapter per message.
 
 rules-title = { $kind } · { $topic }
 rules-menu = Another chapter
-topic-goal = What it is about
+topic-goal = The goal
 topic-round = A round
 topic-actions = The actions
 topic-barter = Bartering
@@ -11,63 +11,63 @@ topic-end = Who wins
 
 rules-worth = { $gem } { $points }
 rules-goal =
-    Score the most points in { $stages } stages.
-    Everybody starts with { $gems } gems of each colour.
-    Gems by value: { $order }
-    Everything on the table is open. Only the action that you lay is secret, until all have laid one.
+    Score the most points over { $stages } stages.
+    Everyone starts with { $gems } gems of each color.
+    Gems from most to least valuable: { $order }
+    Everything on the table is open. Only your action card is secret, until everyone has chosen.
 rules-round-card =
-    1. Everybody is dealt a card: workers, points, gems.
-    2. Everybody lays an action, face down. Then all are opened at once.
-    3. Alone on an action: you perform it.
-    Two on it: you barter for it.
-    Three or more: nobody gets it.
+    1. Everyone is dealt a card with workers, points and gems.
+    2. Everyone plays an action card face down. Then all are revealed at once.
+    3. If nobody else chose your action, you perform it.
+    If two players chose it, they barter for it.
+    If three or more chose it, nobody gets it.
     { $d ->
-        [yes] A comes first, then B, then C, then D.
-       *[no] A comes first, then B, then C.
+        [yes] The order is A, B, C, D.
+       *[no] The order is A, B, C.
     }
 rules-round-board =
-    Before the first round everybody picks an archway to start from.
-    1. Everybody rolls a die and walks that far.
-    2. Everybody lays an action, face down. Then all are opened at once.
-    3. Alone on an action: you perform it.
-    Two on it: you barter for it.
-    Three or more: nobody gets it.
-    Die comes first, then Points, then Gemstones.
+    Before the first round, everyone picks an archway to start from.
+    1. Everyone rolls a die and moves that far.
+    2. Everyone plays an action card face down. Then all are revealed at once.
+    3. If nobody else chose your action, you perform it.
+    If two players chose it, they barter for it.
+    If three or more chose it, nobody gets it.
+    The order is Die, Points, Gemstones.
 rules-actions-card =
-    ▸ **A** Draw one more card. Its workers count for you.
-    ▸ **B** Score the points of your card of this round.
-    ▸ **C** Take the gems of your card of this round, as far as the stock has them.
+    ▸ **A** Draw another card. Its workers count for you.
+    ▸ **B** Score the points on your card for this round.
+    ▸ **C** Take the gems on your card for this round, as far as the stock allows.
 rules-actions-d =
-    ▸ **D** Never bartered, never lost. Alone: give one gem, take two. With others: everybody takes one gem, in the order in which barters are opened.
+    ▸ **D** You never barter for it, and it's never lost. Alone: give back one gem, take two. With others: everyone takes one gem. The player who would make the first offer in a barter goes first.
 rules-actions-board =
-    ▸ **Die** Roll again, walk that far, score { $base } minus the roll.
-    ▸ **Points** Score the number of your archway.
-    ▸ **Gemstones** Take the gems of your archway, as far as the stock has them.
+    ▸ **Die** Roll again, move that far, and score { $base } minus the roll.
+    ▸ **Points** Score the number on your archway.
+    ▸ **Gemstones** Take the gems on your archway, as far as the stock allows.
 rules-barter =
-    One makes an offer of own gems. The other takes it, or offers more, and so on.
-    Whoever takes the offer gets these gems. The other performs the action.
-    More gems beat fewer, whatever their colour.
-    As many gems: the higher value wins ({ $order }, the first difference counts).
-    Only the accepted offer changes hands. If you cannot offer more, you have to accept.
+    One player offers some of their gems. The other accepts or offers more, and so on.
+    The player who accepts gets these gems. The other performs the action.
+    More gems beat fewer, whatever their color.
+    Same number of gems: the higher value wins ({ $order }, the first difference counts).
+    Only the accepted offer changes hands. If you can't offer more, you have to accept.
 rules-opener-card =
-    The first offer comes from whoever has more red gems; then yellow, green, blue, points, workers, the older account. Without any gem to offer, the other performs for nothing.
+    The player with more red gems makes the first offer. Tie: compare yellow, green, blue, points, workers, then the age of the account. If that player has no gems, the other performs the action for free.
 rules-opener-board =
-    The first offer comes from whoever has more points; level: the dice decide. Whoever opens may also make no offer: then the other performs for nothing.
+    The player with more points makes the first offer. Tie: roll dice. That player can also make no offer. Then the other performs the action for free.
 rules-stage-card =
-    A stage ends after the round in which somebody reaches { $workers } workers.
-    The most gems of a colour score: { $worths }
-    Level: the points are split, rounded down.
-    For that, you give back half of that colour, rounded up; when level, 2 each.
-    Everybody with { $workers } workers or more scores { $bonus }.
-    Then all cards are shuffled again. Gems stay.
+    A stage ends after the round in which someone reaches { $workers } workers.
+    Having the most gems of a color scores: { $worths }
+    Tie: split the points, rounded down.
+    In return, you give back half of those gems, rounded up. Tie: 2 each.
+    Everyone with { $workers } or more workers scores { $bonus }.
+    Then all cards are shuffled again. You keep your gems.
 rules-stage-board =
-    A stage ends after the round in which a merchant comes back to his start, or passes it.
-    The most gems of a colour score: { $worths }
-    Level: the points are split, rounded down.
-    For that, you give back 3 gems of that colour; when level, 2 each.
-    Everybody who has completed the lap scores { $bonus }.
-    Then each merchant starts anew from where he stands.
-rules-end-card = After { $stages } stages the most points win. Equal points share the win.
+    A stage ends after the round in which a merchant reaches or passes their start.
+    Having the most gems of a color scores: { $worths }
+    Tie: split the points, rounded down.
+    In return, you give back 3 of those gems. Tie: 2 each.
+    Everyone who has completed the lap scores { $bonus }.
+    Then each merchant starts a new lap from where they are.
+rules-end-card = After { $stages } stages, the player with the most points wins. Tie: shared win.
 rules-end-board =
-    After { $stages } stages the most points win.
-    Level: the most gems, then the most red, yellow, green, blue. Still level: a shared win.
+    After { $stages } stages, the player with the most points wins.
+    Tie: most gems, then most red, yellow, green, blue. Still tied: shared win.

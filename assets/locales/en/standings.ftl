@@ -1,10 +1,10 @@
-# Leaderboards, figures, past games, replays and proofs.
+# Leaderboards, stats, past games, replays and proofs.
 
 board-title = 🏆 Leaderboard: { $kind }
 board-heading = { $place } · { $period } · by { $by }
 board-heading-zone = { $place } · { $period } ({ $zone }) · by { $by }
 board-everywhere = All servers
-board-empty = Nobody is here yet. Only rated games count: at least two people, and nobody's seat played mostly by a computer.
+board-empty = Nobody is here yet. Only rated games count: at least two people, none of them mostly replaced by a computer.
 board-line = **{ $place }.** { $name } · { $what }
 board-line-mine = **{ $place }.** 👉 { $name } · { $what }
 board-figures = rating { $rating } · { $wins ->
@@ -18,10 +18,10 @@ board-figures = rating { $rating } · { $wins ->
    *[other] { $games } games
 }
 board-mine-title = You
-board-mine = Place { $place } · { $what }
-board-mine-hidden = { $what } · you are hidden: nobody but you sees this.
-board-mine-none = No rated game of yours counts here yet.
-board-footer = Page { $page } · The rating is what you can be trusted to play at least: 100 × (μ − 3σ), 0 for a newcomer.
+board-mine = Rank { $place } · { $what }
+board-mine-hidden = { $what } · you're hidden: only you can see this.
+board-mine-none = You don't have a rated game here yet.
+board-footer = Page { $page } · The rating is a cautious estimate of your skill: 100 × (μ − 3σ). Everyone starts at 0.
 board-picture-footer = Page { $page }
 board-by-rating = rating
 board-by-wins = wins
@@ -34,58 +34,69 @@ board-head-games = Games
 board-all = all time
 board-month = this month
 board-week = this week
-board-menu-by = Order by …
-board-menu-period = Which time?
-board-menu-which = Which game, and where?
+board-menu-by = Sort by …
+board-menu-period = Time period
+board-menu-which = Game and server
 board-which-server = { $kind }, this server
 board-which-everywhere = { $kind }, all servers
 button-first = First page
-button-my-place = My place
+button-my-place = My rank
 button-hide = Hide me
 button-unhide = Show me
 
 stats-title = 📊 { $name }: { $kind }
-stats-none = No finished game yet.
+stats-none = No finished games yet.
 stats-games = { $games ->
     [one] { $games } game
    *[other] { $games } games
 }, { $wins ->
-    [one] { $wins } of them won
-   *[other] { $wins } of them won
+    [one] { $wins } win
+   *[other] { $wins } wins
 }
-stats-average = { $points } points a game
+stats-average = { $points } points per game
 stats-best = Best game: { $points } points in `{ $game }`
-stats-favourite = Favourite action: { $action }
-stats-places-title = Places
-stats-place = { $place }. place: { $times ->
+stats-favourite = Favorite action: { $action }
+stats-places-title = Results
+stats-place = Finished { $place ->
+    [1] { $place }st
+    [2] { $place }nd
+    [3] { $place }rd
+   *[other] { $place }th
+}: { $times ->
     [one] once
+    [2] twice
    *[other] { $times } times
 }
 stats-rating-title = Rating
-stats-rating = { $rating } over all servers
+stats-rating = { $rating } across all servers
 stats-rating-here = { $rating } on this server
 stats-rating-none = Not rated yet.
-stats-curve = In the last { $games } rated games: from { $first }, at best { $top }
-stats-curve-title = Rating over the last rated games: { $kind }
+stats-curve = Last { $games } rated games: started at { $first }, peaked at { $top }
+stats-curve-title = Rating in recent games: { $kind }
 stats-curve-games = Games
 stats-barter-title = Bartering
 stats-offers = Offers made: { $offers }
-stats-bought = Accepted by others: { $times }, at { $price } gems on average
-stats-sold = Offers accepted: { $times }, for { $price } gems on average
-stats-footer = Only what you decided yourself is counted, not what a computer did for you.
+stats-bought = Accepted by others: { $times }, for { $price } gems on average
+stats-sold = Accepted from others: { $times }, for { $price } gems on average
+stats-footer = Only a player's own decisions count, not those a computer made for them.
 button-history = Past games
 
 history-title = 📜 Past games of { $name }
-history-none = No finished game yet.
-history-line = { $what } · place { $place } of { $players } · { $points } · { $when } · `{ $game }`
-history-menu = Watch one again …
+history-none = No finished games yet.
+history-line = { $what } · { $place ->
+    [1] { $place }st
+    [2] { $place }nd
+    [3] { $place }rd
+   *[other] { $place }th
+} of { $players } · { $points } · { $when } · `{ $game }`
+history-menu = Replay a game …
 
 replay-footer = Step { $step } of { $steps } · { $game }
-replay-barters = Barters, bid by bid
+replay-barters = Barters, offer by offer
 replay-barter = **{ $opener }** and **{ $other }**
 replay-offer = { $name }: { $gems }
 replay-accepted = { $name } accepts.
-button-replay = Watch again
+button-replay = Replay
 button-replay-start = ⏮ Start
 button-replay-back = ◀ Round
 button-replay-on = Round ▶
@@ -95,28 +106,28 @@ button-stage-on = Stage ▶
 button-record = Record
 button-verify = Verify
 
-record-title = The record of the game
-record-text = Two files of `{ $game }`: the whole course of the game, a line a step, and what proves that nobody chose the cards and dice.
-record-file = The record of the game
-record-proof = Commitment, secret, and what the players brought
+record-title = Game record
+record-text = Two files for `{ $game }`: the record of the whole game, one line per step, and the proof that nobody chose the cards and dice.
+record-file = Game record
+record-proof = Commitment, secret and the players' contributions
 
-verify-yes = ✅ { $game }: everything is as the secret deals it
-verify-yes-text = I played all { $lines } lines again. The { $chances } cards and dice among them follow from the secret and from what the players brought, and the secret is the one that the lobby committed to.
-verify-no = ❌ { $game }: this is not what the secret deals
-verify-commitment = The secret is not the one that the lobby committed to.
+verify-yes = ✅ { $game }: the cards and dice were fair
+verify-yes-text = I replayed all { $lines } lines. The { $chances } cards and dice rolls in them follow from the secret and the players' contributions, and the secret matches the commitment in the lobby.
+verify-no = ❌ { $game }: the record doesn't match the secret
+verify-commitment = The secret doesn't match the commitment in the lobby.
 verify-differs = The first difference is in line { $line }.
 verify-found = The record says
-verify-due = Due is
-verify-move = In line { $line } stands a move that the rules do not allow.
-verify-too-many = From line { $line } on there is more than the game had.
+verify-due = Expected
+verify-move = The move in line { $line } breaks the rules.
+verify-too-many = The game ended before line { $line }, but the record goes on.
 verify-short = The record stops after line { $line }, before the end of the game.
-verify-other-game = The record is of another game.
-verify-unreadable = Line { $line } is not a line of a record.
+verify-other-game = This is the record of a different game.
+verify-unreadable = Line { $line } is not a valid record line.
 
 final-ratings-title = Ratings on this server
 final-rating = { $name }: { $rating } ({ $change })
-settings-time-zone = Months and weeks of leaderboards begin by the clock of **{ $zone }**.
-hidden-now = You are off the leaderboards. Nobody else sees your figures.
-shown-now = You are on the leaderboards again.
-refuse-hides = This player keeps figures and past games private.
-refuse-not-a-record = Attach the record of a game (a .jsonl file of at most 1 MB), or name a game.
+settings-time-zone = Time zone for leaderboards: **{ $zone }**
+hidden-now = You're off the leaderboards. Nobody else can see your stats.
+shown-now = You're back on the leaderboards.
+refuse-hides = This player keeps their stats and past games private.
+refuse-not-a-record = Attach a game record (a .jsonl file of at most 1 MB) or name a game.

@@ -11,8 +11,8 @@ barter-open =
     }
 barter-open-or-decline =
     { $me ->
-        [yes] 最初はあなたからです。提案するか、無償でゆずってください。
-       *[no] 最初は**{ $name }**さんからです。提案するか、無償でゆずってください。
+        [yes] 最初はあなたからです。提案するか、無償で相手にゆずってください。
+       *[no] 最初は**{ $name }**さんからです。提案するか、無償で相手にゆずってください。
     }
 barter-answer =
     { $me ->
@@ -24,7 +24,7 @@ barter-only-accept =
         [yes] これ以上は競り上げられないので、受け入れるしかありません。
        *[no] **{ $name }**さんはこれ以上競り上げられないので、受け入れるしかありません。
     }
-barter-stake-me = 実行できれば：{ $brings }
+barter-stake-me = あなたが実行すれば：{ $brings }
 stake-card = カードを1枚引けます（ワーカー { $workers } 人）。
 stake-points = { $points }を得られます。
 stake-gems = { $gems } を得られます。
@@ -50,33 +50,33 @@ bid-floor = { $gems } を上回る必要があります。数を増やすか、�
 bid-empty = 宝石を1個以上加えてください。
 bid-not-owned = 手持ちが足りません。
 bid-not-raise = まだ足りません。{ $gems } を上回っていません。
-bid-good = この内容で提案できます。実際に渡すのは、受け入れられた提案の宝石だけです。
+bid-good = この内容で提案できます。受け入れられたときだけ宝石を渡します。
 bid-add = + { $letter }
 bid-remove = − { $letter }
-bid-clear = 消す
+bid-clear = クリア
 bid-offer = この内容で提案
 bid-offer-gems = 提案 { $gems }
 
 order-title = 自動応答
-order-intro = 交渉ではあなたの代わりに答えますので、待っている必要はありません。ほかの人には見えません。
+order-intro = 交渉であなたの代わりに答えます。待っている必要はありません。この設定はあなたにしか見えません。
 order-accept = { $gems } 以上の提案なら受け入れる
 order-accept-none = 自動では受け入れない
 order-raise = そうでなければ、できるだけ安く { $gems } まで競り上げる
 order-raise-none = 自動では競り上げない
 order-else = それ以外のときは、いつもどおりあなたに聞きます。
-order-saved = この設定はこの交渉で有効です。
-order-kept = この設定は、取り消すまでこのゲームのすべての交渉で有効です。
+order-saved = この交渉で有効です。
+order-kept = 解除するまで、このゲームのすべての交渉で有効です。
 order-changed = まだ保存されていません。
-order-empty = どちらか一方は決めてください。
+order-empty = 少なくともどちらか一方を決めてください。
 order-tab-accept = 受け入れる下限を変更
 order-tab-raise = 競り上げの上限を変更
 order-save = この交渉だけ保存
 order-keep = すべての交渉に保存
-order-withdraw = 取り消す
+order-withdraw = 解除する
 
 trade-title = D · 宝石を交換
 trade-turn = **{ $name }**さんの番です。
-trade-order = 宝石を1個ずつ、この順番で取ります：{ $names }。
+trade-order = Dを選んだ全員が、宝石を1個ずつ、この順番で取ります：{ $names }。
 trade-alone = Dは1人だけなので、宝石を1個戻して2個取ります。
 trade-give = どの宝石を戻しますか？
 trade-take-two =
@@ -84,7 +84,7 @@ trade-take-two =
         [0] ストックが空なので、取れる宝石がありません。
        *[other] { $gem } を戻します。どの宝石を{ $number }個取りますか？
     }
-trade-take-free = 戻す宝石がないので、1個だけ取れます。どれにしますか？
+trade-take-free = 戻す宝石がないので、そのまま1個取れます。どれにしますか？
 trade-take-one = どの宝石を取りますか？
 trade-back = 戻す宝石を選び直す
 trade-over = 交換はすべて終わりました。

@@ -4,7 +4,7 @@ list-next = { $list }、{ $item }
 list-last = { $list }、{ $item }
 
 seat-number = 席{ $number }
-person-unnamed = だれか
+person-unnamed = 名前のない人
 server-unnamed = 名前のないサーバー
 player-computer = 🤖 { $name }
 
@@ -32,7 +32,7 @@ action-gems = 宝石
 kind-card = カードゲーム
 kind-board = ボードゲーム
 
-level-random = でたらめ
+level-random = ランダム
 level-easy = 弱い
 level-normal = ふつう
 level-hard = 強い
@@ -40,8 +40,8 @@ level-hard = 強い
 yes = はい
 no = いいえ
 
-deadline = ⏳ 期限は{ $when }です。
+deadline = ⏳ 締め切り：{ $when }
 your-turn = { $who }：あなたの番です。
 
 button-hint = 💡 ヒント
-button-to-game = ゲームへ移動
+button-to-game = ゲームを開く

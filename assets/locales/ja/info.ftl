@@ -1,15 +1,15 @@
 # ボット自身の説明、一覧、設定。
 
 help-title = バザリ
-help-text = ほかの人のねらいを読み、外れたら宝石で交渉するゲームです。3～5人、人とコンピューターがいっしょに遊べます。
+help-text = ほかの人のねらいを読み、読みが外れたら宝石で交渉するゲームです。3～5人用で、人とコンピューターがいっしょに遊べます。
 help-play = 遊び方
 help-play-text =
-    `/basari new` でここにゲームを開きます。ほかの人は**参加する**を、主催者は**始める**を押します。
+    `/basari new` でここにゲームを用意します。ほかの人は**参加する**を、ホストは**始める**を押します。
     あなたの番になったら**選ぶ**を押してください。何を選んだかは、あなたにしか見えません。
-    `/basari hand` で今の質問をもう一度、`/basari table` で場の全体を表示します。
+    `/basari hand` で今の質問をもう一度、`/basari table` でテーブル全体を表示します。
 help-more = そのほか
 help-more-text =
-    `/basari games` 参加中のゲーム · `/basari notify` お知らせの方法
+    `/basari games` 参加中のゲーム · `/basari notify` 通知の方法
     `/basari leave` コンピューターに任せる · `/basari privacy show` 保存している内容
 button-rules-card = ルール：カードゲーム
 button-rules-board = ルール：ボードゲーム
@@ -18,24 +18,24 @@ button-my-games = 参加中のゲーム
 about-title = このボットについて
 about-text =
     ゲーム「バザリ」の作者は Reinhard Staupe さんです。
-    このボットは非公式です。作者や出版社が作ったものでも、認めたものでもありません。
-    印刷されたカードとアーチの内容は公開されていないため、ここでは再現したものを使っています。
-    カードとサイコロは公正に決まります。ゲームの前に秘密の値の指紋を、終わった後にその値を公開しますので、誰でも確かめられます。
+    このボットは非公式です。作者や出版社が作ったものでも、承認したものでもありません。
+    印刷されたカードとアーチの内容は公開されていないため、再現したものを使っています。
+    カードとサイコロは公正です。ゲームの前に秘密の値のハッシュを、終わった後にその値を公開しますので、誰でも確かめられます。
 about-version = バージョン { $version }
 
-privacy-title = あなたについて知っていること
+privacy-title = あなたについて保存している内容
 privacy-text =
-    保存しているのは、あなたの Discord ID、ゲームでの表示名、手と結果、ここでの設定です。
+    保存しているのは、あなたの Discord ID、ゲームでの表示名、打った手と結果、ここでの設定です。
     メッセージは読みません。ほかには何も保存しません。
-    写しを受け取ることも、消してもらうこともできます。消すと、過去のゲームには席の番号だけが残ります。
-button-export = 写しを受け取る
-button-forget = 情報を消す
-forget-title = あなたの情報を消しますか？
-forget-question = 名前、設定、結果が消えます。参加中のゲームはコンピューターが続けます。元には戻せません。
-button-forget-sure = はい、消します
+    データのコピーを受け取ることも、削除することもできます。削除すると、過去のゲームには席の番号だけが残ります。
+button-export = コピーを受け取る
+button-forget = データを削除
+forget-title = あなたのデータを削除しますか？
+forget-question = 名前、設定、結果を削除します。参加中のゲームはコンピューターが引き継ぎます。元には戻せません。
+button-forget-sure = はい、削除します
 
 games-title = 参加中のゲーム
-games-none = 今はどのゲームにも参加していません。`/basari new` でゲームを開けます。
+games-none = 今はどのゲームにも参加していません。`/basari new` で用意できます。
 games-line = { $what }
     { $state }
 games-name = { $kind } · { $server }
@@ -46,51 +46,51 @@ games-running = ステージ{ $stage }、ラウンド{ $round }
 games-your-turn = ステージ{ $stage }、ラウンド{ $round } · **あなたの番です**
 games-your-turn-until = ステージ{ $stage }、ラウンド{ $round } · **あなたの番です** ⏳ { $when }
 games-paused = 一時停止中
-games-parked = チャンネルがなくなりました
+games-parked = 保留中（チャンネルに接続できません）
 button-help = 遊び方
 button-previous = 前へ
 button-next = 次へ
 
 settings-title = このサーバーでのバザリ
-settings-intro = サーバーを管理できる人のための設定です。チャンネルの指定：`/basari-settings allow_channel`
-settings-game = いつものゲーム：{ $game }
-settings-pace = いつものペース：{ $pace }
-settings-language = 公開の投稿の言語：{ $language }
-settings-start = ゲームを開ける人：{ $who }
-settings-cancel = 中止できる人：{ $who }
+settings-intro = 変更できるのはサーバーを管理できる人だけです。チャンネルの指定：`/basari-settings allow_channel`
+settings-game = 既定のゲーム：{ $game }
+settings-pace = 既定のペース：{ $pace }
+settings-language = 公開メッセージの言語：{ $language }
+settings-start = ゲームを用意できる人：{ $who }
+settings-cancel = ゲームを中止できる人：{ $who }
 settings-hints = ヒントを許可：{ $allowed }
-settings-channels-any = チャンネル：どこでも
+settings-channels-any = チャンネル：すべて
 settings-channels = チャンネル：{ $channels }
 settings-channels-more = チャンネル：{ $channels }、ほか{ $count }か所
-settings-menu-game = いつものゲーム
-settings-menu-pace = いつものペース
+settings-menu-game = 既定のゲーム
+settings-menu-pace = 既定のペース
 settings-menu-language = 言語
-settings-menu-cancel = 中止できる人
+settings-menu-cancel = ゲームを中止できる人
 who-start-everyone = 全員
 who-start-managers = 管理者だけ
-who-cancel-host = 主催者
+who-cancel-host = ホスト
 who-cancel-players = 参加者なら誰でも
 who-cancel-managers = 管理者だけ
-button-start-everyone = 誰でもゲームを開ける
-button-start-managers = 管理者だけがゲームを開ける
+button-start-everyone = 誰でもゲームを用意できる
+button-start-managers = 管理者だけがゲームを用意できる
 button-hints-on = ヒントを許可する
-button-hints-off = ヒントを禁止する
+button-hints-off = ヒントをオフにする
 button-any-channel = すべてのチャンネルを許可
 
 notify-title = あなたの番になったら
-notify-mention = ゲームの場所であなたを呼びます
-notify-dm = 個別にメッセージを送ります
-notify-silent = お知らせしません
+notify-mention = ゲームのチャンネルでメンションします
+notify-dm = ダイレクトメッセージを送ります
+notify-silent = 通知しません
 notify-now = **{ $how }**。
-notify-quiet = お休み時間：{ $from }～{ $to }（{ $zone }）
-notify-quiet-none = お休み時間はありません。`/basari notify` の quiet_from と quiet_to で決められます。
-button-notify-mention = チャンネルで呼ぶ
-button-notify-dm = 個別に送る
-button-notify-silent = 知らせない
+notify-quiet = 通知しない時間帯：{ $from }～{ $to }（{ $zone }）
+notify-quiet-none = 通知しない時間帯はありません。`/basari notify` の quiet_from と quiet_to で設定できます。
+button-notify-mention = メンションする
+button-notify-dm = ダイレクトメッセージを送る
+button-notify-silent = 通知しない
 
 language-title = あなたの言語
-language-now = あなただけに見える内容は **{ $language }** で表示します。
-language-auto-now = あなただけに見える内容は Discord の言語で表示します。
+language-now = あなただけに見えるメッセージは **{ $language }** で表示します。
+language-auto-now = あなただけに見えるメッセージは Discord の言語で表示します。
 language-auto = Discord に合わせる
 language-menu = 言語
 language-name = 日本語

@@ -1,2 +1,2 @@
-# What is said to somebody who makes the bot post too often.
-refuse-too-often = 操作が集中しています。1 分ほど待ってから、もう一度お試しください。
+# 投稿が多すぎる人へのお断り。
+refuse-too-often = 操作が多すぎます。1分ほど待ってから、もう一度お試しください。

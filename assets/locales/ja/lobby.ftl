@@ -3,24 +3,24 @@
 lobby-title = バザリ · { $kind }
 lobby-open =
     { $missing ->
-        [0] 始められます。まだ参加できます。
+        [0] 始められます。まだ席が空いています。
        *[other] あと{ $missing }人で始められます。
     }
 lobby-full = 席が埋まりました。始められます。
 lobby-started = ゲームが始まりました。楽しんでください！
 lobby-cancelled = このゲームは中止されました。
-lobby-expired = 誰も始めなかったので、このゲームは片付けました。
+lobby-expired = 誰も始めなかったので、このゲームは終了しました。
 lobby-auto = 席が埋まると自動で始まります。
 lobby-seats = 席 · { $taken }/{ $wanted }
 lobby-free = { $number }. *空席*
 lobby-person = { $number }. { $name }
-lobby-host = { $number }. { $name } 👑 主催者
+lobby-host = { $number }. { $name } 👑 ホスト
 lobby-computer = { $number }. 🤖 { $name }（{ $level }）
-lobby-pace = 1回の判断の時間
+lobby-pace = 1手ごとの持ち時間
 lobby-commitment = 公正さの証明：{ $commitment }
 
-lobby-settings-title = このゲームの設定
-lobby-settings-intro = 変更できるのは主催者だけです。
+lobby-settings-title = ゲームの設定
+lobby-settings-intro = 変更できるのはホストだけです。
 lobby-seats-menu = 席の数
 lobby-seats-choice = { $seats }席
 lobby-level-menu = コンピューターの強さ
@@ -41,8 +41,8 @@ button-remove-computer = コンピューターを外す
 button-start = 始める
 button-settings = 設定
 button-cancel = 中止
-button-auto-on = 満席で自動開始：オンにする
-button-auto-off = 満席で自動開始：オフにする
+button-auto-on = 自動開始をオンにする
+button-auto-off = 自動開始をオフにする
 
 cancel-title = このゲームを中止しますか？
 cancel-question = 全員のゲームが勝者なしで終わります。元には戻せません。

@@ -8,10 +8,10 @@ picture-alt-line = { $name }: { $from } から { $to } へ。
 picture-stage = ステージ{ $stage }
 picture-stage-short = ステージ{ $stage }
 picture-winners = { $names }の勝ち！
-picture-stage-key = 枠は得点です。+ 点、− 返した宝石。
+picture-stage-key = 枠は得点。+ は点、− は戻した宝石。
 picture-round = ステージ{ $stage }・ラウンド{ $round }
 picture-final = 最終結果
-picture-chart = 点の移り変わり
+picture-chart = 得点の推移
 picture-points = 点
 picture-rounds = ラウンド
 picture-stock = ストック
@@ -27,14 +27,14 @@ picture-alt-goal =
     }
 picture-alt-goal-back =
     { $count ->
-        [1] { $goal }: { $names }、{ $points }、返した宝石は{ $back }個です。
-       *[other] { $goal }: { $names }、{ $points }ずつ、返した宝石は合わせて{ $back }個です。
+        [1] { $goal }: { $names }、{ $points }、戻した宝石は{ $back }個です。
+       *[other] { $goal }: { $names }、{ $points }ずつ、戻した宝石は合わせて{ $back }個です。
     }
 picture-alt-goal-nobody = { $goal }: 得点した人はいません。
 picture-alt-final = ゲーム { $game } の最終結果です。
 picture-alt-winners = { $names }の勝ちです。
 picture-alt-total = { $place }位、{ $name }: { $points }（{ $stages }）です。
-picture-alt-table = テーブルのようすです。{ $place }、ゲーム { $game }。
+picture-alt-table = テーブルの様子です。{ $place }、ゲーム { $game }。
 picture-alt-side = { $name }: { $points }、{ $far }、宝石は{ $gems }です。
 picture-alt-workers = ワーカー{ $workers }/{ $needed }
 picture-alt-archway = アーチ{ $number }、{ $around }歩のうち{ $steps }歩

@@ -8,9 +8,9 @@ place-title = どこから始めますか？
 place-intro = 全員が商人の出発するアーチを選びます。同じアーチでもかまいません。
 stock-footer = ストック：{ $gems }
 button-choose = 選ぶ
-button-table = 場を見る
+button-table = テーブルを見る
 button-hand = 自分の手元
-button-look-again = もう一度見る
+button-look-again = 更新
 
 table-waiting = { $names }さんを待っています。
 player-head = { $place }位 { $name } · { $points } · { $progress }
@@ -27,20 +27,20 @@ archway-line = アーチ{ $number } · { $points } · { $gems }
 
 picker-title = あなたのアクション
 picker-secret = あなたにしか見えません。全員が選ぶまで変えられます。
-picker-laid = **「{ $action }」**を出しました。
+picker-laid = **「{ $action }」**を選びました。
 picker-a = バザールカードをもう1枚引きます。ワーカーは今 { $workers }/{ $goal } 人です。
 picker-b = { $points }を得ます。
 picker-c = { $gems } を得ます。
 picker-c-short = { $gems } を得ます。残りはストックにありません。
 picker-c-nothing = この宝石はストックにないので、何も得られません。
-picker-d = 1人だけなら1個戻して2個取ります。ほかにもいれば1個ずつ取ります。
-picker-die = サイコロを振って進み、6から出た目を引いた点（0～5点）を得ます。
+picker-d = 1人だけなら1個戻して2個取ります。ほかの人もいれば、それぞれ1個取ります。
+picker-die = もう一度サイコロを振って進み、6から出た目を引いた点（0～5点）を得ます。
 picker-chosen-label = ✔ { $action }
 
-place-picker = 好きなアーチを選んでください。そこで得られるものが書いてあります。
+place-picker = 好きなアーチを選んでください。それぞれに、得られるものが書いてあります。
 place-menu = アーチ { $first }～{ $last }
 place-choice = アーチ{ $number } · { $points }
-place-done = ここから始めます。次はほかの人が選びます。
+place-done = ここから始めます。ほかの人が選ぶのを待っています。
 
 nothing-title = 今することはありません
 nothing-waiting = { $names }さんを待っています。

@@ -1,10 +1,10 @@
 # 起きたことと、その得点。
 
-story-title = ステージ{ $stage } · ラウンド{ $round }：公開
+story-title = ステージ{ $stage } · ラウンド{ $round }：カード公開
 story-heading = 結果
-story-soon = まだ決まっていません。
+story-soon = まだありません。
 story-cards = **{ $action }**：{ $names }
-story-lost = ✖ { $action }：希望者が多すぎるため（{ $names }）、誰も実行できません。
+story-lost = ✖ { $action }：選んだ人が多すぎるため（{ $names }）、誰も実行できません。
 story-bartering = 🤝 { $opener }さんと{ $other }さんが「{ $action }」をめぐって交渉中です。
 story-accepted =
     { $bids ->
@@ -17,10 +17,10 @@ story-result = { $line } → { $result }
 story-trade = Dは宝石を1個ずつ、この順番で取ります：{ $names }。
 story-drew = ワーカー{ $workers }人
 story-rolled = 🎲 { $die }
-story-opener-roll = 🎲 最初の提案を決めるため、{ $name }さんが振って { $die } が出ました。
+story-opener-roll = 🎲 先手を決めるため、{ $name }さんが振って { $die } が出ました。
 story-swapped = { $name }さんが { $gem } を戻して { $gems } を取りました。
 story-took = { $name }さんが { $gems } を取りました。
-story-missed = { $name }さんの番ではストックが空でした。
+story-missed = ストックが空なので、{ $name }さんは何も取れません。
 story-stage-over = 🏁 ステージ{ $stage }が終わりました。
 
 stage-title = ステージ{ $stage }終了
@@ -44,6 +44,6 @@ final-standing = 最終順位
 final-gems-title = 残りの宝石
 final-gems = { $name }：{ $gems }
 final-fairness = 公正さの証明
-final-commitment = ゲーム前に公開した値：`{ $commitment }`
-final-secret = その元の値：`{ $secret }`
+final-commitment = ゲーム前のコミットメント：`{ $commitment }`
+final-secret = その元になった秘密の値：`{ $secret }`
 button-rematch = もう一度遊ぶ

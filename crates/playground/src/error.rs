@@ -79,7 +79,7 @@ impl IntoResponse for Refusal {
 /// Why a person at the page (or in a test) could not do something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PersonError {
-    #[error("There is no such person here.")]
+    #[error("This person does not exist.")]
     UnknownPerson,
     #[error("{0} does not exist, or you cannot see it.")]
     NotVisible(&'static str),

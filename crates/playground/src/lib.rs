@@ -71,7 +71,7 @@ impl Default for Options {
 
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    #[error("no port could be opened on 127.0.0.1: {0}")]
+    #[error("cannot open a port on 127.0.0.1: {0}")]
     Port(#[from] io::Error),
 }
 

@@ -17,7 +17,7 @@ const ROOT: &str = "urn:discord";
 pub enum OpenApiError {
     #[error("cannot read Discord's OpenAPI file {0}: {1}")]
     Unreadable(PathBuf, std::io::Error),
-    #[error("Discord's OpenAPI file {0} is not what it should be: {1}")]
+    #[error("invalid OpenAPI file {0}: {1}")]
     Malformed(PathBuf, String),
 }
 

@@ -30,13 +30,13 @@ pub struct Catalog {
 pub enum CatalogError {
     #[error("{}{reason}", line.map(|line| format!("line {line}: ")).unwrap_or_default())]
     Invalid { line: Option<usize>, reason: String },
-    #[error("the id {0:?} is already used by another file")]
+    #[error("another file already uses the id {0:?}")]
     DuplicateId(String),
 }
 
 /// No deck or board of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {} called {id:?}; there are: {known}", match kind { Kind::Card => "deck", Kind::Board => "board" })]
+#[error("unknown {} {id:?}; expected one of {known}", match kind { Kind::Card => "deck", Kind::Board => "board" })]
 pub struct UnknownMaterial {
     kind: Kind,
     id: String,

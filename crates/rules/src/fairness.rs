@@ -17,7 +17,7 @@ pub struct Secret([u8; 32]);
 
 /// Not 64 hex digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a secret is 64 hex digits")]
+#[error("a secret must be 64 hex digits")]
 pub struct NotASecret;
 
 impl Secret {

@@ -8,7 +8,7 @@ use crate::game::{Event, Kind, Material};
 pub enum WriteError {
     #[error(transparent)]
     Log(#[from] UnfitForRecord),
-    #[error("a line of the record could not be spelled: {0}")]
+    #[error("cannot write a line of the record: {0}")]
     Spelling(#[from] serde_json::Error),
 }
 

@@ -49,9 +49,9 @@ pub enum SimulationError {
     Setup(#[from] SetupError),
     #[error("the player in seat {seat} made an illegal move: {why}")]
     Illegal { seat: usize, why: Illegal },
-    #[error("the player in seat {seat} gave no answer")]
+    #[error("the player in seat {seat} did not answer")]
     Silent { seat: usize },
-    #[error("nobody is asked, but the game is not over")]
+    #[error("the game is not over, but no player has a decision to make")]
     Stuck,
 }
 

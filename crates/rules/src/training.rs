@@ -14,7 +14,7 @@ const WHIMS: u32 = 10;
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     pub players: usize,
-    /// Games in a generation.
+    /// Games per generation.
     pub games: u32,
     pub generations: u32,
     pub seed: u64,

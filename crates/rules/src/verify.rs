@@ -37,25 +37,25 @@ pub struct Verified {
 /// Why a record is not accepted; the first reason there is.
 #[derive(Debug, thiserror::Error)]
 pub enum Rejected {
-    #[error("the proof has format {0}; this program reads format {FORMAT}")]
+    #[error("the proof has format {0}, but this program reads format {FORMAT}")]
     Format(u8),
-    #[error("the secret is not the one that was committed to")]
+    #[error("the secret does not match the commitment")]
     Commitment,
     #[error(transparent)]
     Unreadable(#[from] ReadError),
-    #[error("line {line}: a record begins with a start line")]
+    #[error("line {line}: a record must begin with a start line")]
     NoStart { line: usize },
-    #[error("line {line}: the record is of the game {found}, the proof of {due}")]
+    #[error("line {line}: the record is for game {found}, but the proof is for game {due}")]
     OtherGame { line: usize, found: String, due: String },
-    #[error("line {line}: there is no material of the {kind} game called {id:?}")]
+    #[error("line {line}: the {kind} game has no deck or board called {id:?}")]
     UnknownMaterial { line: usize, kind: Kind, id: String },
-    #[error("line {line}: a game cannot start like this")]
+    #[error("line {line}: invalid start of a game")]
     Start { line: usize },
-    #[error("line {line}: the move is not legal: {why}")]
+    #[error("line {line}: illegal move: {why}")]
     Move { line: usize, why: Illegal },
-    #[error("line {line} says {found}, but {due} is due")]
+    #[error("line {line}: found {found}, expected {due}")]
     Differs { line: usize, found: String, due: String },
-    #[error("line {line} says {found}, but nothing more is due")]
+    #[error("line {line}: found {found}, expected the end of the record")]
     TooMany { line: usize, found: String },
     #[error("the record stops after line {line}, before the end of the game")]
     StopsShort { line: usize },

@@ -24,11 +24,11 @@ pub enum Failure {
     Discord(serenity::Error),
     #[error("{0}")]
     Service(ServiceError),
-    #[error("the game's channel is out of reach")]
+    #[error("the game's channel is unreachable")]
     ChannelGone,
-    #[error("the post cannot be edited any more")]
+    #[error("the post can no longer be edited")]
     PostGone,
-    #[error("the person takes no direct messages")]
+    #[error("the user does not accept direct messages")]
     PersonGone,
 }
 

@@ -26,9 +26,9 @@ const GOODBYE_LIMIT: Duration = Duration::from_secs(2);
 /// Why the bot cannot stay connected. Everything else is tried again.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
-    #[error("Discord refuses the token: check DISCORD_TOKEN")]
+    #[error("Discord rejected the token: check DISCORD_TOKEN")]
     TokenRefused,
-    #[error("the address of Discord's API cannot be used: {0}")]
+    #[error("invalid address of Discord's API: {0}")]
     Address(String),
     #[error("the connection to Discord ended: {0}")]
     Ended(String),

@@ -12,13 +12,13 @@ use crate::render::picture::fonts::fonts;
 /// Why there is no picture; the page says it in text then.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    #[error("the picture cannot be read: {0}")]
+    #[error("cannot parse the picture: {0}")]
     Svg(#[from] resvg::usvg::Error),
-    #[error("a text in the picture cannot be laid out")]
+    #[error("cannot lay out a text in the picture")]
     Layout,
     #[error("the picture is too large")]
     Size,
-    #[error("the picture cannot be packed: {0}")]
+    #[error("cannot encode the picture: {0}")]
     Png(#[from] png::EncodingError),
 }
 

@@ -56,7 +56,7 @@ impl fmt::Display for PostKey {
 
 /// No post has this key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no post has this key")]
+#[error("unknown post key")]
 pub struct NotAPostKey;
 
 impl FromStr for PostKey {

@@ -50,7 +50,7 @@ impl fmt::Display for Mismatch {
             Mismatch::Rating { key, kept, due } => {
                 write!(
                     f,
-                    "the {} rating of {}, scope {:?}: kept {kept:?}, due {due:?}",
+                    "the {} rating of {}, scope {:?}: stored {kept:?}, expected {due:?}",
                     key.kind.as_str(),
                     key.user,
                     key.scope
@@ -60,7 +60,7 @@ impl fmt::Display for Mismatch {
                 let LeaderboardKey { kind, scope, period } = board;
                 write!(
                     f,
-                    "{user} on the {} leaderboard {period}, scope {scope:?}: kept {kept:?}, due {due:?}",
+                    "{user} on the {} leaderboard {period}, scope {scope:?}: stored {kept:?}, expected {due:?}",
                     kind.as_str()
                 )
             }

@@ -41,8 +41,7 @@ impl ReplayedGame {
         let corrupt = |what: String| ServiceError::Corrupt(format!("game {id}: {what}"));
         for LoggedEvent { number, at, author, payload } in logged {
             // The reason of a JSON error may quote what it read, and a laid card is a secret: where it stands is enough.
-            let event: Event =
-                serde_json::from_str(payload).map_err(|_| corrupt(format!("event {number} does not read")))?;
+            let event: Event = serde_json::from_str(payload).map_err(|_| corrupt(format!("invalid event {number}")))?;
             match &mut self.game {
                 None => self.game = Some(Game::replay([&event]).map_err(|error| corrupt(error.to_string()))?),
                 Some(game) => game.apply(&event).map_err(|why| corrupt(format!("event {number}: {why}")))?,

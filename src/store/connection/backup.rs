@@ -10,11 +10,11 @@ impl Store {
     /// PostgreSQL has better tools of its own, and this says so.
     pub async fn backup(&self, file: &Path) -> Result<()> {
         if self.backend == Backend::Postgres {
-            return Err(StoreError::Other("a PostgreSQL database is backed up with pg_dump".into()));
+            return Err(StoreError::Other("use pg_dump to back up a PostgreSQL database".into()));
         }
         let exists = tokio::fs::try_exists(file).await;
-        if exists.map_err(|error| StoreError::Other(format!("the backup file cannot be made: {error}")))? {
-            return Err(StoreError::Other("the backup file exists already; it is not overwritten".into()));
+        if exists.map_err(|error| StoreError::Other(format!("cannot create the backup file: {error}")))? {
+            return Err(StoreError::Other("the backup file already exists and will not be overwritten".into()));
         }
         let Some(path) = file.to_str() else {
             return Err(StoreError::Other("the backup file's name is not Unicode".into()));

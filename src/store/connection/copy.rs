@@ -35,11 +35,16 @@ impl Store {
         let mut to = target.begin().await?;
         let tables = from.tables().await?;
         if !same(&tables, &to.tables().await?) {
-            return Err(StoreError::Other("the tables of the two databases differ: use one program for both".into()));
+            return Err(StoreError::Other(
+                "the two databases have different tables: use the same program version for both".into(),
+            ));
         }
         for table in &tables {
             if to.count(table).await? != 0 {
-                return Err(StoreError::Other(format!("the target is not empty: there are rows in {}", table.name)));
+                return Err(StoreError::Other(format!(
+                    "the target database is not empty: there are rows in {}",
+                    table.name
+                )));
             }
         }
         for table in &tables {

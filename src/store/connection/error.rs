@@ -11,46 +11,48 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Nothing was written; the same call may well succeed later.
-    #[error("the database cannot be used right now: {0}")]
+    #[error("the database is temporarily unavailable: {0}")]
     Temporary(String),
     /// Somebody else was quicker; nothing was written. Load again and decide again.
     #[error(transparent)]
     Conflict(#[from] Conflict),
     /// A row that does not read. Retrying does not help.
-    #[error("{table} {id} does not read: {reason}")]
+    #[error("invalid data in {table} {id}: {reason}")]
     Corrupt { table: &'static str, id: String, reason: String },
     /// The database was migrated by a newer version of this program.
-    #[error("the database has schema version {found}, this program knows up to {known}: use a newer program")]
+    #[error(
+        "the database has schema version {found}, but this program only knows versions up to {known}: use a newer program"
+    )]
     NewerSchema { found: i64, known: i64 },
     /// The database waits to be migrated, and whoever asks must not do it.
     #[error(
-        "the database has schema version {found}, this program needs {known}: `basari run` brings it up to date, back it up before"
+        "the database has schema version {found}, but this program needs {known}: back it up, then update it with `basari run`"
     )]
     OlderSchema { found: i64, known: i64 },
     /// The database address makes no sense, or asks for what its server does not give.
     #[error("{0}")]
     Address(String),
     /// Our fault or a broken database: neither retrying nor deciding again helps.
-    #[error("the database refused: {0}")]
+    #[error("database error: {0}")]
     Other(String),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Conflict {
-    #[error("game {game} has moved on since it was read")]
+    #[error("game {game} has changed since it was read")]
     VersionMoved { game: GameId },
-    #[error("there is a live game in channel {channel} already")]
+    #[error("channel {channel} already has a live game")]
     ChannelBusy { channel: ChannelId },
-    #[error("the game id {game} is taken")]
+    #[error("the game id {game} is already taken")]
     IdTaken { game: GameId },
-    #[error("seat {seat} of game {game} is taken")]
+    #[error("seat {seat} of game {game} is already taken")]
     SeatTaken { game: GameId, seat: u8 },
-    #[error("this person has a seat in game {game} already")]
+    #[error("this person already has a seat in game {game}")]
     AlreadySeated { game: GameId },
-    #[error("there is no game {game}, or no such row of it")]
+    #[error("game {game} or one of its rows does not exist")]
     Missing { game: GameId },
     /// A uniqueness rule broken in a way no method expects; the statement's transaction is lost.
-    #[error("a row like this exists already")]
+    #[error("this row already exists")]
     Duplicate,
 }
 
@@ -75,15 +77,15 @@ impl From<sqlx::Error> for StoreError {
             E::Database(error) => of_database(error.as_ref()),
             // What rustls has against a certificate comes in this wrapping.
             E::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => insecure(&error),
-            E::Io(error) => Self::Temporary(format!("connection trouble ({})", error.kind())),
+            E::Io(error) => Self::Temporary(format!("connection error ({})", error.kind())),
             E::Tls(error) => insecure(&error),
-            E::PoolTimedOut => Self::Temporary("no connection became free in time".into()),
+            E::PoolTimedOut => Self::Temporary("timed out waiting for a free connection".into()),
             E::PoolClosed => Self::Temporary("the store is closed".into()),
-            E::WorkerCrashed => Self::Temporary("the connection's worker ended".into()),
-            E::BeginFailed => Self::Temporary("the connection was in no state to begin".into()),
+            E::WorkerCrashed => Self::Temporary("the connection's worker has stopped".into()),
+            E::BeginFailed => Self::Temporary("the connection was not ready to begin a transaction".into()),
             // What a dying server leaves in the stream is no message of its protocol.
-            E::Protocol(_) => Self::Temporary("the connection answered out of turn".into()),
-            E::Configuration(_) => Self::Address("the database address is not understood".into()),
+            E::Protocol(_) => Self::Temporary("protocol error on the connection".into()),
+            E::Configuration(_) => Self::Address("invalid database address".into()),
             E::ColumnDecode { index, .. } => Self::corrupt("a row", "?", format!("column {index} has the wrong type")),
             E::Decode(_) | E::AnyDriverError(_) => Self::corrupt("a row", "?", "a column has the wrong type"),
             E::Migrate(error) => (*error).into(),
@@ -104,7 +106,7 @@ impl From<MigrateError> for StoreError {
 /// It stays so until somebody changes the address or the server.
 fn insecure(reason: &dyn std::fmt::Display) -> StoreError {
     StoreError::Address(format!(
-        "no secure connection to the database can be made: {reason} (see sslmode and sslrootcert in its address)"
+        "cannot establish a secure connection to the database: {reason} (see sslmode and sslrootcert in its address)"
     ))
 }
 
@@ -126,13 +128,13 @@ fn of_sqlite(code: &str, message: &str) -> StoreError {
     let temporary = match primary {
         5 | 6 => "it is busy",
         7 => "it is out of memory",
-        8 => "it can only be read",
+        8 => "it is read-only",
         9 => "the statement was interrupted",
-        10 => "its file cannot be read or written",
+        10 => "cannot read or write its file",
         13 => "the disk is full",
-        14 => "its file cannot be opened",
-        15 => "its locks are in disorder",
-        17 => "its tables have just changed",
+        14 => "cannot open its file",
+        15 => "locking protocol error",
+        17 => "its schema has just changed",
         11 | 26 => return StoreError::corrupt("the database", "file", message),
         // SQLite's messages name columns and tables, never values.
         _ => return StoreError::Other(format!("SQLite {code}: {message}")),
@@ -144,16 +146,16 @@ fn of_postgres(code: &str, message: &str) -> StoreError {
     let class = code.get(..2).unwrap_or_default();
     // https://www.postgresql.org/docs/current/errcodes-appendix.html
     let temporary = match (class, code) {
-        ("08", _) => "the connection broke",
+        ("08", _) => "the connection was lost",
         ("53", "53100") => "the disk is full",
         ("53", _) => "it is out of resources",
-        ("57", _) => "it is shutting down, starting, or cancelled the statement",
-        ("58", _) => "its files cannot be read or written",
-        ("40", _) => "another transaction was in the way",
-        ("55", "55P03") => "a lock was not free",
-        ("25", "25006") => "it can only be read",
+        ("57", _) => "it is starting up or shutting down, or canceled the statement",
+        ("58", _) => "cannot read or write its files",
+        ("40", _) => "conflict with another transaction",
+        ("55", "55P03") => "a lock was not available",
+        ("25", "25006") => "it is read-only",
         ("XX", "XX001" | "XX002") => {
-            return StoreError::corrupt("the database", "file", "PostgreSQL calls it corrupted");
+            return StoreError::corrupt("the database", "file", "PostgreSQL reports corrupted data");
         }
         // These name tables, roles and databases; messages of other classes may quote values.
         ("42" | "28" | "3D" | "3F", _) => return StoreError::Other(format!("PostgreSQL {code}: {message}")),

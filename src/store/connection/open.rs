@@ -144,7 +144,7 @@ impl Store {
         }
         match (newest(&applied), Self::known_schema_version()) {
             (found, known) if found < known => Err(StoreError::OlderSchema { found, known }),
-            _ => Err(StoreError::Other("its tables were made by other migrations than those of this program".into())),
+            _ => Err(StoreError::Other("its tables come from migrations that this program does not know".into())),
         }
     }
 
@@ -181,17 +181,18 @@ fn address(url: &str) -> Result<(Backend, String)> {
         return Ok((Backend::Postgres, url.to_owned()));
     }
     let Some(rest) = url.strip_prefix("sqlite:") else {
-        return Err(StoreError::Address("the database address must begin with sqlite:// or postgres://".into()));
+        return Err(StoreError::Address("the database address must start with sqlite:// or postgres://".into()));
     };
     let rest = rest.strip_prefix("//").unwrap_or(rest);
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
     if path.is_empty() || path.contains(":memory:") || query.contains("mode=memory") {
-        return Err(StoreError::Address("a SQLite address must name a file, as in sqlite://basari.sqlite".into()));
+        return Err(StoreError::Address("a SQLite address must name a file, such as sqlite://basari.sqlite".into()));
     }
     let mut full = String::from("sqlite://");
     if !path.starts_with('/') {
-        let here = std::path::absolute(".")
-            .map_err(|error| StoreError::Address(format!("no current directory to find {path} in: {error}")))?;
+        let here = std::path::absolute(".").map_err(|error| {
+            StoreError::Address(format!("cannot resolve {path} against the current directory: {error}"))
+        })?;
         full.push_str(&escaped(&here.to_string_lossy()));
         full.push('/');
     }
@@ -251,7 +252,7 @@ async fn try_migrate(backend: Backend, address: &AnyConnectOptions, patience: Du
 
 async fn connect(address: &AnyConnectOptions, patience: Duration) -> Result<AnyConnection> {
     let connection = tokio::time::timeout(patience, AnyConnection::connect_with(address)).await;
-    Ok(connection.map_err(|_| StoreError::Temporary("it did not answer in time".into()))??)
+    Ok(connection.map_err(|_| StoreError::Temporary("timed out".into()))??)
 }
 
 async fn migrate_on(backend: Backend, connection: &mut AnyConnection) -> Result<()> {

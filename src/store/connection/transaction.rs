@@ -77,7 +77,7 @@ impl Store {
             return Ok(None);
         }
         let turn = tokio::time::timeout(self.patience, self.writers.clone().lock_owned()).await;
-        turn.map(Some).map_err(|_| StoreError::Temporary("other writers did not finish in time".into()))
+        turn.map(Some).map_err(|_| StoreError::Temporary("timed out waiting for other writers".into()))
     }
 }
 

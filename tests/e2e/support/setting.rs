@@ -31,7 +31,7 @@ pub fn next_thread_opens_slowly(house: &House) {
 /// Waits for the first reveal. A thread has the id of the message that it hangs on.
 pub async fn thread_to_come(house: &House) -> Id {
     let revealed = |message: &MessageView| {
-        message.embeds.first().is_some_and(|embed| embed["title"] == "Stage 1 · Round 1: the cards are open")
+        message.embeds.first().is_some_and(|embed| embed["title"] == "Stage 1 · Round 1: cards revealed")
     };
     let reveal = |house: &House| house.messages(house.people[0], house.table).into_iter().find(revealed);
     house.until("the reveal", reveal).await.id.parse().unwrap()

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::House;
 
 /// What is said of a game that somebody has called off.
-pub const CALLED_OFF: &str = "The game was cancelled.";
+pub const CALLED_OFF: &str = "The game was canceled.";
 
 /// A refusal is a sentence without a title, in the colour of a warning. That a game was called off has this colour, too.
 pub fn is_refusal(embeds: &[Value]) -> bool {

@@ -80,11 +80,11 @@ pub struct Setup {
 pub enum SetupError {
     #[error("the {kind} game is for {} to {} players, not {players}", kind.players().start(), kind.players().end())]
     Players { kind: Kind, players: usize },
-    #[error("the seniority names each seat once")]
+    #[error("the order of seniority must list each seat exactly once")]
     Seniority,
-    #[error("the deck {deck} has {cards} cards, too few to deal one to each of {players}")]
+    #[error("deck {deck} has {cards} cards, too few to deal one to each of {players} players")]
     TooFewCards { deck: String, cards: usize, players: usize },
-    #[error("the stock has too few gems to give {players} players three of each colour")]
+    #[error("the stock has too few gems to give {players} players three of each color")]
     TooFewGems { players: usize },
 }
 

@@ -39,21 +39,21 @@ impl fmt::Display for Entry {
 /// Why a deck or a board cannot be played with; names the entry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MaterialError {
-    #[error("schema {0} is unknown; this program reads schema 1")]
+    #[error("unknown schema {0}; this program reads schema 1")]
     Schema(u8),
-    #[error("the id {0:?} is not 1 to 40 letters a-z, digits and hyphens")]
+    #[error("invalid id {0:?}; expected 1 to 40 letters a-z, digits and hyphens")]
     Id(String),
     #[error("{entry}s_total says {said}, but {listed} {entry}s are listed")]
     Total { entry: Entry, said: usize, listed: usize },
-    #[error("{listed} {entry}s are listed, but there have to be {least} to {most}")]
+    #[error("{listed} {entry}s are listed, but {least} to {most} are required")]
     Length { entry: Entry, listed: usize, least: usize, most: usize },
     #[error("{entry} {id} is listed twice")]
     Twice { entry: Entry, id: u8 },
-    #[error("{entry} {id}: {found} {what}, but {} has {least} to {most}", entry.any())]
+    #[error("{entry} {id}: {found} {what}, but {} must have {least} to {most}", entry.any())]
     Number { entry: Entry, id: u8, what: &'static str, found: usize, least: usize, most: usize },
     #[error("{entry} {id} shows more {color:?} gems than there are ({stock})")]
     MoreThanStock { entry: Entry, id: u8, color: Color, stock: u8 },
-    #[error("{field} is {found}, but has to be from {least} to {most}")]
+    #[error("{field} is {found}, but must be from {least} to {most}")]
     Field { field: &'static str, found: usize, least: usize, most: usize },
 }
 

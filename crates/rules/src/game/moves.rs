@@ -103,28 +103,28 @@ pub enum Illegal {
     Over,
     #[error("no such seat")]
     NoSuchSeat,
-    #[error("this seat is not asked now")]
+    #[error("this seat has no decision to make now")]
     NotAsked,
-    #[error("this is not what is asked now")]
+    #[error("this move does not answer the current question")]
     WrongMoment,
     #[error("this seat has already chosen its archway")]
     AlreadyPlaced,
     #[error("no such archway")]
     NoSuchArchway,
-    #[error("this action card is not in hand")]
+    #[error("this player does not have that action card")]
     NotInHand,
-    #[error("only {have:?} are owned")]
+    #[error("this player has only {have:?}")]
     NotOwned { have: Gems },
-    #[error("not more than the standing offer {standing:?}")]
+    #[error("does not beat the standing offer {standing:?}")]
     NotARaise { standing: Offer },
     #[error("there is no offer to accept")]
     NothingToAccept,
     #[error("only the opener of the board game may decline, and only before the first offer")]
     MayNotDecline,
-    #[error("a gem has to be returned first")]
+    #[error("this player must give back a gem first")]
     MustGive,
-    #[error("just {number} gems have to be taken")]
+    #[error("this player must take exactly {number} gems")]
     WrongNumber { number: u8 },
-    #[error("the stock holds too few {0:?} gems")]
+    #[error("the stock has too few {0:?} gems")]
     OutOfStock(Color),
 }

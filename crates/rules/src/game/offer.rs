@@ -11,7 +11,7 @@ pub struct Offer(Gems);
 
 /// An offer of nothing is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an offer holds at least one gem")]
+#[error("an offer needs at least one gem")]
 pub struct EmptyOffer;
 
 impl TryFrom<Gems> for Offer {

@@ -13,17 +13,17 @@ use super::{Game, Table, board, card};
 pub enum Corruption {
     #[error("the log is empty")]
     Empty,
-    #[error("the log does not begin with the start of a game")]
+    #[error("the log does not begin with a start event")]
     NoStart,
     #[error("a game cannot start like this: {0}")]
     Start(SetupError),
     #[error("there is no such seat")]
     NoSuchSeat,
-    #[error("this cannot come here")]
+    #[error("this event is not possible here")]
     OutOfOrder,
-    #[error("what changes hands is not there")]
+    #[error("the gems or cards of this event are not available")]
     NotThere,
-    #[error("a number is out of all bounds")]
+    #[error("a number is out of range")]
     Impossible,
 }
 

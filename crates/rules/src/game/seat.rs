@@ -80,7 +80,7 @@ impl FromIterator<Seat> for Seats {
 
 /// A list that is no set of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a list of seats names each at most once, and none beyond {}", MAX_SEATS - 1)]
+#[error("a list of seats must list each seat at most once and none above {}", MAX_SEATS - 1)]
 pub struct NoSetOfSeats;
 
 impl TryFrom<Vec<Seat>> for Seats {

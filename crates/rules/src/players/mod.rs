@@ -51,7 +51,7 @@ impl fmt::Display for Level {
 
 /// No player of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no computer player is called {0:?}; there are random, easy, normal and hard")]
+#[error("unknown level {0:?}; expected random, easy, normal or hard")]
 pub struct UnknownLevel(String);
 
 impl FromStr for Level {
@@ -64,7 +64,7 @@ impl FromStr for Level {
 
 /// Neither a level nor a habit has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no player is called {0:?}; there are {names}", names = Player::all().map(Player::name).collect::<Vec<_>>().join(", "))]
+#[error("unknown computer player {0:?}; expected one of {names}", names = Player::all().map(Player::name).collect::<Vec<_>>().join(", "))]
 pub struct UnknownPlayer(String);
 
 /// What a computer of this level answers in the seat whose view this is; nothing if the seat is not asked.

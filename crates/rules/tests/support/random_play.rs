@@ -61,7 +61,7 @@ pub fn watch(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Step)
 /// Somebody who is asked, or now and then somebody who has laid a card already.
 fn who(game: &Game, luck: &mut Repeatable) -> Seat {
     let asked: Vec<Seat> = game.asked().seats.iter().collect();
-    assert!(!asked.is_empty(), "nobody is asked, but the game is not over");
+    assert!(!asked.is_empty(), "the game is not over, but no player has a decision to make");
     let changing: Vec<Seat> = Seat::all(game.players())
         .filter(|seat| !asked.contains(seat) && matches!(game.legal(*seat), Legal::Play(_)))
         .collect();

@@ -150,11 +150,11 @@ impl Press {
 /// Why something is no press of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PressError {
-    #[error("this is no button of this bot")]
+    #[error("this button does not belong to this bot")]
     Foreign,
-    #[error("this button is of version {0}, which this program does not know")]
+    #[error("unknown button version {0}")]
     OtherVersion(u32),
-    #[error("this is not how this bot writes a button")]
+    #[error("malformed button id")]
     Malformed,
 }
 

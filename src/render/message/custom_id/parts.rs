@@ -12,7 +12,7 @@ pub struct GameKey(String);
 
 /// Not a game's id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a game's id is 1 to 24 letters a-z, digits and hyphens, and not just a hyphen")]
+#[error("a game id must be 1 to 24 letters a-z, digits and hyphens, and not just a hyphen")]
 pub struct NotAGameKey;
 
 impl GameKey {

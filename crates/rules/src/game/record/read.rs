@@ -34,29 +34,29 @@ pub struct RecordError {
 /// What is wrong with a line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    #[error("a record begins with a start line")]
+    #[error("a record must begin with a start line")]
     NoStart,
-    #[error("format {0} is unknown; this program reads format {FORMAT}")]
+    #[error("unknown format {0}; this program reads format {FORMAT}")]
     Format(u8),
-    #[error("there is no material of the {kind} game called {id:?}")]
+    #[error("the {kind} game has no deck or board called {id:?}")]
     UnknownMaterial { kind: Kind, id: String },
-    #[error("{players} players, but {listed} seats are listed by age")]
+    #[error("there are {players} players, but the order of seniority lists {listed} seats")]
     Players { players: usize, listed: usize },
     #[error("a game cannot start like this: {0}")]
     Start(#[from] SetupError),
-    #[error("the move is not legal: {0}")]
+    #[error("illegal move: {0}")]
     Illegal(#[from] Illegal),
-    #[error("the card is not in the pile, or a die is due")]
+    #[error("this card is not in the pile, or a die was expected")]
     NoSuchCard,
-    #[error("a die shows 1 to 6, or a card is due")]
+    #[error("a die shows 1 to 6, or a card was expected")]
     NoSuchDie,
     #[error("a card or a die is missing")]
     ChanceMissing,
-    #[error("the rules say otherwise: {0}")]
+    #[error("the record does not follow the rules: {0}")]
     Differs(Difference),
-    #[error("the record stops short: {0}")]
+    #[error("the record ends too early: {0}")]
     StopsShort(Difference),
-    #[error("this line is one too many")]
+    #[error("unexpected line after the end of the game")]
     TooMany,
     #[error(transparent)]
     Log(#[from] CorruptLog),
@@ -65,17 +65,17 @@ pub enum Fault {
 /// The kind of line that the rules call for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Difference {
-    #[error("a start line is due")]
+    #[error("expected a start line")]
     Start,
-    #[error("another chance line is due")]
+    #[error("expected a different chance line")]
     Chance,
-    #[error("another move is due")]
+    #[error("expected a different move")]
     Move,
-    #[error("another state is due")]
+    #[error("expected a different state")]
     State,
-    #[error("another score is due")]
+    #[error("expected a different score")]
     Scored,
-    #[error("another end is due")]
+    #[error("expected a different end")]
     End,
 }
 

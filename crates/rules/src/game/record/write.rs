@@ -12,7 +12,7 @@ use crate::game::{Game, Sealed};
 
 /// A log that has no record, because it does not fold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the log has no record: {0}")]
+#[error("cannot write a record of this log: {0}")]
 pub struct UnfitForRecord(#[from] pub CorruptLog);
 
 /// The record of a game, finished or not. Cards laid in a round that is not revealed are not in it.
