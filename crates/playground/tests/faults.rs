@@ -67,7 +67,9 @@ async fn chance_is_seeded() {
         let playground = TestPlayground::start().await;
         let rest = Rest::new(&playground);
         let often = Often::Sometimes { probability: 0.5, seed: 7 };
-        playground.world().faults(|faults| faults.on_requests(Matching::new("GET", "users/@me"), often, Effect::Status(500)));
+        playground
+            .world()
+            .faults(|faults| faults.on_requests(Matching::new("GET", "users/@me"), often, Effect::Status(500)));
         let mut run = Vec::new();
         for _ in 0..20 {
             run.push(rest.get("users/@me").await.0);
@@ -127,7 +129,9 @@ async fn heartbeats_can_go_unanswered() {
     socket.send(&json!({"op": 1, "d": null})).await;
     // What comes next is the answer to something else.
     socket
-        .send(&json!({"op": 8, "d": {"guild_id": playground.server_of("general").to_string(), "query": "", "limit": 0}}))
+        .send(
+            &json!({"op": 8, "d": {"guild_id": playground.server_of("general").to_string(), "query": "", "limit": 0}}),
+        )
         .await;
     let next = socket.payload().await;
     assert_eq!(next["t"], "GUILD_MEMBERS_CHUNK", "{next}");
@@ -170,7 +174,9 @@ async fn closed_dms_missing_rights_and_vanished_places_have_discords_codes() {
     }
     assert_eq!(refused(rest.post(&dm, json!({"content": "x"})).await), (403, 50278));
     assert_eq!(
-        refused(rest.post(&format!("channels/{}/messages", playground.channel("general")), json!({"content": "x"})).await),
+        refused(
+            rest.post(&format!("channels/{}/messages", playground.channel("general")), json!({"content": "x"})).await
+        ),
         (403, 50001)
     );
     playground.close().await;

@@ -129,7 +129,8 @@ async fn each_shard_hears_of_its_own_servers_and_the_first_of_dms() {
     }
     let place = if playground.server_of("general") == shards[0].0 { "general" } else { "allgemein" };
     rest.say(playground.channel(place), json!({"content": "for shard 0"})).await;
-    let (_, dm) = rest.post("users/@me/channels", json!({"recipient_id": playground.person("ada").id.to_string()})).await;
+    let (_, dm) =
+        rest.post("users/@me/channels", json!({"recipient_id": playground.person("ada").id.to_string()})).await;
     let dm: u64 = dm["id"].as_str().expect("id").parse().expect("a number");
     rest.say(dm, json!({"content": "a DM"})).await;
     assert_eq!(shards[0].1.event("MESSAGE_CREATE").await["content"], "for shard 0");

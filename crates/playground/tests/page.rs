@@ -15,7 +15,11 @@ struct Page {
 
 impl Page {
     fn of(playground: &TestPlayground, name: &str) -> Self {
-        Self { base: playground.base_url(), user: playground.person(name).id.to_string(), client: reqwest::Client::new() }
+        Self {
+            base: playground.base_url(),
+            user: playground.person(name).id.to_string(),
+            client: reqwest::Client::new(),
+        }
     }
 
     async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
@@ -126,7 +130,8 @@ async fn events_reach_the_viewer_and_nobody_else() {
         heard.clone()
     };
     until(r#""event":"ready""#).await;
-    let (_, dm) = rest.post("users/@me/channels", json!({"recipient_id": playground.person("bruno").id.to_string()})).await;
+    let (_, dm) =
+        rest.post("users/@me/channels", json!({"recipient_id": playground.person("bruno").id.to_string()})).await;
     rest.say(dm["id"].as_str().expect("id").parse().expect("a number"), json!({"content": "for Bruno alone"})).await;
     rest.say(playground.channel("general"), json!({"content": "for all"})).await;
     let all = until("for all").await;
@@ -152,7 +157,8 @@ async fn bad_input_is_refused_in_one_sentence() {
     let rest = Rest::new(&playground);
     let page = Page::of(&playground, "ada");
     let channel = playground.channel("general");
-    let (_, dm) = rest.post("users/@me/channels", json!({"recipient_id": playground.person("bruno").id.to_string()})).await;
+    let (_, dm) =
+        rest.post("users/@me/channels", json!({"recipient_id": playground.person("bruno").id.to_string()})).await;
     let foreign = dm["id"].as_str().expect("id").to_owned();
     let secret = rest.say(foreign.parse().expect("a number"), json!({"content": "secret"})).await;
     let said = playground.person("bruno").says("general", "mine");

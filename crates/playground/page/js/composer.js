@@ -42,7 +42,7 @@ export function mountComposer() {
   on('typing', drawTyping);
 }
 
-/** Puts `/basari new` into the composer, as if it had been chosen from the list. */
+/** Puts `/game new` into the composer, as if it had been chosen from the list. */
 export function useCommand(text) {
   leaveCommand(text);
   const entry = exactly(text.slice(1));

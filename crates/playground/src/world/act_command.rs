@@ -19,7 +19,7 @@ pub(super) struct Call {
 }
 
 impl World {
-    /// Runs a command as it would be typed: `/basari new game:card note:"two words"`. Returns the interaction.
+    /// Runs a command as it would be typed: `/game new kind:card note:"two words"`. Returns the interaction.
     pub fn type_command(self: &Arc<Self>, user: Id, channel: Id, text: &str) -> Result<Id, PersonError> {
         let doing = self.look(|state| {
             let guild = state.visible_channel(user, channel)?.guild;

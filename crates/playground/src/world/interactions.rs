@@ -36,7 +36,7 @@ pub struct Interaction {
     pub guild: Option<Id>,
     pub kind: InteractionKind,
     pub state: InteractionState,
-    /// Of a command with its subcommand: "basari new".
+    /// Of a command with its subcommand: "game new".
     pub name: String,
     /// The message whose component was used.
     pub message: Option<Id>,
