@@ -38,7 +38,7 @@ async fn main() {
     command.env("DATABASE_URL", &database).env("BASARI_LISTEN", "127.0.0.1:0");
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let process = Process(command.spawn().unwrap());
-    while !playground.world().look(|state| state.is_online(bot.id)) {
+    while !playground.world().read(|state| state.is_online(bot.id)) {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     tokio::time::sleep(REST).await;

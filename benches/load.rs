@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use basari::store::Store;
 use clap::Parser;
-use discord_playground::{BotLogin, Handle, Id, Options, Playground};
+use discord_playground::{BotLogin, Id, Options, Playground};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
@@ -78,7 +78,7 @@ fn main() {
 
 /// The stand-in, a channel for each game, and where the games are kept.
 struct House {
-    playground: Handle,
+    playground: Playground,
     server: Id,
     channels: Vec<Id>,
     people: [Id; 3],
@@ -94,10 +94,10 @@ impl House {
             tempfile::tempdir_in(std::env::var("CARGO_TARGET_TMPDIR").unwrap_or_else(|_| "target".into())).unwrap();
         let file = format!("sqlite://{}", folder.path().join("load.sqlite").display());
         let world = playground.world();
-        let server = world.look(|state| *state.guilds.keys().next().unwrap());
-        let people: Vec<Id> = world.look(|state| state.users.keys().copied().take(3).collect());
+        let server = world.read(|state| *state.guilds.keys().next().unwrap());
+        let people: Vec<Id> = world.read(|state| state.users.keys().copied().take(3).collect());
         let channels = (1..=args.games)
-            .map(|number| world.change(|state| state.add_channel(server, &format!("game-{number}"))))
+            .map(|number| world.update(|state| state.add_channel(server, &format!("game-{number}"))))
             .collect();
         let (people, database) = (people.try_into().unwrap(), args.database.clone().unwrap_or(file));
         House { playground, server, channels, people, database, _folder: folder }
@@ -246,7 +246,7 @@ async fn startup(house: &House, counts: &[u64]) {
         for _ in 0..5 {
             times.push(bot::time_to_ready(&house.playground, &login, &house.database).await.as_millis());
             // The gateway has to notice that it is gone.
-            while house.playground.world().look(|state| state.is_online(login.id)) {
+            while house.playground.world().read(|state| state.is_online(login.id)) {
                 sleep(Duration::from_millis(5)).await;
             }
         }

@@ -3,7 +3,7 @@
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use discord_playground::{BotLogin, Handle, World};
+use discord_playground::{BotLogin, Playground, World};
 
 /// So that this program knows that it is to be the echo.
 pub const ECHO: &str = "BASARI_BENCH_ECHO";
@@ -13,7 +13,7 @@ pub struct Bot(Child);
 
 impl Bot {
     /// Ours, with its games in this database; or the echo.
-    pub async fn start(playground: &Handle, login: &BotLogin, database: Option<&str>) -> Bot {
+    pub async fn start(playground: &Playground, login: &BotLogin, database: Option<&str>) -> Bot {
         let mut command = match database {
             Some(_) => Command::new(env!("CARGO_BIN_EXE_basari")),
             None => Command::new(std::env::current_exe().unwrap()),
@@ -30,7 +30,7 @@ impl Bot {
     }
 
     async fn ready(&self, world: &World, login: &BotLogin) {
-        while !world.look(|state| state.is_online(login.id)) {
+        while !world.read(|state| state.is_online(login.id)) {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
@@ -60,7 +60,7 @@ impl Drop for Bot {
 }
 
 /// How long it takes from the start of the process until the gateway knows it.
-pub async fn time_to_ready(playground: &Handle, login: &BotLogin, database: &str) -> Duration {
+pub async fn time_to_ready(playground: &Playground, login: &BotLogin, database: &str) -> Duration {
     let began = Instant::now();
     let _bot = Bot::start(playground, login, Some(database)).await;
     began.elapsed()

@@ -69,7 +69,7 @@ impl Clicker {
             next: 0,
         });
         let screens = screens.collect();
-        let told = world.change(|state| state.watch_as(person));
+        let told = world.update(|state| state.subscribe_page_events(person));
         Clicker {
             world: Arc::clone(world),
             person,
@@ -143,7 +143,7 @@ impl Clicker {
         let button = &screen.buttons[screen.next % screen.buttons.len()];
         screen.next += 1;
         let began = Instant::now();
-        let interaction = self.world.press(self.person, screen.message, button, None).unwrap();
+        let interaction = self.world.use_component(self.person, screen.message, button, None).unwrap();
         self.waiting.insert(interaction, began);
     }
 
@@ -170,7 +170,8 @@ impl Clicker {
 
     /// Whether the bot has really said something, and not only that it will.
     fn is_said(&self, interaction: Id) -> bool {
-        self.world.look(|state| state.interactions.get(&interaction).is_some_and(|found| found.said.is_some()))
+        self.world
+            .read(|state| state.interactions.get(&interaction).is_some_and(|found| found.response_embeds.is_some()))
     }
 }
 
@@ -178,7 +179,7 @@ fn private_page(world: &World, person: Id, bot: Id, channel: Id, buttons: &[Stri
     let shown =
         |(number, id): (u32, &String)| json!({"type": 2, "style": 1, "label": "?", "custom_id": id, "id": number});
     let row = json!({"type": 1, "id": 1, "components": (2..).zip(buttons).map(shown).collect::<Vec<_>>()});
-    world.change(|state| {
+    world.update(|state| {
         let id = state.ids.fresh();
         let message = Message {
             id,
@@ -187,7 +188,7 @@ fn private_page(world: &World, person: Id, bot: Id, channel: Id, buttons: &[Stri
             content: "?".into(),
             components: vec![row],
             flags: flags::EPHEMERAL,
-            only_for: Some(person),
+            ephemeral_for: Some(person),
             ..Message::default()
         };
         state.messages.insert(id, message);

@@ -9,7 +9,7 @@ use crate::cli::run::{begin_log, block_on, stop_signal};
 use crate::config::load_catalog;
 use crate::config::{Config, Secret};
 use crate::discord::Login;
-use discord_playground::{Handle, Options, Playground, RequestValidator};
+use discord_playground::{Options, Playground, RequestValidator};
 
 /// What the page offers to newcomers: a game that starts at once.
 const DEMO: &str = "/basari new computers:3 start:true";
@@ -32,7 +32,7 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     crate::cli::load_fonts(config)?;
     let options = Options {
         port: args.port,
-        demo: (!args.without_bot).then(|| DEMO.to_owned()),
+        demo_command: (!args.without_bot).then(|| DEMO.to_owned()),
         accept_any_token: args.without_bot,
         validator: validator(config)?,
         ..Options::default()
@@ -50,7 +50,7 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
 async fn play(
     args: &Args,
     config: &Config,
-    playground: &Handle,
+    playground: &Playground,
     kept: &Kept,
     stopped: impl Future<Output = ()>,
 ) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use discord_playground::{BotLogin, Handle, Options, Patience, Playground};
+use discord_playground::{BotLogin, Options, Playground, Timeouts};
 use futures_util::FutureExt as _;
 use serenity::all::{ClientBuilder, GatewayIntents, HttpBuilder, ShardManager};
 use tokio::{sync::Notify, time::timeout};
@@ -22,7 +22,7 @@ const BOUND: Duration = Duration::from_secs(20);
 const PEOPLE: [&str; 2] = ["ada", "bruno"];
 
 pub struct Stage {
-    playground: Handle,
+    playground: Playground,
     chrome: Chrome,
     go: Arc<Notify>,
     shards: Arc<ShardManager>,
@@ -39,12 +39,12 @@ pub async fn impatient_stage(test: impl AsyncFnOnce(&Stage)) {
     run(Duration::from_secs(15), test).await;
 }
 
-async fn run(first_answer: Duration, test: impl AsyncFnOnce(&Stage)) {
+async fn run(first_response: Duration, test: impl AsyncFnOnce(&Stage)) {
     let Some(chrome) = chrome::start().await else { return };
     let options = Options {
         port: Some(0),
-        demo: Some("/counter".into()),
-        patience: Patience { first_answer, ..Patience::default() },
+        demo_command: Some("/counter".into()),
+        timeouts: Timeouts { first_response, ..Timeouts::default() },
         ..Options::default()
     };
     let playground = Playground::start(options).await.unwrap();
@@ -62,7 +62,7 @@ async fn run(first_answer: Duration, test: impl AsyncFnOnce(&Stage)) {
     }
 }
 
-async fn connect(playground: &Handle, login: &BotLogin, bot: Small) -> Arc<ShardManager> {
+async fn connect(playground: &Playground, login: &BotLogin, bot: Small) -> Arc<ShardManager> {
     let http = HttpBuilder::new(&login.token).proxy(playground.base_url()).ratelimiter_disabled(true).build();
     let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(bot).await.unwrap();
     *client.ws_url.lock().await = playground.ws_url();

@@ -84,8 +84,8 @@ async fn commands_carry_a_game_from_the_lobby_to_its_end() {
 #[tokio::test]
 async fn commands_are_registered_only_when_they_changed() {
     let mut house = House::open().await;
-    let ids = |house: &House| house.world.look(|state| state.commands.keys().copied().collect::<Vec<_>>());
-    let versions = |house: &House| house.world.look(|state| format!("{:?}", state.commands));
+    let ids = |house: &House| house.world.read(|state| state.commands.keys().copied().collect::<Vec<_>>());
+    let versions = |house: &House| house.world.read(|state| format!("{:?}", state.commands));
     let (before, written) = (ids(&house), versions(&house));
     house.app.take().unwrap().stop().await;
     house.start_bot().await;

@@ -47,7 +47,7 @@ async fn at_a_slow_pace_people_are_written_to_until_they_say_no() {
 async fn closed_direct_messages_hold_nothing_up() {
     let house = House::open().await;
     let people = house.people[..3].to_vec();
-    house.world.close_dms(people[1], true);
+    house.world.set_dms_open(people[1], false);
     house.command(people[1], house.table, "/basari notify how:dm").await;
     start_game(&house, house.table, &people, "/basari new game:card seats:3 pace:slow").await;
     house.settled().await;

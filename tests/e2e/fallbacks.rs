@@ -47,16 +47,16 @@ async fn a_barter_has_a_thread_that_is_closed_when_it_is_done() {
     let house = House::open().await;
     bartering(&house, house.table).await;
     let thread = place_of_barter(&house, house.table).await;
-    assert_eq!(house.world.look(|state| state.channels[&thread].parent), Some(house.table));
+    assert_eq!(house.world.read(|state| state.channels[&thread].parent), Some(house.table));
     settle_barter(&house, house.table).await;
     house
         .until("the thread is closed", |house| {
-            house.world.look(|state| state.channels[&thread].is_archived().then_some(()))
+            house.world.read(|state| state.channels[&thread].is_archived().then_some(()))
         })
         .await;
     house.settled().await;
     // The post, the thread's first message, and no bell that rings on.
-    let left = house.world.look(|state| state.messages_view(house.people[0], thread).unwrap());
+    let left = house.world.read(|state| state.messages_view(house.people[0], thread).unwrap());
     let pings = left.iter().filter(|message| message.kind == "message" && message.embeds.is_empty()).count();
     assert_eq!(pings, 0, "{left:#?}");
     house.close().await;
@@ -65,7 +65,7 @@ async fn a_barter_has_a_thread_that_is_closed_when_it_is_done() {
 #[tokio::test]
 async fn without_the_right_to_open_threads_a_barter_stays_in_the_channel_and_people_are_told_once() {
     let house = House::open().await;
-    house.world.deny(house.table, permissions::CREATE_PUBLIC_THREADS);
+    house.world.deny_permissions(house.table, permissions::CREATE_PUBLIC_THREADS);
     bartering(&house, house.table).await;
     assert_eq!(place_of_barter(&house, house.table).await, house.table);
     settle_barter(&house, house.table).await;
@@ -87,7 +87,7 @@ fn private_notes(house: &House) -> usize {
 #[tokio::test]
 async fn with_too_many_threads_a_barter_stays_in_the_channel() {
     let house = House::open().await;
-    house.world.limit_threads(house.playground.server_of("table-one"), 0);
+    house.world.set_thread_limit(house.playground.server_of("table-one"), 0);
     bartering(&house, house.table).await;
     assert_eq!(place_of_barter(&house, house.table).await, house.table);
     settle_barter(&house, house.table).await;
@@ -99,7 +99,7 @@ async fn a_game_inside_a_thread_stays_in_it() {
     let house = House::open().await;
     let (parent, bot) = (house.table, house.bot_id());
     let body = json!({"name": "A quiet corner", "type": 11, "auto_archive_duration": 60});
-    let corner = house.world.change(|state| state.open_thread(bot, parent, None, &body)).unwrap();
+    let corner = house.world.update(|state| state.open_thread(bot, parent, None, &body)).unwrap();
     bartering(&house, corner).await;
     assert_eq!(place_of_barter(&house, corner).await, corner);
     settle_barter(&house, corner).await;
@@ -134,7 +134,7 @@ async fn an_archived_thread_is_opened_again() {
     bartering(&house, house.table).await;
     let thread = place_of_barter(&house, house.table).await;
     house.settled().await;
-    house.world.set_thread(thread, true, false);
+    house.world.moderate_thread(thread, true, false);
     settle_barter(&house, house.table).await;
     house.close().await;
 }
@@ -161,7 +161,7 @@ async fn a_deleted_post_is_written_anew() {
 #[tokio::test]
 async fn without_the_right_to_embed_everything_is_plain_text() {
     let house = House::open().await;
-    house.world.deny(house.table, permissions::EMBED_LINKS);
+    house.world.deny_permissions(house.table, permissions::EMBED_LINKS);
     bartering(&house, house.table).await;
     settle_barter(&house, house.table).await;
     house.settled().await;
@@ -207,11 +207,11 @@ async fn a_game_that_was_parked_for_a_missing_right_goes_on_in_its_channel_once_
     let person = house.people[0];
     start_game(&house, house.table, &house.people[..3], "/basari new game:card seats:3").await;
     house.settled().await;
-    house.world.deny(house.table, permissions::SEND_MESSAGES);
+    house.world.deny_permissions(house.table, permissions::SEND_MESSAGES);
     let game = table_of(&house, house.table).await.game;
     lay(&house, &game, &[(person, Action::A), (house.people[1], Action::B), (house.people[2], Action::C)]).await;
     parked(&house, &game).await;
-    house.world.deny(house.table, 0);
+    house.world.deny_permissions(house.table, 0);
     house.command(person, house.table, "/basari resume").await;
     assert_eq!(table_of(&house, house.table).await.status, Status::Running);
     let (post, _) = house.until("the next round", |house| house.button(person, house.table, "choose")).await;

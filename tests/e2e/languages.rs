@@ -56,7 +56,7 @@ async fn three_languages_at_one_table_on_a_german_server() {
     let tongues = [("ada", "en-GB", Locale::En), ("bruno", "de", Locale::De), ("chiyo", "ja", Locale::Ja)];
     let people = tongues.map(|(name, discord, _)| {
         let person = house.playground.person(name);
-        person.speaks(discord);
+        person.set_locale(discord);
         person.id
     });
     let table = house.playground.channel("tisch");
@@ -96,7 +96,7 @@ async fn a_choice_comes_before_the_language_of_discord() {
     let house = House::open().await;
     let (english, german, japanese) = (Locale::En.words(), Locale::De.words(), Locale::Ja.words());
     let bruno = house.playground.person("bruno");
-    bruno.speaks("de");
+    bruno.set_locale("de");
     let (bruno, table) = (bruno.id, house.playground.channel("tisch"));
     answer(&house, bruno, table, "/basari help", german, &say!(german, "help-text")).await;
     answer(&house, bruno, table, "/basari language language:ja", japanese, &say!(japanese, "language-title")).await;
@@ -149,7 +149,7 @@ fn walk(part: &Value, path: &str, used: &mut BTreeSet<String>, locale: Locale) -
 async fn commands_are_described_in_every_language_and_no_description_is_left_over() {
     let house = House::open().await;
     let commands: Vec<Value> =
-        house.world.look(|state| state.commands.values().map(|command| command.json.clone()).collect());
+        house.world.read(|state| state.commands.values().map(|command| command.json.clone()).collect());
     for &locale in Locale::ALL {
         let mut used = BTreeSet::new();
         for command in &commands {

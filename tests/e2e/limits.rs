@@ -32,7 +32,7 @@ async fn whoever_makes_it_post_too_often_is_told_so_in_private_and_nothing_is_po
 #[tokio::test]
 async fn the_permissions_of_the_invitation_are_enough_for_a_whole_game() {
     let house = House::open().await;
-    house.world.deny(house.table, !PERMISSIONS);
+    house.world.deny_permissions(house.table, !PERMISSIONS);
     let people = house.people[..3].to_vec();
     let opened = house.command(people[0], house.other_table, "/basari about").await;
     assert!(!opened.text().is_empty());

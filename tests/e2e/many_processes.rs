@@ -70,7 +70,7 @@ impl Tables {
             .iter()
             .filter(|(_, pressed)| MOVES.contains(&press_parts(pressed).1))
             .map(|(interaction, _)| *interaction)
-            .filter(|&interaction| self.house.world.look(|state| was_done(state, interaction)))
+            .filter(|&interaction| self.house.world.read(|state| was_done(state, interaction)))
             .collect();
         assert!(moves.len() > 20, "people have moved: {}", moves.len());
         let mut books = store.read().await.unwrap();
@@ -104,7 +104,7 @@ impl Tables {
             assert_eq!(titles.get(&wanted), Some(&1), "posts in {channel} that say \"{wanted}\"");
         }
         let mut findings = Vec::new();
-        self.house.world.look(|state| told_once(state, &row.id, false, &mut findings));
+        self.house.world.read(|state| told_once(state, &row.id, false, &mut findings));
         assert_eq!(findings, Vec::<String>::new());
     }
 
@@ -190,10 +190,10 @@ async fn of_three_processes_one_is_killed_and_one_restarted_and_nothing_is_lost(
     second.dies();
     house
         .until("its shard is gone", |house| {
-            let there = |state: &discord_playground::world::State| {
+            let there = |state: &discord_playground::world::WorldState| {
                 state.sessions.values().any(|one| one.shard == 1 && one.is_connected())
             };
-            (!house.world.look(there)).then_some(())
+            (!house.world.read(there)).then_some(())
         })
         .await;
     play_until(house, tables.night, people, 6, |house| house.button(people[0], tables.night, "bid").is_some()).await;

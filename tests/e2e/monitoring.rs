@@ -101,7 +101,7 @@ async fn it_is_healthy_ready_and_counts_what_it_does() {
     assert!(!log.contains(token) && !metrics.contains(token), "the token shows");
     let tokens = house
         .world
-        .look(|state| state.interactions.values().map(|interaction| interaction.token.clone()).collect::<Vec<_>>());
+        .read(|state| state.interactions.values().map(|interaction| interaction.token.clone()).collect::<Vec<_>>());
     assert!(
         tokens.len() >= 6 && !tokens.iter().any(|token| log.contains(token.as_str())),
         "an interaction's token shows"
@@ -111,13 +111,13 @@ async fn it_is_healthy_ready_and_counts_what_it_does() {
 
 #[tokio::test]
 async fn a_line_about_an_interaction_bears_its_id_and_no_content() {
-    use discord_playground::faults::{Effect, Matching, Often};
+    use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
     let house = House::without_bot(Plan::default()).await;
     let process = Process::start(&house, &house.database(), &["--set", "log.format=json"]);
     house.commands_registered().await;
-    let fails = Matching::new("POST", "interactions/*/*/callback");
-    house.world.faults(|faults| faults.on_requests(fails, Often::Next(1), Effect::Status(500)));
-    let answer = house.world.type_command(house.people[0], house.table, "/basari about").unwrap();
+    let fails = RequestFilter::new("POST", "interactions/*/*/callback");
+    house.world.configure_faults(|faults| faults.on_requests(fails, Frequency::Next(1), RequestEffect::Status(500)));
+    let answer = house.world.run_typed_command(house.people[0], house.table, "/basari about").unwrap();
     house.answer(house.people[0], answer).await;
     let log = process.stops().await;
     let line = log.lines().find(|line| line.contains("not taken")).expect("a lost answer is noted");

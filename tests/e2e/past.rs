@@ -27,7 +27,7 @@ async fn press(house: &House, person: Id, message: &MessageView, label: &str) ->
 /// The file of a message with this ending.
 fn file(house: &House, message: &MessageView, ending: &str) -> String {
     let id: Id = message.id.parse().unwrap();
-    house.world.look(|state| {
+    house.world.read(|state| {
         let file = state.messages[&id].attachments.iter().find(|file| file.filename.ends_with(ending)).unwrap();
         String::from_utf8(file.bytes.to_vec()).unwrap()
     })
@@ -124,7 +124,7 @@ async fn a_game_is_verified_and_a_tampered_record_is_not() {
     let (record, proof) = (file(&house, &files, ".jsonl"), file(&house, &files, ".proof.json"));
     assert!(proof.contains("\"secret\""));
     // The very record, as a file.
-    let attach = |text: &str| house.world.change(|state| state.hold_file("game.jsonl", text.as_bytes()));
+    let attach = |text: &str| house.world.update(|state| state.add_uploaded_file("game.jsonl", text.as_bytes()));
     let same = attach(&record);
     let answer = house.command(ada, house.table, &format!("/basari verify record:{same}")).await;
     assert!(answer.text().contains("the cards and dice were fair"), "{}", answer.text());

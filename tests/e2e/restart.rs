@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_playground::faults::{Effect, Matching, Often};
+use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
 
 use super::support::{House, Plan, Process, next_thread_opens_slowly, play_until, start_game, thread_to_come};
 
@@ -15,7 +15,7 @@ async fn start(house: &House) -> Process {
 async fn dies(bot: Process, house: &House) {
     bot.dies();
     let bot = house.bot_id();
-    house.until("the bot is gone", |house| house.world.look(|state| (!state.is_online(bot)).then_some(()))).await;
+    house.until("the bot is gone", |house| house.world.read(|state| (!state.is_online(bot)).then_some(()))).await;
 }
 
 async fn dies_in_a_barter(kind: &str) {
@@ -71,9 +71,9 @@ async fn a_barter_that_is_written_by_a_dying_bot_and_settled_before_the_next_try
         house.press(*person, &picker, &buttons.into_iter().find(|id| id.ends_with(card)).unwrap()).await;
     }
     // Into its thread it writes, and it does not live to hear that it has.
-    let write = Matching::new("POST", &format!("channels/{}/messages", thread_to_come(&house).await));
-    let late = Effect::DoneButLate(Duration::from_mins(10));
-    house.world.faults(|faults| faults.on_requests(write, Often::Next(1), late));
+    let write = RequestFilter::new("POST", &format!("channels/{}/messages", thread_to_come(&house).await));
+    let late = RequestEffect::DelayResponse(Duration::from_mins(10));
+    house.world.configure_faults(|faults| faults.on_requests(write, Frequency::Next(1), late));
     let (message, offer) = house.until("the barter", |house| house.button(people[0], house.table, "offer")).await;
     dies(bot, &house).await;
 

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use discord_playground::Id;
-use discord_playground::faults::{Effect, Matching, Often};
+use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
 use tracing_subscriber::fmt::MakeWriter;
 
 use super::support::{House, start_game};
@@ -69,8 +69,8 @@ async fn laid_cards_stay_secret(kind: &str, cards: &[&str]) {
     }
     let log_before = log.text().len();
     // Something to complain about, so that there is a log to look at.
-    let edit = Matching::new("PATCH", "channels/*/messages/*");
-    house.world.faults(|faults| faults.on_requests(edit, Often::Next(1), Effect::Status(503)));
+    let edit = RequestFilter::new("PATCH", "channels/*/messages/*");
+    house.world.configure_faults(|faults| faults.on_requests(edit, Frequency::Next(1), RequestEffect::Status(503)));
     for (number, &person) in (1..).zip(&people[..2]) {
         let others: Vec<Id> = people.iter().copied().filter(|other| *other != person).collect();
         let mut picker = house.press_verb(person, house.table, "choose").await.unwrap();

@@ -73,36 +73,36 @@ fn http(playground: &TestPlayground, token: &str) -> Http {
 #[tokio::test]
 async fn a_serenity_bot_answers_commands_buttons_and_dialogs() {
     let playground = TestPlayground::start().await;
-    let login = playground.bot("Parrot");
+    let login = playground.add_bot("Parrot");
     let client =
         ClientBuilder::new_with_http(http(&playground, &login.token), GatewayIntents::GUILDS).event_handler(Parrot);
     let mut client = client.await.expect("a client");
     *client.ws_url.lock().await = playground.ws_url();
     let running = tokio::spawn(async move { client.start().await });
-    playground.until_ready(&login, 1, &["parrot"]).await;
+    playground.wait_until_ready(&login, 1, &["parrot"]).await;
 
     let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));
-    ada.runs("table-one", r#"/parrot say text:"pretty bird""#).await;
-    let post = bruno.waits_for_text("table-one", "pretty bird").await;
+    ada.run_command("table-one", r#"/parrot say text:"pretty bird""#).await;
+    let post = bruno.wait_for_text("table-one", "pretty bird").await;
     assert_eq!(post.interaction.as_ref().expect("a header")["name"], "parrot say");
     assert_eq!(post.attachments[0]["description"], "a dot");
     assert_eq!(post.embeds[0]["image"]["url"], post.attachments[0]["url"]);
 
-    bruno.clicks(&post, "Thread").await;
-    bruno.waits_for_place("Nest").await;
-    ada.waits_for_text("Nest", "come in").await;
-    bruno.waits_for_text("@Parrot", "psst").await;
-    assert!(ada.sees("@Parrot").is_empty());
+    bruno.click(&post, "Thread").await;
+    bruno.wait_for_channel("Nest").await;
+    ada.wait_for_text("Nest", "come in").await;
+    bruno.wait_for_text("@Parrot", "psst").await;
+    assert!(ada.messages_in("@Parrot").is_empty());
 
-    ada.clicks(&post, "Form").await;
-    let form = ada.waits_for_modal().await;
-    ada.submits(&form, &[("Your word", "polly")]).await;
-    ada.waits_for_text("table-one", "a word came").await;
-    assert!(!bruno.screen("table-one").contains("a word came"), "an ephemeral answer is seen by one alone");
+    ada.click(&post, "Form").await;
+    let form = ada.wait_for_modal().await;
+    ada.submit_modal(&form, &[("Your word", "polly")]).await;
+    ada.wait_for_text("table-one", "a word came").await;
+    assert!(!bruno.describe_channel("table-one").contains("a word came"), "an ephemeral answer is seen by one alone");
 
-    ada.runs("table-one", "/parrot slowly").await;
-    ada.waits_for_text("table-one", "I have thought").await;
-    assert_eq!(playground.limit_refusals(), Vec::<String>::new());
+    ada.run_command("table-one", "/parrot slowly").await;
+    ada.wait_for_text("table-one", "I have thought").await;
+    assert_eq!(playground.limit_violations(), Vec::<String>::new());
     running.abort();
     playground.close().await;
 }

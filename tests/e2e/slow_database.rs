@@ -13,11 +13,11 @@ async fn a_slow_database_leads_to_a_late_answer_not_to_a_failed_one() {
 
     let mut holder = sqlx::SqliteConnection::connect(&house.database()).await.unwrap();
     holder.execute("BEGIN IMMEDIATE").await.unwrap();
-    let interaction = house.world.press(guest, lobby.id.parse().unwrap(), &join, None).unwrap();
+    let interaction = house.world.use_component(guest, lobby.id.parse().unwrap(), &join, None).unwrap();
     house
         .until("the bot says that it is thinking", |house| {
-            house.world.look(|state| {
-                let original = state.interactions[&interaction].original?;
+            house.world.read(|state| {
+                let original = state.interactions[&interaction].original_response?;
                 let view = state.message_view(guest, original)?;
                 (view.state == "thinking").then_some(())
             })

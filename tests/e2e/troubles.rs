@@ -5,8 +5,8 @@ use std::time::Duration;
 use basari::service::GameId;
 use basari_rules::game::Action;
 use discord_playground::Id;
-use discord_playground::error::Refusal;
-use discord_playground::faults::{Effect, Matching, Often};
+use discord_playground::error::ApiError;
+use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
 use discord_playground::world::permissions;
 
 use super::support::{
@@ -21,15 +21,15 @@ async fn lost_answers_and_errors_of_discord_make_neither_gaps_nor_doubles() {
     let people = house.people[..3].to_vec();
     start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
     house.settled().await;
-    let write = || Matching::new("POST", "channels/*/messages");
-    let edit = || Matching::new("PATCH", "channels/*/messages/*");
-    house.world.faults(|faults| {
-        faults.on_requests(write(), Often::Next(2), Effect::DoneButLost);
-        faults.on_requests(write(), Often::Next(1), Effect::Status(502));
-        faults.on_requests(write(), Often::Next(1), Effect::DoneButStatus(500));
-        faults.on_requests(write(), Often::Next(1), Effect::RateLimited { retry_after: 0.1, global: false });
-        faults.on_requests(edit(), Often::Next(2), Effect::Status(503));
-        faults.on_requests(edit(), Often::Next(1), Effect::Delay(Duration::from_millis(300)));
+    let write = || RequestFilter::new("POST", "channels/*/messages");
+    let edit = || RequestFilter::new("PATCH", "channels/*/messages/*");
+    house.world.configure_faults(|faults| {
+        faults.on_requests(write(), Frequency::Next(2), RequestEffect::ProcessThenDisconnect);
+        faults.on_requests(write(), Frequency::Next(1), RequestEffect::Status(502));
+        faults.on_requests(write(), Frequency::Next(1), RequestEffect::ProcessThenStatus(500));
+        faults.on_requests(write(), Frequency::Next(1), RequestEffect::RateLimited { retry_after: 0.1, global: false });
+        faults.on_requests(edit(), Frequency::Next(2), RequestEffect::Status(503));
+        faults.on_requests(edit(), Frequency::Next(1), RequestEffect::DelayRequest(Duration::from_millis(300)));
     });
     let titles = |house: &House| {
         let posts = house.messages(people[0], house.table).into_iter();
@@ -37,7 +37,7 @@ async fn lost_answers_and_errors_of_discord_make_neither_gaps_nor_doubles() {
         let titles = here.filter_map(|message| message.embeds.first()?["title"].as_str().map(str::to_owned));
         titles.collect::<Vec<_>>()
     };
-    let all_struck = |house: &House| house.world.faults(|faults| faults.left()).is_nothing();
+    let all_struck = |house: &House| house.world.configure_faults(|faults| faults.remaining()).is_empty();
     let second_round = |house: &House| titles(house).iter().any(|title| title == "Stage 1 · Round 2");
     play_until(&house, house.table, &people, 4, |house| second_round(house) && all_struck(house)).await;
     house.settled().await;
@@ -58,7 +58,7 @@ async fn a_dropped_connection_comes_back_and_nothing_is_lost() {
     let house = House::open().await;
     let people = house.people[..3].to_vec();
     start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
-    house.world.drop_gateway();
+    house.world.drop_gateway_connections();
     house.commands_registered().await;
     let picker = house.press_verb(people[1], house.table, "choose").await.unwrap();
     assert!(picker.text().contains("Your action"));
@@ -69,8 +69,10 @@ async fn a_dropped_connection_comes_back_and_nothing_is_lost() {
 async fn a_post_that_was_written_by_a_lost_try_is_brought_up_to_date_by_the_next() {
     let house = House::open().await;
     let [ada, bruno] = [house.people[0], house.people[1]];
-    let write = Matching::new("POST", "channels/*/messages");
-    house.world.faults(|faults| faults.on_requests(write, Often::Next(1), Effect::DoneButLost));
+    let write = RequestFilter::new("POST", "channels/*/messages");
+    house
+        .world
+        .configure_faults(|faults| faults.on_requests(write, Frequency::Next(1), RequestEffect::ProcessThenDisconnect));
     house.command(ada, house.table, "/basari new").await;
     house.until("the lobby stands", |house| house.button(ada, house.table, "join")).await;
     // Before the next try: it asks for the same message, and gets it as it was.
@@ -96,10 +98,10 @@ async fn about_to_barter(house: &House, people: &[Id]) -> (GameId, Id) {
 /// Everything that was to go wrong went wrong, and everything stands once, with buttons only for what is asked now.
 async fn all_is_well(house: &House, game: &GameId) {
     house.settled().await;
-    assert!(house.world.faults(|faults| faults.left()).is_nothing(), "not all went wrong");
+    assert!(house.world.configure_faults(|faults| faults.remaining()).is_empty(), "not all went wrong");
     let now = house.service().look(game, None).await.unwrap().prompt();
     let mut findings = Vec::new();
-    house.world.look(|state| {
+    house.world.read(|state| {
         told_once(state, game, false, &mut findings);
         nothing_past_is_asked(state, game, now, &mut findings);
     });
@@ -111,11 +113,11 @@ async fn a_barter_that_was_written_into_its_thread_by_a_lost_try_is_not_written_
     let house = House::open().await;
     let people = house.people[..3].to_vec();
     let (game, thread) = about_to_barter(&house, &people).await;
-    house.world.faults(|faults| {
-        let write = Matching::new("POST", &format!("channels/{thread}/messages"));
-        faults.on_requests(write, Often::Next(1), Effect::DoneButLost);
+    house.world.configure_faults(|faults| {
+        let write = RequestFilter::new("POST", &format!("channels/{thread}/messages"));
+        faults.on_requests(write, Frequency::Next(1), RequestEffect::ProcessThenDisconnect);
         // The next try finds the thread, and cannot open it for a moment.
-        faults.on_requests(Matching::new("PATCH", "channels/*"), Often::Next(1), Effect::Status(500));
+        faults.on_requests(RequestFilter::new("PATCH", "channels/*"), Frequency::Next(1), RequestEffect::Status(500));
     });
     house.until("the barter", |house| house.button(people[0], house.table, "bid")).await;
     all_is_well(&house, &game).await;
@@ -124,8 +126,10 @@ async fn a_barter_that_was_written_into_its_thread_by_a_lost_try_is_not_written_
 
 /// The first try writes a barter's post here and does not hear of it; before the next the barter is settled.
 async fn lost_and_settled(house: &House, people: &[Id], game: &GameId, place: Id) {
-    let write = Matching::new("POST", &format!("channels/{place}/messages"));
-    house.world.faults(|faults| faults.on_requests(write, Often::Next(1), Effect::DoneButLost));
+    let write = RequestFilter::new("POST", &format!("channels/{place}/messages"));
+    house
+        .world
+        .configure_faults(|faults| faults.on_requests(write, Frequency::Next(1), RequestEffect::ProcessThenDisconnect));
     house.until("the barter", |house| house.button(people[0], house.table, "bid")).await;
     settle(house, game).await;
     all_is_well(house, game).await;
@@ -140,7 +144,7 @@ async fn a_barter_that_was_written_by_a_lost_try_and_settled_before_the_next_has
     let people = house.people[..3].to_vec();
     let (game, thread) = about_to_barter(&house, &people).await;
     lost_and_settled(&house, &people, &game, thread).await;
-    assert!(house.world.look(|state| state.channels[&thread].is_archived()), "the thread is closed");
+    assert!(house.world.read(|state| state.channels[&thread].is_archived()), "the thread is closed");
     house.close().await;
 }
 
@@ -148,7 +152,7 @@ async fn a_barter_that_was_written_by_a_lost_try_and_settled_before_the_next_has
 async fn the_same_in_a_channel_without_threads() {
     let house = House::open().await;
     let people = house.people[..3].to_vec();
-    house.world.limit_threads(house.playground.server_of("table-one"), 0);
+    house.world.set_thread_limit(house.playground.server_of("table-one"), 0);
     let (game, _) = about_to_barter(&house, &people).await;
     lost_and_settled(&house, &people, &game, house.table).await;
     house.close().await;
@@ -158,9 +162,11 @@ async fn the_same_in_a_channel_without_threads() {
 async fn with_a_post_edited_too_often(house: &House, people: &[Id]) -> GameId {
     start_game(house, house.table, people, "/basari new game:card seats:3").await;
     house.settled().await;
-    let too_often = Refusal::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
-    let edit = Matching::new("PATCH", "channels/*/messages/*");
-    house.world.faults(|faults| faults.on_requests(edit, Often::Next(1), Effect::Refuse(too_often)));
+    let too_often = ApiError::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
+    let edit = RequestFilter::new("PATCH", "channels/*/messages/*");
+    house
+        .world
+        .configure_faults(|faults| faults.on_requests(edit, Frequency::Next(1), RequestEffect::Reject(too_often)));
     table_of(house, house.table).await.game
 }
 
@@ -189,10 +195,10 @@ async fn a_post_that_was_edited_too_often_is_not_forgotten_while_nobody_can_take
     let house = House::open().await;
     let people = house.people[..3].to_vec();
     let game = with_a_post_edited_too_often(&house, &people).await;
-    house.world.deny(house.table, permissions::VIEW_CHANNEL);
+    house.world.deny_permissions(house.table, permissions::VIEW_CHANNEL);
     lay(&house, &game, &[(people[0], Action::A)]).await;
     parked(&house, &game).await;
-    house.world.deny(house.table, 0);
+    house.world.deny_permissions(house.table, 0);
     house.command(people[0], house.table, "/basari resume").await;
     one_has_chosen(&house, &game).await;
     house.close().await;

@@ -16,7 +16,7 @@ const NAMES: [&str; 5] = [
 ];
 
 fn rename(house: &House) {
-    house.world.change(|state| {
+    house.world.update(|state| {
         for (person, name) in house.people.iter().zip(NAMES) {
             state.users.get_mut(person).unwrap().display_name = name.chars().take(32).collect();
         }
@@ -30,7 +30,7 @@ async fn a_whole_game(kind: &str, number: usize) {
     let new = format!("/basari new game:{kind} seats:{number} pace:evening");
     start_game(&house, house.table, &people, &new).await;
     play_to_the_end(&house, house.table, &people, 7).await;
-    let pinged = house.world.look(|state| state.messages.values().any(|message| message.pings_everyone));
+    let pinged = house.world.read(|state| state.messages.values().any(|message| message.pings_everyone));
     assert!(!pinged, "a name must not ping everybody");
     house.close().await;
 }

@@ -264,8 +264,8 @@ async fn house_with_a_barter() -> (House, Id, MessageView, String) {
 async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
     let (house, asked, message, button) = house_with_a_barter().await;
     let id = message.id.parse().unwrap();
-    let first = house.world.press(asked, id, &button, None).unwrap();
-    let second = house.world.press(asked, id, &button, None).unwrap();
+    let first = house.world.use_component(asked, id, &button, None).unwrap();
+    let second = house.world.use_component(asked, id, &button, None).unwrap();
     let answers = [house.answer(asked, first).await, house.answer(asked, second).await];
     let told: Vec<String> =
         answers.into_iter().flatten().filter(|answer| answer.ephemeral).map(|answer| answer.text()).collect();
@@ -281,7 +281,7 @@ async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
 #[tokio::test]
 async fn a_redelivered_click_is_answered_alike_and_moves_once() {
     let (house, asked, message, button) = house_with_a_barter().await;
-    house.world.faults(|faults| {
+    house.world.configure_faults(|faults| {
         faults.on_events("INTERACTION_CREATE", 1, discord_playground::faults::EventEffect::Duplicate);
     });
     let answer = house.press(asked, &message, &button).await;
@@ -290,7 +290,7 @@ async fn a_redelivered_click_is_answered_alike_and_moves_once() {
     let hand = house.command(asked, house.table, "/basari hand").await;
     assert!(hand.ephemeral);
     house.settled().await;
-    assert!(house.world.faults(|faults| faults.left()).is_nothing(), "the click was delivered twice");
+    assert!(house.world.configure_faults(|faults| faults.remaining()).is_empty(), "the click was delivered twice");
     let table = table_of(&house, house.table).await;
     let offers =
         table.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();

@@ -9,7 +9,7 @@ use basari_rules::game::Event;
 use basari_rules::game::record::MovedBy;
 use basari_rules::record::{from_text, to_text};
 use discord_playground::Id;
-use discord_playground::world::{PageEvent, State};
+use discord_playground::world::{PageEvent, WorldState};
 use serde_json::Value;
 
 use super::evening::{Evening, PublicLogEntry};
@@ -25,7 +25,7 @@ pub async fn all(evening: &Evening, service: &Service, seen: &[PageEvent], log: 
     for &channel in &evening.tables {
         let mut books = evening.books.read().await.unwrap();
         let here = books.games_in_channel(ChannelId(channel), 9).await.unwrap();
-        let there = evening.world.look(|state| state.channels.contains_key(&channel));
+        let there = evening.world.read(|state| state.channels.contains_key(&channel));
         if here.is_empty() && there {
             findings.push(format!("no game was opened in {channel}"));
         }
@@ -72,7 +72,7 @@ pub async fn what_waits(evening: &Evening) -> Findings {
         let posts = books.undelivered(&row.id).await.unwrap();
         if row.status.is_live() || !posts.is_empty() {
             let due = books.deadlines(&row.id).await.unwrap();
-            let denied = evening.world.look(|state| state.channels.get(&row.channel.0).map(|channel| channel.denied));
+            let denied = evening.world.read(|state| state.channels.get(&row.channel.0).map(|channel| channel.denied));
             findings.push(format!(
                 "{} is {:?} in {} (rights that lack: {denied:?}), to be posted {posts:?}, due {due:?}",
                 row.id, row.status, row.channel.0
@@ -84,7 +84,7 @@ pub async fn what_waits(evening: &Evening) -> Findings {
 
 /// Ended, or parked with a reason: and parked only where there is no channel any more.
 fn ended_or_parked(evening: &Evening, row: &GameRow, findings: &mut Findings) {
-    let there = evening.world.look(|state| state.channels.contains_key(&row.channel.0));
+    let there = evening.world.read(|state| state.channels.contains_key(&row.channel.0));
     let fine = match row.status {
         Status::Over | Status::Cancelled => row.reason.is_some(),
         Status::Parked => row.reason.is_some() && !there,
@@ -181,7 +181,7 @@ fn is_move(event: &Event) -> bool {
 /// Every round, reveal, stage and end has its post, and only one.
 fn posted_once(evening: &Evening, table: &GameSnapshot, findings: &mut Findings) {
     let channel = table.channel.0;
-    let titles = evening.world.look(|state| titles_in(state, channel));
+    let titles = evening.world.read(|state| titles_in(state, channel));
     let Some(titles) = titles else { return };
     let deleted = evening.deleted.lock().unwrap().clone();
     let events: Vec<Event> = table.story.iter().map(|told| told.event.clone()).collect();
@@ -195,9 +195,9 @@ fn posted_once(evening: &Evening, table: &GameSnapshot, findings: &mut Findings)
     }
 }
 
-fn titles_in(state: &State, channel: Id) -> Option<Vec<String>> {
+fn titles_in(state: &WorldState, channel: Id) -> Option<Vec<String>> {
     let here = state.channels.get(&channel)?;
-    let public = here.messages.iter().filter_map(|id| state.messages.get(id)).filter(|one| one.only_for.is_none());
+    let public = here.messages.iter().filter_map(|id| state.messages.get(id)).filter(|one| one.ephemeral_for.is_none());
     Some(public.filter_map(|one| one.embeds.first()?["title"].as_str().map(str::to_owned)).collect())
 }
 
@@ -249,12 +249,12 @@ fn nothing_secret_was_seen(evening: &Evening, seen: &[PageEvent], log: &str, fin
             _ => drop(before.insert(key, shown)),
         }
     }
-    let leaked = evening.world.look(|state| {
+    let leaked = evening.world.read(|state| {
         let secret = |one: &&discord_playground::world::Message| {
             one.components.iter().any(|row| row.to_string().contains(":play:"))
         };
         let open = |one: &&discord_playground::world::Message| {
-            one.only_for.is_none() && state.channels.get(&one.channel).is_some_and(|place| place.guild.is_some())
+            one.ephemeral_for.is_none() && state.channels.get(&one.channel).is_some_and(|place| place.guild.is_some())
         };
         state.messages.values().filter(secret).filter(open).map(|one| one.id).collect::<Vec<_>>()
     });

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use basari::store::{ChannelId, GameRow, Store};
-use discord_playground::faults::{Faults, Often};
+use discord_playground::faults::{Faults, Frequency};
 use discord_playground::world::permissions::CREATE_PUBLIC_THREADS;
 use discord_playground::world::{InteractionState, MessageView, Session};
 use discord_playground::{Id, World};
@@ -82,7 +82,7 @@ impl Evening {
 
     /// All that a person sees in a channel, its threads and his direct messages, the newest first.
     pub fn sees(&self, person: Id, channel: Id) -> Vec<MessageView> {
-        self.world.look(|state| {
+        self.world.read(|state| {
             let here = state.channels.values().filter(|other| {
                 other.id == channel || other.parent == Some(channel) || other.recipients.contains(&person)
             });
@@ -98,13 +98,13 @@ impl Evening {
     pub async fn press(&self, person: Id, message: &MessageView, choice: &Choice) -> Option<MessageView> {
         let source: Id = message.id.parse().unwrap();
         let pressed = match &choice.select {
-            Some(menu) => self.world.press(person, source, menu, Some(std::slice::from_ref(&choice.custom_id))),
-            None => self.world.press(person, source, &choice.custom_id, None),
+            Some(menu) => self.world.use_component(person, source, menu, Some(std::slice::from_ref(&choice.custom_id))),
+            None => self.world.use_component(person, source, &choice.custom_id, None),
         };
         // It has just been replaced or deleted.
         let interaction = pressed.ok()?;
         let original = self.answered(person, interaction).await;
-        let now = original.flatten().and_then(|id| self.world.look(|state| state.message_view(person, id)));
+        let now = original.flatten().and_then(|id| self.world.read(|state| state.message_view(person, id)));
         let private = message.ephemeral || message.guild_id.is_none();
         let told = match (original, self.said(interaction)) {
             (Some(_), Some(embeds)) if is_refusal(&embeds) => PublicLogEntry::Refused,
@@ -124,9 +124,9 @@ impl Evening {
 
     /// Types a command; the answer, if there is one.
     pub async fn command(&self, person: Id, channel: Id, text: &str) -> Option<MessageView> {
-        let interaction = self.world.type_command(person, channel, text).ok()?;
+        let interaction = self.world.run_typed_command(person, channel, text).ok()?;
         let original = self.answered(person, interaction).await??;
-        let answer = self.world.look(|state| state.message_view(person, original))?;
+        let answer = self.world.read(|state| state.message_view(person, original))?;
         let told = match self.said(interaction) {
             None => PublicLogEntry::Nothing,
             Some(embeds) if is_refusal(&embeds) => PublicLogEntry::Refused,
@@ -140,28 +140,28 @@ impl Evening {
     /// Whether the bot has deleted this answer: not if it went with its channel.
     fn is_taken_back(&self, answer: Id, pressed: &MessageView) -> bool {
         let place: Id = pressed.channel_id.parse().unwrap();
-        self.world.look(|state| !state.messages.contains_key(&answer) && state.channels.contains_key(&place))
+        self.world.read(|state| !state.messages.contains_key(&answer) && state.channels.contains_key(&place))
     }
 
     /// What the bot has said in answer to this very interaction.
     fn said(&self, interaction: Id) -> Option<Vec<Value>> {
-        self.world.look(|state| state.interactions[&interaction].said.clone())
+        self.world.read(|state| state.interactions[&interaction].response_embeds.clone())
     }
 
     /// Waits for the answer to an interaction: none when it failed, the message otherwise.
     async fn answered(&self, person: Id, interaction: Id) -> Option<Option<Id>> {
-        let mut changes = self.world.changes();
+        let mut changes = self.world.subscribe();
         let waiting = async {
             loop {
                 changes.mark_unchanged();
-                let (state, original, thinking) = self.world.look(|state| {
+                let (state, original, thinking) = self.world.read(|state| {
                     let found = &state.interactions[&interaction];
-                    let view = found.original.and_then(|id| state.message_view(person, id));
-                    (found.state, found.original, view.is_some_and(|view| view.state == "thinking"))
+                    let view = found.original_response.and_then(|id| state.message_view(person, id));
+                    (found.state, found.original_response, view.is_some_and(|view| view.state == "thinking"))
                 });
                 match state {
-                    InteractionState::Failed => return None,
-                    InteractionState::Answered if !thinking => return Some(original),
+                    InteractionState::TimedOut => return None,
+                    InteractionState::Responded if !thinking => return Some(original),
                     _ => {}
                 }
                 let _ = timeout(Duration::from_millis(250), changes.changed()).await;
@@ -182,9 +182,9 @@ impl Evening {
         let last = schedule.last().map_or(0, |(after, _)| *after).max(self.clicked());
         self.until_clicks(last + AFTERMATH).await;
         self.count_spent(schedule);
-        self.world.faults(Faults::clear);
-        self.tables.iter().for_each(|&table| self.world.deny(table, 0));
-        self.people.iter().for_each(|&person| self.world.close_dms(person, false));
+        self.world.configure_faults(Faults::clear);
+        self.tables.iter().for_each(|&table| self.world.deny_permissions(table, 0));
+        self.people.iter().for_each(|&person| self.world.set_dms_open(person, true));
         self.calm.store(true, Ordering::SeqCst);
     }
 
@@ -226,7 +226,7 @@ impl Evening {
 
     /// What was set for requests and events strikes later, or never.
     fn count_spent(&self, schedule: &Schedule) {
-        let left = self.world.faults(|faults| faults.left());
+        let left = self.world.configure_faults(|faults| faults.remaining());
         let (mut requests, mut events) = (left.requests.into_iter(), left.events.into_iter());
         for (_, fault) in schedule {
             match fault {
@@ -242,24 +242,26 @@ impl Evening {
         let world = &self.world;
         match fault {
             Fault::Requests { matching, effect, times } => {
-                world.faults(|faults| faults.on_requests(matching.clone(), Often::Next(*times), effect.clone()));
+                world.configure_faults(|faults| {
+                    faults.on_requests(matching.clone(), Frequency::Next(*times), effect.clone())
+                });
                 return false;
             }
             Fault::Events(effect, times) => {
-                world.faults(|faults| faults.on_events("INTERACTION_CREATE", *times, *effect));
+                world.configure_faults(|faults| faults.on_events("INTERACTION_CREATE", *times, *effect));
                 return false;
             }
             Fault::Gateway(gateway) => {
-                let connected = world.look(|state| state.sessions.values().any(Session::is_connected));
+                let connected = world.read(|state| state.sessions.values().any(Session::is_connected));
                 match gateway {
-                    Gateway::Dropped => world.drop_gateway(),
-                    Gateway::AskedToReconnect => world.ask_to_reconnect(),
+                    Gateway::Dropped => world.drop_gateway_connections(),
+                    Gateway::AskedToReconnect => world.request_reconnect(),
                     Gateway::Invalidated => world.invalidate_sessions(),
                 }
                 return connected;
             }
-            Fault::ClosedDms(person) => world.close_dms(self.people[*person], true),
-            Fault::OpenDms(person) => world.close_dms(self.people[*person], false),
+            Fault::ClosedDms(person) => world.set_dms_open(self.people[*person], false),
+            Fault::OpenDms(person) => world.set_dms_open(self.people[*person], true),
             Fault::LostMessage { table, back } => return self.lose_message(self.tables[*table], *back),
             Fault::LostThread(table) => return self.lose_thread(self.tables[*table]),
             Fault::LostChannel(table) => world.delete_channel(self.tables[*table]),
@@ -268,9 +270,9 @@ impl Evening {
                 if *rights != CREATE_PUBLIC_THREADS {
                     self.unheard.lock().unwrap().insert(self.tables[*table]);
                 }
-                world.deny(self.tables[*table], *rights);
+                world.deny_permissions(self.tables[*table], *rights);
             }
-            Fault::Granted(table) => world.deny(self.tables[*table], 0),
+            Fault::Granted(table) => world.deny_permissions(self.tables[*table], 0),
             Fault::NoDatabase(pause) => self.without_database(*pause).await,
             Fault::Killed(pause) => {
                 self.bot.kill();
@@ -282,7 +284,7 @@ impl Evening {
     }
 
     fn lose_thread(&self, table: Id) -> bool {
-        let thread = self.world.look(|state| {
+        let thread = self.world.read(|state| {
             let mut threads = state.channels.values().rev().filter(|one| one.parent.is_some());
             let own = threads.clone().find(|one| one.parent == Some(table));
             own.or_else(|| threads.next()).map(|one| one.id)
@@ -296,7 +298,7 @@ impl Evening {
 
     fn lose_message(&self, table: Id, back: usize) -> bool {
         let reader = self.people[0];
-        let public = self.world.look(|state| state.messages_view(reader, table)).unwrap_or_default();
+        let public = self.world.read(|state| state.messages_view(reader, table)).unwrap_or_default();
         let posts = public.into_iter().rev().filter(|message| !message.ephemeral && message.author.bot);
         let Some(post) = posts.skip(back).find(|message| title(message).is_some()) else { return false };
         let id = post.id.parse().unwrap();

@@ -21,7 +21,7 @@ use basari::config::Secret;
 use basari::discord::Login;
 use basari::service::{Service, SystemClock};
 use basari_rules::catalog::Catalog;
-use discord_playground::{Options, Patience};
+use discord_playground::{Options, Timeouts};
 use tokio::time::{sleep, timeout};
 
 use self::bot::{Bot, Home};
@@ -121,27 +121,27 @@ fn log_of(seed: u64) -> PathBuf {
 
 /// Plays the evening of a seed and says what was wrong afterwards, and how often each kind of fault has struck.
 async fn play(seed: u64, home: Home) -> (checks::Findings, BTreeMap<&'static str, u32>) {
-    let playground = TestPlayground::with(Options {
-        patience: Patience { first_answer: FIRST_ANSWER, ..Patience::default() },
+    let playground = TestPlayground::start_with(Options {
+        timeouts: Timeouts { first_response: FIRST_ANSWER, ..Timeouts::default() },
         ..Options::default()
     })
     .await;
     let world = Arc::clone(playground.world());
     let everybody = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| {
         let person = playground.person(name);
-        person.speaks("en-US");
+        person.set_locale("en-US");
         person.id
     });
     let (bystander, people) = everybody.split_last().unwrap();
     let server = playground.server_of("general");
     let tables: Vec<_> = (1..=TABLES)
-        .map(|number| world.change(|state| state.add_channel(server, &format!("table-{number}"))))
+        .map(|number| world.update(|state| state.add_channel(server, &format!("table-{number}"))))
         .collect();
     let postgres = if seed.is_multiple_of(ON_POSTGRES) { Database::postgres().await } else { None };
     let database = postgres.unwrap_or_else(Database::sqlite);
     let door = (!database.is_sqlite()).then(|| Door::open(database.url()));
     let url = door.as_ref().map_or_else(|| database.url().to_owned(), Door::url);
-    let account = playground.bot("basari");
+    let account = playground.add_bot("basari");
     let login = Login { token: Secret::new(account.token.clone()), api_base: Some(playground.base_url()) };
     let log = log_of(seed);
     std::fs::write(&log, "").unwrap();
@@ -162,8 +162,8 @@ async fn play(seed: u64, home: Home) -> (checks::Findings, BTreeMap<&'static str
         world: Arc::clone(&world),
     });
     evening.bot.start();
-    playground.until_ready(&account, 1, &["basari"]).await;
-    let mut watching = world.change(|state| state.watch_as(*bystander));
+    playground.wait_until_ready(&account, 1, &["basari"]).await;
+    let mut watching = world.update(|state| state.subscribe_page_events(*bystander));
 
     let schedule = schedule::draw(seed, TABLES, people.len(), CLICKS);
     let playing: Vec<_> = tables
@@ -204,7 +204,7 @@ async fn play(seed: u64, home: Home) -> (checks::Findings, BTreeMap<&'static str
     let service = Service::new(books, catalog, Arc::new(SystemClock), basari::service::Options::default());
     let log = std::fs::read_to_string(&evening.bot.log).unwrap_or_default();
     findings.extend(checks::all(&evening, &service, &monitor, &log).await);
-    findings.extend(playground.limit_refusals());
+    findings.extend(playground.limit_violations());
     if !findings.is_empty() {
         findings.extend(schedule.iter().map(|(at, fault)| format!("  after {at} clicks: {fault:?}")));
     }

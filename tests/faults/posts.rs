@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use basari::store::{GameId, GameRow, Post, Status};
 use discord_playground::Id;
-use discord_playground::world::{Message, State};
+use discord_playground::world::{Message, WorldState};
 
 use super::checks::Findings;
 use super::evening::Evening;
@@ -18,7 +18,7 @@ const POST: char = 's';
 pub fn all(evening: &Evening, row: &GameRow, posts: &[Post], findings: &mut Findings) {
     // What could not be said in its place may have been said in another as well, or was dropped.
     let was_unheard = evening.unheard.lock().unwrap().contains(&row.channel.0);
-    evening.world.look(|state| {
+    evening.world.read(|state| {
         told_once(state, &row.id, was_unheard, findings);
         if !was_unheard {
             nothing_past_is_asked(state, &row.id, None, findings);
@@ -30,9 +30,9 @@ pub fn all(evening: &Evening, row: &GameRow, posts: &[Post], findings: &mut Find
 }
 
 /// What the bot has written on its own account: no answers, no private pages.
-fn written(state: &State) -> impl Iterator<Item = &Message> {
+fn written(state: &WorldState) -> impl Iterator<Item = &Message> {
     let by_a_bot = |one: &&Message| state.users.get(&one.author).is_some_and(|user| user.bot);
-    let own = |one: &&Message| one.kind == ORDINARY && one.only_for.is_none() && one.answers.is_none();
+    let own = |one: &&Message| one.kind == ORDINARY && one.ephemeral_for.is_none() && one.interaction.is_none();
     state.messages.values().filter(own).filter(by_a_bot)
 }
 
@@ -47,7 +47,7 @@ fn part_and_number<'a>(one: &'a Message, id: &GameId) -> Option<(char, &'a str)>
 }
 
 /// Whatever was to be delivered is one message, wherever it stands: a post, a bell, a reminder, a notice, a direct message.
-pub fn told_once(state: &State, id: &GameId, was_unheard: bool, findings: &mut Findings) {
+pub fn told_once(state: &WorldState, id: &GameId, was_unheard: bool, findings: &mut Findings) {
     let mut told: BTreeMap<(char, &str), Vec<Id>> = BTreeMap::new();
     for one in written(state) {
         if one.nonce.is_none() {
@@ -66,7 +66,7 @@ pub fn told_once(state: &State, id: &GameId, was_unheard: bool, findings: &mut F
 
 /// Of all posts only the question that is asked now has buttons to answer it. (Reminders and direct messages are not taken
 /// back: their buttons lead on to what is asked by then.)
-pub fn nothing_past_is_asked(state: &State, id: &GameId, now: Option<u32>, findings: &mut Findings) {
+pub fn nothing_past_is_asked(state: &WorldState, id: &GameId, now: Option<u32>, findings: &mut Findings) {
     let is_post = |one: &&Message| part_and_number(one, id).is_some_and(|(part, _)| part == POST);
     for one in written(state).filter(is_post) {
         let buttons = one.components.iter().filter_map(|row| row["components"].as_array()).flatten();
@@ -80,7 +80,7 @@ pub fn nothing_past_is_asked(state: &State, id: &GameId, now: Option<u32>, findi
 }
 
 /// A thread has one post for each barter.
-fn titles_of_threads(state: &State, row: &GameRow, findings: &mut Findings) {
+fn titles_of_threads(state: &WorldState, row: &GameRow, findings: &mut Findings) {
     let mut titles: BTreeMap<(Id, &str), u32> = BTreeMap::new();
     for one in written(state) {
         let is_ours = state.channels.get(&one.channel).is_some_and(|place| place.parent == Some(row.channel.0));
@@ -93,7 +93,7 @@ fn titles_of_threads(state: &State, row: &GameRow, findings: &mut Findings) {
     }
 }
 
-fn called_off_once(state: &State, row: &GameRow, findings: &mut Findings) {
+fn called_off_once(state: &WorldState, row: &GameRow, findings: &mut Findings) {
     if row.status != Status::Cancelled || !state.channels.contains_key(&row.channel.0) {
         return;
     }
@@ -120,7 +120,7 @@ fn stand_where_they_are_noted(
         let Some(message) = post.message else { continue };
         let place = post.channel.0;
         let (there, stands) =
-            evening.world.look(|state| (state.channels.contains_key(&place), state.messages.contains_key(&message.0)));
+            evening.world.read(|state| (state.channels.contains_key(&place), state.messages.contains_key(&message.0)));
         let was_removed = !there || removed.contains(&message.0) || removed.contains(&place);
         if !stands && !was_removed && !was_unheard {
             findings.push(format!("{}: the post {} is not where it was noted", row.id, post.key));

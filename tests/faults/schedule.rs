@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use discord_playground::error::Refusal;
-use discord_playground::faults::{Effect, EventEffect, Matching};
+use discord_playground::error::ApiError;
+use discord_playground::faults::{EventEffect, RequestEffect, RequestFilter};
 use discord_playground::world::permissions::{
     CREATE_PUBLIC_THREADS, EMBED_LINKS, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
 };
@@ -15,8 +15,8 @@ use rand::{RngExt, SeedableRng};
 #[derive(Debug, Clone)]
 pub enum Fault {
     Requests {
-        matching: Matching,
-        effect: Effect,
+        matching: RequestFilter,
+        effect: RequestEffect,
         times: u32,
     },
     Events(EventEffect, u32),
@@ -76,16 +76,16 @@ impl Fault {
     pub fn kind(&self) -> Option<&'static str> {
         Some(match self {
             Fault::Requests { effect, .. } => match effect {
-                Effect::RateLimited { .. } => "rate limit",
-                Effect::Status(_) => "error",
-                Effect::Refuse(_) => "edited too often",
-                Effect::DoneButLost => "answer lost",
-                Effect::DoneButStatus(_) => "done with an error",
-                Effect::Delay(_) => "delay",
-                Effect::DoneButLate(_) => "answer late",
+                RequestEffect::RateLimited { .. } => "rate limit",
+                RequestEffect::Status(_) => "error",
+                RequestEffect::Reject(_) => "edited too often",
+                RequestEffect::ProcessThenDisconnect => "answer lost",
+                RequestEffect::ProcessThenStatus(_) => "done with an error",
+                RequestEffect::DelayRequest(_) => "delay",
+                RequestEffect::DelayResponse(_) => "answer late",
             },
             Fault::Events(EventEffect::Duplicate, _) => "event doubled",
-            Fault::Events(EventEffect::Lose, _) => "event lost",
+            Fault::Events(EventEffect::Drop, _) => "event lost",
             Fault::Events(EventEffect::SwapWithNext, _) => "events swapped",
             Fault::Gateway(Gateway::Dropped) => "gateway dropped",
             Fault::Gateway(Gateway::AskedToReconnect) => "asked to reconnect",
@@ -147,7 +147,7 @@ fn one(luck: &mut StdRng, tables: usize, people: usize) -> Fault {
         0..12 => requests(luck),
         12..14 => Fault::Events(EventEffect::Duplicate, luck.random_range(1..8)),
         14..16 => Fault::Events(EventEffect::SwapWithNext, luck.random_range(1..4)),
-        16 => Fault::Events(EventEffect::Lose, luck.random_range(1..3)),
+        16 => Fault::Events(EventEffect::Drop, luck.random_range(1..3)),
         17 => Fault::Gateway(Gateway::Dropped),
         18 => Fault::Gateway(Gateway::AskedToReconnect),
         19..21 => Fault::LostMessage { table, back: luck.random_range(0..3) },
@@ -159,28 +159,28 @@ fn one(luck: &mut StdRng, tables: usize, people: usize) -> Fault {
 
 fn requests(luck: &mut StdRng) -> Fault {
     let places = [
-        Matching::new("POST", "channels/*/messages"),
-        Matching::new("PATCH", "channels/*/messages/*"),
-        Matching::new("POST", "interactions/*/*/callback"),
-        Matching::new("POST", "channels/*/messages/*/threads"),
-        Matching::new("PATCH", "channels/*"),
-        Matching::new("POST", "users/@me/channels"),
-        Matching::new("DELETE", "channels/*/messages/*"),
-        Matching::new("", ""),
+        RequestFilter::new("POST", "channels/*/messages"),
+        RequestFilter::new("PATCH", "channels/*/messages/*"),
+        RequestFilter::new("POST", "interactions/*/*/callback"),
+        RequestFilter::new("POST", "channels/*/messages/*/threads"),
+        RequestFilter::new("PATCH", "channels/*"),
+        RequestFilter::new("POST", "users/@me/channels"),
+        RequestFilter::new("DELETE", "channels/*/messages/*"),
+        RequestFilter::new("", ""),
     ];
     let times = luck.random_range(1..9);
     if luck.random_bool(0.1) {
-        let refusal = Refusal::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
-        return Fault::Requests { matching: places[1].clone(), effect: Effect::Refuse(refusal), times };
+        let refusal = ApiError::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
+        return Fault::Requests { matching: places[1].clone(), effect: RequestEffect::Reject(refusal), times };
     }
     let status = *[500, 502, 503].choose(luck).unwrap();
     let effect = match luck.random_range(0..10) {
-        0..2 => Effect::RateLimited { retry_after: 0.2, global: luck.random_bool(0.5) },
-        2..5 => Effect::Status(status),
-        5..7 => Effect::DoneButLost,
-        7 => Effect::DoneButStatus(status),
-        8 => Effect::Delay(millis(luck, 100..900)),
-        _ => Effect::DoneButLate(millis(luck, 100..900)),
+        0..2 => RequestEffect::RateLimited { retry_after: 0.2, global: luck.random_bool(0.5) },
+        2..5 => RequestEffect::Status(status),
+        5..7 => RequestEffect::ProcessThenDisconnect,
+        7 => RequestEffect::ProcessThenStatus(status),
+        8 => RequestEffect::DelayRequest(millis(luck, 100..900)),
+        _ => RequestEffect::DelayResponse(millis(luck, 100..900)),
     };
     Fault::Requests { matching: places.choose(luck).unwrap().clone(), effect, times }
 }

@@ -59,13 +59,13 @@ impl Table {
 
     /// Plays until the game has ended, or cannot go on because its channel is gone.
     pub async fn play(mut self, evening: Arc<Evening>) {
-        let mut changes = evening.world.changes();
+        let mut changes = evening.world.subscribe();
         let mut bored = 0;
         loop {
             changes.mark_unchanged();
             let game = evening.game_in(self.channel).await;
             let status = game.as_ref().map(|game| game.status);
-            let there = evening.world.look(|state| state.channels.contains_key(&self.channel));
+            let there = evening.world.read(|state| state.channels.contains_key(&self.channel));
             match (game, status) {
                 (Some(_), Some(Status::Over | Status::Cancelled)) => return,
                 (Some(_), Some(Status::Parked)) | (None, _) if !there => return,

@@ -41,7 +41,7 @@ async fn stages_and_the_end_come_as_pictures_with_a_description() {
 #[tokio::test]
 async fn where_files_are_not_permitted_the_table_is_text_and_people_are_told_once() {
     let house = House::open().await;
-    house.world.deny(house.table, permissions::ATTACH_FILES);
+    house.world.deny_permissions(house.table, permissions::ATTACH_FILES);
     a_game_with_computers(&house).await;
     let me = house.people[0];
     let answer = house.command(me, house.table, "/basari table").await;

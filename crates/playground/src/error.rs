@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// What Discord answers to a bot's bad request.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{status} {code} {message}")]
-pub struct Refusal {
+pub struct ApiError {
     pub status: u16,
     pub code: u32,
     pub message: String,
@@ -15,20 +15,20 @@ pub struct Refusal {
     pub errors: Option<Value>,
 }
 
-impl Refusal {
+impl ApiError {
     pub fn new(status: u16, code: u32, message: impl Into<String>) -> Self {
         Self { status, code, message: message.into(), errors: None }
     }
 
     /// Whether the request broke one of Discord's documented limits, as opposed to naming something that is gone.
-    pub fn is_a_limit(&self) -> bool {
+    pub fn is_limit_violation(&self) -> bool {
         matches!(self.code, 50_035 | 50_006 | 40_005 | 50_109)
     }
 }
 
 macro_rules! refusals {
     ($($name:ident = $status:literal $code:literal $text:literal;)*) => {
-        impl Refusal { $(pub fn $name() -> Self { Self::new($status, $code, $text) })* }
+        impl ApiError { $(pub fn $name() -> Self { Self::new($status, $code, $text) })* }
     };
 }
 
@@ -62,7 +62,7 @@ refusals! {
     command_limit = 400 30_032 "Maximum number of application commands reached (100).";
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut body = json!({"message": self.message, "code": self.code});
         if let Some(errors) = &self.errors {

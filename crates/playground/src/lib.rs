@@ -29,10 +29,10 @@ use tokio_util::sync::CancellationToken;
 
 use self::server::App;
 pub use self::snowflake::Id;
-pub use self::world::{BotLogin, Patience, World};
+pub use self::world::{BotLogin, Timeouts, World};
 
 /// The port that is tried first.
-pub const USUAL_PORT: u16 = 8080;
+pub const DEFAULT_PORT: u16 = 8080;
 
 /// A second opinion on every request body.
 pub trait RequestValidator: std::fmt::Debug + Send + Sync {
@@ -46,25 +46,25 @@ pub struct Options {
     /// `None`: 8080 or the next free one. `Some(0)`: any free one.
     pub port: Option<u16>,
     /// A command that the page offers to newcomers, as typed: `/game new`.
-    pub demo: Option<String>,
+    pub demo_command: Option<String>,
     /// Whether a bot with an unknown token is let in, as a new bot.
     pub accept_any_token: bool,
     /// Checks every request body, if there is one: see `openapi::OpenApi`.
     pub validator: Option<Arc<dyn RequestValidator>>,
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// How often bots are asked to give a sign of life.
-    pub heartbeat: Duration,
+    pub heartbeat_interval: Duration,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Self {
             port: None,
-            demo: None,
+            demo_command: None,
             accept_any_token: false,
             validator: None,
-            patience: Patience::default(),
-            heartbeat: Duration::from_millis(41_250),
+            timeouts: Timeouts::default(),
+            heartbeat_interval: Duration::from_millis(41_250),
         }
     }
 }
@@ -75,13 +75,9 @@ pub enum StartError {
     Port(#[from] io::Error),
 }
 
-/// See [`Playground::start`].
-#[derive(Debug)]
-pub struct Playground;
-
 /// A running playground.
 #[derive(Debug)]
-pub struct Handle {
+pub struct Playground {
     address: SocketAddr,
     world: Arc<World>,
     stop: CancellationToken,
@@ -89,16 +85,16 @@ pub struct Handle {
 }
 
 impl Playground {
-    pub async fn start(options: Options) -> Result<Handle, StartError> {
+    pub async fn start(options: Options) -> Result<Self, StartError> {
         let listener = listen(options.port).await?;
         let address = listener.local_addr()?;
-        let mut state = world::State::default();
+        let mut state = world::WorldState::default();
         state.base_url = format!("http://{address}");
         state.accept_any_token = options.accept_any_token;
-        state.demo = options.demo;
-        let world = World::new(options.patience, options.validator, state);
+        state.demo_command = options.demo_command;
+        let world = World::new(options.timeouts, options.validator, state);
         let stop = CancellationToken::new();
-        let heartbeat_ms = u64::try_from(options.heartbeat.as_millis()).unwrap_or(u64::MAX);
+        let heartbeat_ms = u64::try_from(options.heartbeat_interval.as_millis()).unwrap_or(u64::MAX);
         let router = server::router(App { world: Arc::clone(&world), heartbeat_ms, stop: stop.clone() });
         let ended = stop.clone().cancelled_owned();
         let server = tokio::spawn(async move {
@@ -108,7 +104,7 @@ impl Playground {
                 tracing::error!(%error, "the playground's server ended");
             }
         });
-        Ok(Handle { address, world, stop, server })
+        Ok(Self { address, world, stop, server })
     }
 }
 
@@ -116,7 +112,7 @@ async fn listen(port: Option<u16>) -> io::Result<TcpListener> {
     if let Some(port) = port {
         return TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await;
     }
-    for port in USUAL_PORT..USUAL_PORT + 100 {
+    for port in DEFAULT_PORT..DEFAULT_PORT + 100 {
         match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
             other => return other,
@@ -125,7 +121,7 @@ async fn listen(port: Option<u16>) -> io::Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await
 }
 
-impl Handle {
+impl Playground {
     /// `http://127.0.0.1:8080`: the page, and what bots use in place of `https://discord.com`.
     pub fn base_url(&self) -> String {
         format!("http://{}", self.address)

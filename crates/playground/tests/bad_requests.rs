@@ -223,7 +223,7 @@ async fn messages_over_a_limit_are_refused_by_field_and_those_at_the_limit_pass(
     let rest = Rest::new(&playground);
     let refused = check(&rest, &format!("channels/{}/messages", playground.channel("general")), messages()).await;
     assert!(refused >= 40, "{refused}");
-    assert_eq!(playground.limit_refusals().len(), refused, "the playground remembers each");
+    assert_eq!(playground.limit_violations().len(), refused, "the playground remembers each");
 }
 
 #[tokio::test]
@@ -251,7 +251,7 @@ async fn bad_first_answers_are_refused_by_field_and_leave_the_interaction_open()
     let rest = Rest::new(&playground);
     rest.register(command(json!({}))).await;
     let (mut socket, _) = Socket::identified(&playground, &rest.login, 1).await;
-    playground.person("ada").tries_to_run("general", "/game").expect("it runs");
+    playground.person("ada").try_run_command("general", "/game").expect("it runs");
     let interaction = socket.event("INTERACTION_CREATE").await;
     let path = format!(
         "interactions/{}/{}/callback",

@@ -13,7 +13,7 @@ const GUILD_MESSAGES: u64 = 1 << 9;
 #[tokio::test]
 async fn hello_ready_servers_and_heartbeats() {
     let playground = TestPlayground::start().await;
-    let login = playground.bot("Raw");
+    let login = playground.add_bot("Raw");
     let (mut socket, ready) = Socket::identified(&playground, &login, GUILDS).await;
     assert_eq!(ready["user"]["id"], login.id.to_string());
     assert_eq!(ready["guilds"].as_array().map(Vec::len), Some(2));
@@ -29,7 +29,7 @@ async fn hello_ready_servers_and_heartbeats() {
 #[tokio::test]
 async fn who_does_not_follow_the_protocol_is_told_why() {
     let playground = TestPlayground::start().await;
-    let login = playground.bot("Raw");
+    let login = playground.add_bot("Raw");
     let identify = |changes: Value| {
         let mut data = json!({"token": login.token, "intents": 1, "properties": {}});
         data.as_object_mut().expect("data").extend(changes.as_object().expect("changes").clone());
@@ -63,7 +63,7 @@ async fn a_resumed_session_gets_what_it_missed() {
     rest.say(channel, json!({"content": "one"})).await;
     assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "one");
     let seen = socket.sequence;
-    playground.world().drop_gateway();
+    playground.world().drop_gateway_connections();
     assert_eq!(socket.closed().await, None);
     rest.say(channel, json!({"content": "two"})).await;
     rest.say(channel, json!({"content": "three"})).await;
@@ -88,7 +88,7 @@ async fn a_resumed_session_gets_what_it_missed() {
 #[tokio::test]
 async fn an_unknown_session_must_identify_again() {
     let playground = TestPlayground::start().await;
-    let login = playground.bot("Raw");
+    let login = playground.add_bot("Raw");
     let mut socket = Socket::open(&playground.ws_url()).await;
     socket.send(&json!({"op": 6, "d": {"token": login.token, "session_id": "gone", "seq": 1}})).await;
     assert_eq!(socket.op(9).await["d"], false);
@@ -99,9 +99,9 @@ async fn an_unknown_session_must_identify_again() {
 #[tokio::test]
 async fn sessions_can_be_ended_and_reconnects_asked_for() {
     let playground = TestPlayground::start().await;
-    let login = playground.bot("Raw");
+    let login = playground.add_bot("Raw");
     let (mut socket, ready) = Socket::identified(&playground, &login, GUILDS).await;
-    playground.world().ask_to_reconnect();
+    playground.world().request_reconnect();
     socket.op(7).await;
     playground.world().invalidate_sessions();
     assert_eq!(socket.op(9).await["d"], false);
@@ -145,7 +145,7 @@ async fn each_shard_hears_of_its_own_servers_and_the_first_of_dms() {
 #[tokio::test]
 async fn both_kinds_of_compression_are_spoken() {
     let playground = TestPlayground::start().await;
-    let login = playground.bot("Raw");
+    let login = playground.add_bot("Raw");
     let mut socket = Socket::open(&format!("{}?v=10&encoding=json&compress=zlib-stream", playground.ws_url())).await;
     socket.send(&json!({"op": 2, "d": {"token": login.token, "intents": 1, "properties": {}}})).await;
     socket.event("READY").await;
@@ -166,8 +166,8 @@ async fn events_come_as_the_intents_say() {
     let (mut reads, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES | 1 << 15).await;
     let (mut hears, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES).await;
     let ada = playground.person("ada");
-    ada.says("general", "a secret");
-    ada.says("general", &format!("<@{}> hello", rest.login.id));
+    ada.send_message("general", "a secret");
+    ada.send_message("general", &format!("<@{}> hello", rest.login.id));
     assert_eq!(reads.event("MESSAGE_CREATE").await["content"], "a secret");
     assert_eq!(hears.event("MESSAGE_CREATE").await["content"], "", "without the privileged intent");
     assert!(

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use discord_playground::error::PersonError;
-use discord_playground::{Options, Patience};
+use discord_playground::{Options, Timeouts};
 use serde_json::{Value, json};
 
 use super::raw::{Rest, Socket};
@@ -34,7 +34,7 @@ async fn bot(playground: &TestPlayground) -> (Rest, Socket) {
 
 /// Ada runs the command; the interaction is what the bot gets.
 async fn asked(playground: &TestPlayground, socket: &mut Socket) -> Value {
-    playground.person("ada").tries_to_run("general", "/game new kind:card").expect("it runs");
+    playground.person("ada").try_run_command("general", "/game new kind:card").expect("it runs");
     socket.event("INTERACTION_CREATE").await
 }
 
@@ -44,7 +44,7 @@ async fn a_command_reaches_the_bot_with_its_options_the_place_and_the_languages(
     let (_rest, mut socket) = bot(&playground).await;
     let (bruno, elise) = (playground.person("bruno"), playground.person("elise"));
     let typed = format!(r#"/spiel new kind:"Board game" seats:4 with:{} open:true"#, elise.mention());
-    bruno.tries_to_run("general", &typed).expect("typed in German");
+    bruno.try_run_command("general", &typed).expect("typed in German");
     let interaction = socket.event("INTERACTION_CREATE").await;
     assert_eq!(interaction["type"], 2);
     assert_eq!(interaction["locale"], "de");
@@ -78,10 +78,10 @@ async fn a_badly_typed_command_is_explained_and_not_sent() {
         ("/game new kind:card with:12345", "Nobody"),
         (r#"/game new kind:"card"#, "quotation mark"),
     ] {
-        let error = ada.tries_to_run("general", typed).expect_err(typed);
+        let error = ada.try_run_command("general", typed).expect_err(typed);
         assert!(matches!(&error, PersonError::BadInput(text) if text.contains(about)), "{typed}: {error}");
     }
-    assert!(playground.world().look(|state| state.interactions.is_empty()));
+    assert!(playground.world().read(|state| state.interactions.is_empty()));
 }
 
 #[tokio::test]
@@ -93,10 +93,10 @@ async fn an_ephemeral_answer_is_seen_by_its_asker_alone_and_can_be_dismissed() {
         {"type": 1, "components": [{"type": 2, "style": 1, "label": "Play", "custom_id": "play"}]}]}});
     assert_eq!(rest.answer(&interaction, secret).await.0, 204);
     let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));
-    let seen = ada.waits_for_text("general", "your hand").await;
+    let seen = ada.wait_for_text("general", "your hand").await;
     assert!(seen.ephemeral);
-    assert!(bruno.sees("general").is_empty());
-    assert!(matches!(bruno.tries_to_press(&seen, "play", None), Err(PersonError::NotVisible(_))));
+    assert!(bruno.messages_in("general").is_empty());
+    assert!(matches!(bruno.try_use_component(&seen, "play", None), Err(PersonError::NotVisible(_))));
     // For the API it is no message of the channel.
     let channel = playground.channel("general");
     assert_eq!(rest.get(&format!("channels/{channel}/messages/{}", seen.id)).await.1["code"], 10008);
@@ -105,8 +105,8 @@ async fn an_ephemeral_answer_is_seen_by_its_asker_alone_and_can_be_dismissed() {
     let (status, edited) =
         rest.patch(&format!("{}/messages/@original", rest.webhook(&interaction)), json!({"content": "new hand"})).await;
     assert_eq!((status, &edited["content"]), (200, &json!("new hand")));
-    ada.dismisses(&seen);
-    assert!(ada.sees("general").is_empty());
+    ada.dismiss(&seen);
+    assert!(ada.messages_in("general").is_empty());
     playground.close().await;
 }
 
@@ -122,7 +122,7 @@ async fn a_second_first_answer_is_refused_and_so_is_an_unknown_one() {
     let stranger = json!({"id": interaction["id"], "token": "wrong"});
     let (status, unknown) = rest.answer(&stranger, hello).await;
     assert_eq!((status, &unknown["code"]), (404, &json!(10062)));
-    assert_eq!(playground.person("bruno").sees("general").len(), 1);
+    assert_eq!(playground.person("bruno").messages_in("general").len(), 1);
     playground.close().await;
 }
 
@@ -133,16 +133,16 @@ async fn a_deferred_answer_thinks_until_it_is_filled_and_keeps_its_privacy() {
     let interaction = asked(&playground, &mut socket).await;
     assert_eq!(rest.answer(&interaction, json!({"type": 5, "data": {"flags": EPHEMERAL}})).await.0, 204);
     let ada = playground.person("ada");
-    assert_eq!(ada.sees("general")[0].state, "thinking");
+    assert_eq!(ada.messages_in("general")[0].state, "thinking");
     // A follow-up to a thinking answer becomes that answer, as private as announced.
     let (status, message) = rest.post(&rest.webhook(&interaction), json!({"content": "done"})).await;
     assert_eq!(status, 200, "{message}");
-    let seen = ada.sees("general");
+    let seen = ada.messages_in("general");
     assert_eq!((seen.len(), seen[0].state, seen[0].ephemeral), (1, "sent", true));
-    assert!(playground.person("bruno").sees("general").is_empty());
+    assert!(playground.person("bruno").messages_in("general").is_empty());
     // The next follow-up is a message of its own.
     let (_, second) = rest.post(&rest.webhook(&interaction), json!({"content": "for all"})).await;
-    assert_eq!(playground.person("bruno").sees("general").len(), 1);
+    assert_eq!(playground.person("bruno").messages_in("general").len(), 1);
     let path = format!("{}/messages/{}", rest.webhook(&interaction), second["id"].as_str().expect("id"));
     assert_eq!(rest.get(&path).await.0, 200);
     assert_eq!(rest.send("DELETE", &path, &Value::Null).await.0, 204);
@@ -152,22 +152,22 @@ async fn a_deferred_answer_thinks_until_it_is_filled_and_keeps_its_privacy() {
 
 #[tokio::test]
 async fn an_unanswered_command_fails_for_its_runner_and_a_late_answer_is_unknown() {
-    let patience = Patience { first_answer: Duration::from_millis(50), ..Patience::default() };
-    let playground = TestPlayground::with(Options { patience, ..Options::default() }).await;
+    let timeouts = Timeouts { first_response: Duration::from_millis(50), ..Timeouts::default() };
+    let playground = TestPlayground::start_with(Options { timeouts, ..Options::default() }).await;
     let (rest, mut socket) = bot(&playground).await;
     let interaction = asked(&playground, &mut socket).await;
-    let note = playground.person("ada").waits_for("general", |message| message.state == "failed").await;
+    let note = playground.person("ada").wait_for_message("general", |message| message.state == "failed").await;
     assert!(note.ephemeral);
     assert!(note.content.contains("did not respond"));
-    assert!(playground.person("bruno").sees("general").is_empty());
+    assert!(playground.person("bruno").messages_in("general").is_empty());
     let (status, late) = rest.answer(&interaction, json!({"type": 4, "data": {"content": "late"}})).await;
     assert_eq!((status, &late["code"]), (404, &json!(10062)));
 }
 
 #[tokio::test]
 async fn a_token_ends_and_needs_a_first_answer() {
-    let patience = Patience { token_life: Duration::ZERO, ..Patience::default() };
-    let playground = TestPlayground::with(Options { patience, ..Options::default() }).await;
+    let timeouts = Timeouts { token_lifetime: Duration::ZERO, ..Timeouts::default() };
+    let playground = TestPlayground::start_with(Options { timeouts, ..Options::default() }).await;
     let (rest, mut socket) = bot(&playground).await;
     let interaction = asked(&playground, &mut socket).await;
     assert_eq!(rest.answer(&interaction, json!({"type": 4, "data": {"content": "hello"}})).await.0, 204);
@@ -193,10 +193,10 @@ async fn a_press_updates_its_message_and_a_choice_carries_its_values() {
     ]);
     rest.say(playground.channel("general"), json!({"content": "Who joins?", "components": parts})).await;
     let chiyo = playground.person("chiyo");
-    let post = chiyo.waits_for_text("general", "Who joins?").await;
-    assert!(chiyo.tries_to_click(&post, "Never").is_err(), "disabled");
+    let post = chiyo.wait_for_text("general", "Who joins?").await;
+    assert!(chiyo.try_click(&post, "Never").is_err(), "disabled");
 
-    let (mut presser, answerer) = (None, chiyo.clicks(&post, "Join"));
+    let (mut presser, answerer) = (None, chiyo.click(&post, "Join"));
     tokio::join!(answerer, async {
         let press = socket.event("INTERACTION_CREATE").await;
         assert_eq!((&press["type"], &press["data"]["custom_id"]), (&json!(3), &json!("join")));
@@ -204,19 +204,19 @@ async fn a_press_updates_its_message_and_a_choice_carries_its_values() {
         rest.answer(&press, json!({"type": 7, "data": {"content": "Chiyo joins"}})).await;
         presser = Some(press);
     });
-    chiyo.waits_until(&post, |now| now.content == "Chiyo joins" && now.edited_timestamp.is_some()).await;
+    chiyo.wait_for_change(&post, |now| now.content == "Chiyo joins" && now.edited_timestamp.is_some()).await;
 
-    tokio::join!(chiyo.chooses(&post, "gem", &["Ruby", "b"]), async {
+    tokio::join!(chiyo.select(&post, "gem", &["Ruby", "b"]), async {
         let choice = socket.event("INTERACTION_CREATE").await;
         assert_eq!(choice["data"]["values"], json!(["r", "b"]));
         assert_eq!(rest.answer(&choice, json!({"type": 6})).await.0, 204);
         let path = format!("{}/messages/@original", rest.webhook(&choice));
         assert_eq!(rest.patch(&path, json!({"content": "chosen", "components": []})).await.0, 200);
     });
-    chiyo.waits_until(&post, |now| now.content == "chosen").await;
-    assert!(presser.is_some() && chiyo.tries_to_press(&post, "join", None).is_err(), "the button is gone");
+    chiyo.wait_for_change(&post, |now| now.content == "chosen").await;
+    assert!(presser.is_some() && chiyo.try_use_component(&post, "join", None).is_err(), "the button is gone");
     let many = ["r".to_owned(), "y".to_owned(), "b".to_owned()];
-    assert!(chiyo.tries_to_press(&post, "gem", Some(&many)).is_err());
+    assert!(chiyo.try_use_component(&post, "gem", Some(&many)).is_err());
     playground.close().await;
 }
 
@@ -225,7 +225,7 @@ async fn suggestions_come_from_the_bot() {
     let playground = TestPlayground::start().await;
     let (rest, mut socket) = bot(&playground).await;
     let ada = playground.person("ada");
-    let (choices, ()) = tokio::join!(ada.autocompletes("general", "/game join", "table", "b"), async {
+    let (choices, ()) = tokio::join!(ada.autocomplete("general", "/game join", "table", "b"), async {
         let typing = socket.event("INTERACTION_CREATE").await;
         let option = &typing["data"]["options"][0]["options"][0];
         assert_eq!((&typing["type"], &option["value"], &option["focused"]), (&json!(4), &json!("b"), &json!(true)));

@@ -5,7 +5,7 @@ use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 
 use super::raw::{Rest, Socket};
-use discord_playground::testing::{PATIENCE, TestPlayground};
+use discord_playground::testing::{TestPlayground, WAIT_TIMEOUT};
 
 struct Page {
     base: String,
@@ -43,7 +43,8 @@ impl Page {
 
 #[tokio::test]
 async fn the_state_shows_servers_people_and_commands_in_the_viewers_language() {
-    let playground = TestPlayground::with(Options { demo: Some("/game new".into()), ..Options::default() }).await;
+    let playground =
+        TestPlayground::start_with(Options { demo_command: Some("/game new".into()), ..Options::default() }).await;
     let rest = Rest::new(&playground);
     rest.register(json!({"name": "game", "description": "A game", "description_localizations": {"de": "Ein Spiel"}}))
         .await;
@@ -99,7 +100,7 @@ async fn a_command_a_press_and_a_dialog_go_through_the_page() {
     let input = json!({"type": 4, "custom_id": "word", "label": "Word", "style": 1, "max_length": 5});
     let modal = json!({"title": "Say", "custom_id": "said", "components": [{"type": 1, "components": [input]}]});
     rest.answer(&pressed, json!({"type": 9, "data": modal})).await;
-    let dialog = playground.person("ada").waits_for_modal().await;
+    let dialog = playground.person("ada").wait_for_modal().await;
     assert_eq!((dialog.title.as_str(), dialog.custom_id.as_str()), ("Say", "said"));
     let id = dialog.id;
     let bruno = Page::of(&playground, "bruno");
@@ -124,7 +125,7 @@ async fn events_reach_the_viewer_and_nobody_else() {
     let mut heard = String::new();
     let mut until = async |text: &str| {
         while !heard.contains(text) {
-            let frame = tokio::time::timeout(PATIENCE, stream.next()).await.expect("an event in time");
+            let frame = tokio::time::timeout(WAIT_TIMEOUT, stream.next()).await.expect("an event in time");
             heard.push_str(frame.expect("a stream").expect("an event").to_text().expect("text"));
         }
         heard.clone()
@@ -161,7 +162,7 @@ async fn bad_input_is_refused_in_one_sentence() {
         rest.post("users/@me/channels", json!({"recipient_id": playground.person("bruno").id.to_string()})).await;
     let foreign = dm["id"].as_str().expect("id").to_owned();
     let secret = rest.say(foreign.parse().expect("a number"), json!({"content": "secret"})).await;
-    let said = playground.person("bruno").says("general", "mine");
+    let said = playground.person("bruno").send_message("general", "mine");
     let plain = Value::Null;
     for (method, path, body, expected) in [
         ("GET", format!("channels/{foreign}/messages"), plain.clone(), 404),

@@ -9,7 +9,7 @@ use discord_playground::testing::TestPlayground;
 async fn people_differ_in_language_and_age() {
     let playground = TestPlayground::start().await;
     let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| playground.person(name).id);
-    let locales = playground.world().look(|state| people.map(|id| state.users[&id].locale.clone()));
+    let locales = playground.world().read(|state| people.map(|id| state.users[&id].locale.clone()));
     assert_eq!(locales, ["en-US", "de", "ja", "en-GB", "fr"]);
     let age = |name: &str| discord_playground::snowflake::unix_ms(playground.person(name).id);
     assert!(age("ada") < age("bruno") && age("dev") < age("elise"));
@@ -23,21 +23,21 @@ async fn a_person_opens_a_dm_and_runs_a_command_in_it() {
     rest.register(json!({"name": "hello", "description": "Hello"})).await;
     rest.register(json!({"name": "here", "description": "Servers only", "contexts": [0]})).await;
     let (mut socket, _) = Socket::identified(&playground, &rest.login, 1).await;
-    playground.until_ready(&rest.login, 1, &["hello", "here"]).await;
+    playground.wait_until_ready(&rest.login, 1, &["hello", "here"]).await;
     let elise = playground.person("elise");
-    elise.opens_dm("Raw");
-    assert!(elise.tries_to_run("@Raw", "/here").is_err());
-    elise.speaks("ja");
-    tokio::join!(elise.runs("@Raw", "/hello"), async {
+    elise.open_dm("Raw");
+    assert!(elise.try_run_command("@Raw", "/here").is_err());
+    elise.set_locale("ja");
+    tokio::join!(elise.run_command("@Raw", "/hello"), async {
         let interaction = socket.event("INTERACTION_CREATE").await;
         assert_eq!((&interaction["context"], &interaction["locale"]), (&json!(1), &json!("ja")));
         assert!(interaction.get("guild_id").is_none());
         assert_eq!(interaction["user"]["username"], "elise");
         rest.answer(&interaction, json!({"type": 4, "data": {"content": "bonjour"}})).await;
     });
-    elise.waits_for_text("@Raw", "bonjour").await;
-    assert!(elise.screen("@Raw").contains("Raw sent: bonjour"));
-    assert!(playground.person("ada").screen("@Raw").is_empty());
+    elise.wait_for_text("@Raw", "bonjour").await;
+    assert!(elise.describe_channel("@Raw").contains("Raw sent: bonjour"));
+    assert!(playground.person("ada").describe_channel("@Raw").is_empty());
     playground.close().await;
 }
 
@@ -49,7 +49,7 @@ async fn a_dm_is_seen_by_its_two_sides_alone() {
     let (_, dm) = rest.post("users/@me/channels", json!({"recipient_id": dev.id.to_string()})).await;
     let id = dm["id"].as_str().expect("id");
     rest.say(id.parse().expect("a number"), json!({"content": "psst"})).await;
-    assert_eq!(dev.sees(id).len(), 1);
-    assert!(playground.person("ada").sees(id).is_empty(), "not even by the channel's id");
+    assert_eq!(dev.messages_in(id).len(), 1);
+    assert!(playground.person("ada").messages_in(id).is_empty(), "not even by the channel's id");
     playground.close().await;
 }

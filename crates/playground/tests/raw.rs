@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use discord_playground::testing::{PATIENCE, TestPlayground};
+use discord_playground::testing::{TestPlayground, WAIT_TIMEOUT};
 
 /// Sends requests as a bot.
 pub struct Rest {
@@ -21,7 +21,7 @@ pub struct Rest {
 
 impl Rest {
     pub fn new(playground: &TestPlayground) -> Self {
-        Self { login: playground.bot("Raw"), base: playground.base_url(), client: reqwest::Client::new() }
+        Self { login: playground.add_bot("Raw"), base: playground.base_url(), client: reqwest::Client::new() }
     }
 
     fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
@@ -142,7 +142,8 @@ impl Socket {
     }
 
     pub async fn next(&mut self) -> Came {
-        let came = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something comes over the gateway");
+        let came =
+            tokio::time::timeout(WAIT_TIMEOUT, self.stream.next()).await.expect("something comes over the gateway");
         let payload: Value = match came {
             Some(Ok(Message::Text(text))) => serde_json::from_str(&text).expect("json"),
             Some(Ok(Message::Binary(bytes))) => serde_json::from_slice(&self.unpack(&bytes)).expect("json"),

@@ -17,7 +17,7 @@ async fn a_bot_needs_its_token() {
 #[tokio::test]
 async fn any_token_will_do_where_that_is_wanted() {
     let options = discord_playground::Options { accept_any_token: true, ..Default::default() };
-    let playground = TestPlayground::with(options).await;
+    let playground = TestPlayground::start_with(options).await;
     let client = reqwest::Client::new();
     let mut ids = Vec::new();
     for token in ["mine", "mine", "yours"] {
@@ -45,7 +45,7 @@ async fn messages_are_written_read_edited_pinned_and_deleted() {
     let message = rest.say(channel, json!({"content": "one", "flags": 4096})).await;
     let own = format!("{path}/{}", message["id"].as_str().expect("id"));
     let ada = playground.person("ada");
-    assert!(ada.sees("general")[0].silent);
+    assert!(ada.messages_in("general")[0].silent);
     assert_eq!(rest.patch(&own, json!({"content": "two"})).await.1["content"], "two");
     assert_eq!(rest.get(&own).await.1["content"], "two");
     assert_eq!(rest.get(&path).await.1.as_array().map(Vec::len), Some(1));
@@ -53,11 +53,11 @@ async fn messages_are_written_read_edited_pinned_and_deleted() {
     assert_eq!(rest.send("PUT", &pin, &Value::Null).await.0, 204);
     assert_eq!(rest.get(&format!("channels/{channel}/pins")).await.1[0]["id"], message["id"]);
     assert_eq!(rest.send("PUT", &format!("{own}/reactions/%F0%9F%8E%B2/@me"), &Value::Null).await.0, 204);
-    assert_eq!(ada.sees("general")[0].reactions[0]["emoji"], "🎲");
+    assert_eq!(ada.messages_in("general")[0].reactions[0]["emoji"], "🎲");
     assert_eq!(rest.send("DELETE", &own, &Value::Null).await.0, 204);
     assert_eq!(rest.get(&own).await.1["code"], 10008);
 
-    let foreign = ada.says("general", "mine");
+    let foreign = ada.send_message("general", "mine");
     let foreign = format!("{path}/{}", foreign.id);
     assert_eq!(rest.patch(&foreign, json!({"content": "x"})).await.1["code"], 50005);
     assert_eq!(rest.send("DELETE", &foreign, &Value::Null).await.1["code"], 50013);
@@ -79,8 +79,8 @@ async fn only_those_are_pinged_who_may_be() {
     let one =
         rest.say(channel, json!({"content": content, "allowed_mentions": {"users": [bruno.id.to_string()]}})).await;
     assert_eq!((pinged(&one), &one["mentions"][0]["username"]), (1, &json!("bruno")));
-    assert!(bruno.sees("general")[2].pings_me && !ada.sees("general")[2].pings_me);
-    let said = ada.says("general", "a question");
+    assert!(bruno.messages_in("general")[2].pings_me && !ada.messages_in("general")[2].pings_me);
+    let said = ada.send_message("general", "a question");
     let reply = json!({"content": "an answer", "message_reference": {"message_id": said.id}});
     let reply = rest.say(channel, reply).await;
     assert_eq!((&reply["type"], &reply["mentions"][0]["username"]), (&json!(19), &json!("ada")));
@@ -132,21 +132,21 @@ async fn a_thread_lives_at_its_message_sleeps_and_wakes() {
     assert_eq!(rest.post(&open, json!({"name": "Again"})).await.1["code"], 160_004);
     assert_eq!(rest.post(&format!("channels/{id}/threads"), json!({"name": "Inner"})).await.1["code"], 50024);
     let ada = playground.person("ada");
-    assert_eq!(ada.sees("general")[0].thread.as_ref().expect("a thread")["name"], "Barter");
-    assert_eq!(ada.sees("Barter")[0].kind, "thread_starter");
+    assert_eq!(ada.messages_in("general")[0].thread.as_ref().expect("a thread")["name"], "Barter");
+    assert_eq!(ada.messages_in("Barter")[0].kind, "thread_starter");
 
     let edit = format!("channels/{id}");
     assert_eq!(rest.patch(&edit, json!({"locked": true})).await.1["code"], 50013, "locking is for managers");
     assert_eq!(rest.patch(&edit, json!({"archived": true})).await.0, 200);
-    assert!(ada.tries_to_run("Barter", "/anything").is_err());
+    assert!(ada.try_run_command("Barter", "/anything").is_err());
     assert_eq!(rest.patch(&edit, json!({"name": "New"})).await.1["code"], 50083);
     let archived = rest.get(&format!("channels/{channel}/threads/archived/public")).await.1;
     assert_eq!(archived["threads"].as_array().map(Vec::len), Some(1));
-    ada.says("Barter", "still here");
+    ada.send_message("Barter", "still here");
     assert_eq!(rest.get(&edit).await.1["thread_metadata"]["archived"], false, "writing wakes it");
     let members = rest.get(&format!("channels/{id}/thread-members")).await.1;
     assert_eq!(members.as_array().map(Vec::len), Some(2), "who writes, joins");
-    playground.world().set_thread(id.parse().expect("a number"), true, true);
+    playground.world().moderate_thread(id.parse().expect("a number"), true, true);
     assert_eq!(rest.post(&format!("channels/{id}/messages"), json!({"content": "x"})).await.1["code"], 160_005);
     playground.close().await;
 }
@@ -162,10 +162,10 @@ async fn a_private_thread_is_seen_by_its_members() {
     let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));
     assert_eq!(rest.send("PUT", &format!("channels/{id}/thread-members/{}", ada.id), &Value::Null).await.0, 204);
     rest.say(id.parse().expect("a number"), json!({"content": "whisper"})).await;
-    ada.waits_for_text("Secret", "whisper").await;
-    assert!(bruno.sees("Secret").is_empty());
+    ada.wait_for_text("Secret", "whisper").await;
+    assert!(bruno.messages_in("Secret").is_empty());
     assert_eq!(rest.send("DELETE", &format!("channels/{id}/thread-members/{}", ada.id), &Value::Null).await.0, 204);
-    assert!(ada.sees("Secret").is_empty());
+    assert!(ada.messages_in("Secret").is_empty());
     playground.close().await;
 }
 
@@ -187,11 +187,11 @@ async fn commands_are_registered_replaced_and_deleted() {
     let guild = playground.server_of("general");
     let local = format!("applications/{}/guilds/{guild}/commands", rest.login.id);
     assert_eq!(rest.post(&local, json!({"name": "here", "description": "only here"})).await.0, 201);
-    assert!(playground.person("ada").tries_to_run("general", "/here").is_ok());
-    assert!(playground.person("ada").tries_to_run("tisch", "/here").is_err());
+    assert!(playground.person("ada").try_run_command("general", "/here").is_ok());
+    assert!(playground.person("ada").try_run_command("tisch", "/here").is_err());
     assert_eq!(rest.send("PUT", &path, &json!([])).await.1, json!([]));
     assert_eq!(rest.get(&local).await.1.as_array().map(Vec::len), Some(1), "the others are untouched");
-    let other = playground.bot("Other");
+    let other = playground.add_bot("Other");
     assert_eq!(rest.get(&format!("applications/{}/commands", other.id)).await.1["code"], 50001);
     playground.close().await;
 }
@@ -206,10 +206,10 @@ async fn a_body_against_discords_description_is_noted() {
     let path = format!("channels/{}/messages", playground.channel("general"));
     rest.post(&path, json!({"content": "fine", "attachments": [], "nonce": 5})).await;
     rest.post("users/@me/channels", json!({"recipient_id": playground.person("ada").id})).await;
-    assert_eq!(playground.world().violations(), Vec::<String>::new());
+    assert_eq!(playground.world().schema_violations(), Vec::<String>::new());
     rest.post(&path, json!({"content": "x", "tts": "loud"})).await;
     rest.send("PUT", &format!("applications/{}/commands", rest.login.id), &json!([{"description": "nameless"}])).await;
-    assert_eq!(playground.world().violations().len(), 2, "{:?}", playground.world().violations());
+    assert_eq!(playground.world().schema_violations().len(), 2, "{:?}", playground.world().schema_violations());
 }
 
 #[tokio::test]

@@ -28,7 +28,7 @@ pub async fn play_to_the_end(house: &House, channel: Id, people: &[Id], seed: u6
 pub async fn play_until(house: &House, channel: Id, people: &[Id], seed: u64, done: impl Fn(&House) -> bool) {
     let mut players: Vec<Player> = people.iter().zip(seed..).map(|(&id, seed)| Player::new(id, seed)).collect();
     let (mut last_step, mut last_look) = (Instant::now(), Instant::now());
-    let mut changes = house.world.changes();
+    let mut changes = house.world.subscribe();
     'playing: while !done(house) {
         for player in &mut players {
             if player.step(house, channel).await {

@@ -10,7 +10,7 @@ use basari::service::{Clock, MINUTE, ManualClock, Service};
 use basari_rules::catalog::Catalog;
 use discord_playground::error::PersonError;
 use discord_playground::world::{InteractionState, MessageView};
-use discord_playground::{BotLogin, Id, Options, Patience, World};
+use discord_playground::{BotLogin, Id, Options, Timeouts, World};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
@@ -62,14 +62,14 @@ impl House {
     }
 
     pub async fn without_bot(plan: Plan) -> House {
-        let patience = Patience { first_answer: plan.patience, ..Patience::default() };
-        let playground = TestPlayground::with(Options { patience, ..Options::default() }).await;
-        let bot = playground.bot("basari");
+        let timeouts = Timeouts { first_response: plan.patience, ..Timeouts::default() };
+        let playground = TestPlayground::start_with(Options { timeouts, ..Options::default() }).await;
+        let bot = playground.add_bot("basari");
         let login = Login { token: Secret::new(bot.token.clone()), api_base: Some(playground.base_url()) };
         let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| playground.person(name));
         // All speak English, but where it is the languages that are tested.
         for person in &people {
-            person.speaks("en-US");
+            person.set_locale("en-US");
         }
         let people = people.map(|person| person.id).to_vec();
         House {
@@ -108,7 +108,7 @@ impl House {
     }
 
     pub async fn commands_registered(&self) {
-        self.playground.until_ready(&self.bot, 1, &["basari", "basari-settings"]).await;
+        self.playground.wait_until_ready(&self.bot, 1, &["basari", "basari-settings"]).await;
     }
 
     /// Ends everything. Fails when a request of the bot broke a limit or Discord's description of its API.
@@ -116,14 +116,14 @@ impl House {
         if let Some(app) = self.app.take() {
             app.stop().await;
         }
-        let refused = self.playground.limit_refusals();
+        let refused = self.playground.limit_violations();
         assert!(refused.is_empty(), "refused by Discord's limits: {refused:#?}");
         self.playground.close().await;
     }
 
     /// Waits until it can be seen.
     pub async fn until<T>(&self, what: &str, look: impl Fn(&House) -> Option<T>) -> T {
-        let mut changes = self.world.changes();
+        let mut changes = self.world.subscribe();
         let seen = timeout(BOUND, async {
             loop {
                 changes.mark_unchanged();
@@ -143,7 +143,7 @@ impl House {
 
     /// Runs a command and returns its answer.
     pub async fn command(&self, person: Id, channel: Id, text: &str) -> MessageView {
-        let interaction = self.world.type_command(person, channel, text).unwrap();
+        let interaction = self.world.run_typed_command(person, channel, text).unwrap();
         self.answer(person, interaction).await.expect("a command is always answered with a message")
     }
 
@@ -160,7 +160,7 @@ impl House {
         custom_id: &str,
         values: Option<&[String]>,
     ) -> Result<Option<MessageView>, PersonError> {
-        let interaction = self.world.press(person, message.id.parse().unwrap(), custom_id, values)?;
+        let interaction = self.world.use_component(person, message.id.parse().unwrap(), custom_id, values)?;
         let pressed = values.and_then(|values| values.first()).map_or(custom_id, String::as_str);
         self.presses.lock().unwrap().push((interaction, pressed.to_owned()));
         // A public message that is only acknowledged answers nothing of its own.
@@ -175,15 +175,17 @@ impl House {
 
     pub async fn answer(&self, person: Id, interaction: Id) -> Option<MessageView> {
         self.until("an answer", |house| {
-            house.world.look(|state| {
+            house.world.read(|state| {
                 let found = &state.interactions[&interaction];
                 match found.state {
-                    InteractionState::Waiting => None,
-                    InteractionState::Failed => panic!("this interaction failed: {found:?}"),
-                    InteractionState::Answered => match found.original.and_then(|id| state.message_view(person, id)) {
-                        Some(view) if view.state == "thinking" => None,
-                        view => Some(view),
-                    },
+                    InteractionState::Pending => None,
+                    InteractionState::TimedOut => panic!("this interaction failed: {found:?}"),
+                    InteractionState::Responded => {
+                        match found.original_response.and_then(|id| state.message_view(person, id)) {
+                            Some(view) if view.state == "thinking" => None,
+                            view => Some(view),
+                        }
+                    }
                 }
             })
         })
@@ -192,7 +194,7 @@ impl House {
 
     /// All that a person sees in a channel and its threads, the oldest first.
     pub fn messages(&self, person: Id, channel: Id) -> Vec<MessageView> {
-        self.world.look(|state| {
+        self.world.read(|state| {
             let threads = state.channels.values().filter(|other| other.parent == Some(channel)).map(|other| other.id);
             let places: Vec<Id> = std::iter::once(channel).chain(threads).collect();
             let mut all: Vec<MessageView> =

@@ -73,10 +73,10 @@ impl House {
     pub async fn shard_connected(&self, shard: u64, times: usize) {
         self.commands_registered().await;
         self.until("the shard is connected", |house| {
-            let sessions = |state: &discord_playground::world::State| {
+            let sessions = |state: &discord_playground::world::WorldState| {
                 state.sessions.values().filter(|one| one.shard == shard && one.is_connected()).count()
             };
-            (house.world.look(sessions) >= times).then_some(())
+            (house.world.read(sessions) >= times).then_some(())
         })
         .await;
     }

@@ -6,7 +6,7 @@ use basari::service::{ChannelId, GameId, GameSnapshot, IdempotencyKey, Input, St
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Move, Offer, Seat};
 use discord_playground::Id;
-use discord_playground::faults::{Effect, Matching, Often};
+use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
 use discord_playground::world::{Message, MessageView};
 use serde_json::json;
 
@@ -23,9 +23,9 @@ pub async fn table_of(house: &House, channel: Id) -> GameSnapshot {
 
 /// The next thread takes its time to open, so that faults can be set for what is written into it.
 pub fn next_thread_opens_slowly(house: &House) {
-    let opening = Matching::new("POST", "channels/*/messages/*/threads");
-    let while_it_opens = Effect::Delay(Duration::from_millis(1500));
-    house.world.faults(|faults| faults.on_requests(opening, Often::Next(1), while_it_opens));
+    let opening = RequestFilter::new("POST", "channels/*/messages/*/threads");
+    let while_it_opens = RequestEffect::DelayRequest(Duration::from_millis(1500));
+    house.world.configure_faults(|faults| faults.on_requests(opening, Frequency::Next(1), while_it_opens));
 }
 
 /// Waits for the first reveal. A thread has the id of the message that it hangs on.
@@ -77,7 +77,7 @@ pub fn forged(house: &House, channel: Id, custom_id: &str) -> MessageView {
     let button = json!({"type": 2, "style": 1, "label": "?", "custom_id": custom_id, "id": 2});
     let author = house.bot_id();
     let reader = house.people[0];
-    house.world.change(|state| {
+    house.world.update(|state| {
         let id = state.ids.fresh();
         let components = vec![json!({"type": 1, "id": 1, "components": [button]})];
         state.messages.insert(id, Message { id, channel, author, components, ..Message::default() });

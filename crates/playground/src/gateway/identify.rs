@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use super::{End, close};
-use crate::world::{Outgoing, Session, State, World, intents};
+use crate::world::{Outgoing, Session, World, WorldState, intents};
 
 /// What a connection needs to go on with its session.
 pub(super) struct Welcome {
@@ -34,7 +34,7 @@ pub(super) fn identify(world: &World, data: &Value) -> Result<Welcome, End> {
     }
     let (sender, receiver) = mpsc::unbounded_channel();
     let session = format!("{:032x}", rand::random::<u128>());
-    world.change(|state| {
+    world.update(|state| {
         let bot = state.bot_by_token(token(data));
         let bot = bot.ok_or(End::Close(close::AUTHENTICATION_FAILED, "Authentication failed."))?;
         // The same shard of the same bot was here before: its old connection has ended, or will be left alone.
@@ -59,7 +59,7 @@ pub(super) fn identify(world: &World, data: &Value) -> Result<Welcome, End> {
 }
 
 /// READY, and the servers of this shard.
-fn welcome(state: &State, session: &mut Session) {
+fn welcome(state: &WorldState, session: &mut Session) {
     let own = state
         .guilds
         .values()
@@ -87,7 +87,7 @@ fn welcome(state: &State, session: &mut Session) {
 pub(super) fn resume(world: &World, data: &Value) -> Result<Option<Welcome>, End> {
     let id = data["session_id"].as_str().unwrap_or_default().to_owned();
     let seen = data["seq"].as_u64().unwrap_or_default();
-    world.change(|state| {
+    world.update(|state| {
         let bot = state.bot_by_token(token(data));
         let bot = bot.ok_or(End::Close(close::AUTHENTICATION_FAILED, "Authentication failed."))?;
         let Some(session) = state.sessions.get_mut(&id).filter(|session| session.bot == bot) else {
@@ -110,7 +110,7 @@ pub(super) fn resume(world: &World, data: &Value) -> Result<Option<Welcome>, End
 }
 
 /// The members of a server, for bots that ask over the gateway.
-pub(super) fn members_chunk(state: &mut State, session: Option<&str>, data: &Value) {
+pub(super) fn members_chunk(state: &mut WorldState, session: Option<&str>, data: &Value) {
     let Some(id) = session else { return };
     let guild_id = data["guild_id"].as_str().and_then(|id| id.parse().ok()).or_else(|| data["guild_id"].as_u64());
     let Some(guild) = guild_id.and_then(|id| state.guilds.get(&id)) else { return };

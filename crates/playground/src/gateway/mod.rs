@@ -70,7 +70,7 @@ async fn serve(socket: WebSocket, wishes: Wishes, world: Arc<World>, heartbeat_m
     };
     let end = connection.run(&wishes, heartbeat_ms, &stop).await;
     if let Some(session) = connection.session.take() {
-        connection.world.change(|state| {
+        connection.world.update(|state| {
             // A resume on another connection may have taken the session over.
             if let Some(known) = state.sessions.get_mut(&session)
                 && known
@@ -159,7 +159,7 @@ impl Connection {
             },
             3 | 4 | 8 | 31 if self.session.is_none() => Err(End::Close(close::NOT_AUTHENTICATED, "Not authenticated.")),
             8 => {
-                self.world.change(|state| identify::members_chunk(state, self.session.as_deref(), data));
+                self.world.update(|state| identify::members_chunk(state, self.session.as_deref(), data));
                 Ok(())
             }
             // Presence and voice are taken and ignored.
@@ -169,7 +169,7 @@ impl Connection {
     }
 
     async fn heartbeat(&mut self) -> Result<(), End> {
-        if self.world.look(|state| state.faults.heartbeats_unanswered) {
+        if self.world.read(|state| state.faults.ignore_heartbeats) {
             return Ok(());
         }
         self.wire.send(&json!({"op": 11, "d": null, "s": null, "t": null}).to_string()).await
@@ -181,7 +181,7 @@ impl Connection {
         for text in welcome.replay {
             self.wire.send(&text).await?;
         }
-        self.world.change(super::world::State::presence_changed);
+        self.world.update(super::world::WorldState::presence_changed);
         Ok(())
     }
 }

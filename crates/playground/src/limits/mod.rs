@@ -17,7 +17,7 @@ pub use self::command::{command, commands};
 pub use self::message::{Purpose, message};
 pub use self::modal::callback;
 pub use self::thread::{thread, thread_edit};
-use super::error::Refusal;
+use super::error::ApiError;
 
 /// Characters in a message.
 pub const CONTENT: usize = 2000;
@@ -112,7 +112,7 @@ impl Problems {
         }
     }
 
-    pub fn into_result(self) -> Result<(), Refusal> {
+    pub fn into_result(self) -> Result<(), ApiError> {
         if self.found.is_empty() {
             return Ok(());
         }
@@ -128,7 +128,7 @@ impl Problems {
                 None => place["_errors"] = json!([problem]),
             }
         }
-        Err(Refusal { errors: Some(errors), ..Refusal::new(400, 50_035, "Invalid Form Body") })
+        Err(ApiError { errors: Some(errors), ..ApiError::new(400, 50_035, "Invalid Form Body") })
     }
 }
 
@@ -137,29 +137,29 @@ fn join(at: &str, name: &str) -> String {
 }
 
 /// A refusal for just one field.
-fn one(field: &str, code: &'static str, message: &str) -> Refusal {
+fn one(field: &str, code: &'static str, message: &str) -> ApiError {
     let mut problems = Problems::default();
     problems.add(field, code, message);
-    problems.into_result().err().unwrap_or_else(Refusal::empty_message)
+    problems.into_result().err().unwrap_or_else(ApiError::empty_message)
 }
 
-pub fn unknown_reference() -> Refusal {
+pub fn unknown_reference() -> ApiError {
     one("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 }
 
-pub fn too_many_attachments() -> Refusal {
+pub fn too_many_attachments() -> ApiError {
     one("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 }
 
-pub fn wrong_reply_type() -> Refusal {
+pub fn wrong_reply_type() -> ApiError {
     one("type", "INTERACTION_APPLICATION_COMMAND_INVALID_CALLBACK_TYPE", "This answer does not fit the interaction.")
 }
 
 /// An id in a path that is no number.
-pub fn not_an_id(value: &str) -> Refusal {
+pub fn not_an_id(value: &str) -> ApiError {
     one("id", "NUMBER_TYPE_COERCE", &format!("Value \"{value}\" is not snowflake."))
 }
 
-pub fn not_a_recipient() -> Refusal {
+pub fn not_a_recipient() -> ApiError {
     one("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
 }

@@ -31,7 +31,7 @@ pub(super) async fn press(
     In(message): In,
     Body(pressed): Body<Pressed>,
 ) -> Started {
-    app.world.press(user, message, &pressed.custom_id, pressed.values.as_deref()).map(started)
+    app.world.use_component(user, message, &pressed.custom_id, pressed.values.as_deref()).map(started)
 }
 
 /// Either typed, or composed.
@@ -50,7 +50,7 @@ pub(super) struct Command {
 pub(super) async fn command(State(app): State<App>, As(user): As, Body(command): Body<Command>) -> Started {
     let channel = id(&command.channel_id)?;
     match (command.text, command.known) {
-        (Some(text), _) => app.world.type_command(user, channel, &text).map(started),
+        (Some(text), _) => app.world.run_typed_command(user, channel, &text).map(started),
         (None, Some(known)) => {
             app.world.run_command(user, channel, id(&known)?, command.path, command.options).map(started)
         }
@@ -77,7 +77,7 @@ pub(super) async fn autocomplete(
     let (channel, command) = (id(&typing.channel_id)?, id(&typing.command_id)?);
     let mut choices =
         app.world.autocomplete(user, channel, command, &typing.path, &typing.options, &typing.focused).await?;
-    let locale = app.world.look(|state| state.users.get(&user).map(|user| user.locale.clone())).unwrap_or_default();
+    let locale = app.world.read(|state| state.users.get(&user).map(|user| user.locale.clone())).unwrap_or_default();
     for choice in &mut choices {
         let local = choice["name_localizations"].get(&locale).filter(|name| name.is_string());
         choice["local_name"] = local.unwrap_or(&choice["name"]).clone();
@@ -91,7 +91,7 @@ pub(super) struct Filled {
 }
 
 pub(super) async fn submit(State(app): State<App>, As(user): As, In(modal): In, Body(filled): Body<Filled>) -> Started {
-    app.world.submit(user, modal, &filled.values).map(started)
+    app.world.submit_modal(user, modal, &filled.values).map(started)
 }
 
 pub(super) async fn close(State(app): State<App>, As(user): As, In(modal): In) -> Result<StatusCode, PersonError> {

@@ -53,7 +53,7 @@ pub(super) async fn attachment(
     let number = |name: &str| path.get(name).and_then(|id| id.parse().ok());
     let gone = PersonError::NotVisible("The file");
     let (Some(channel), Some(id)) = (number("channel"), number("id")) else { return Err(gone) };
-    let file = app.world.look(|state| state.attachment(channel, id).cloned()).ok_or(gone)?;
+    let file = app.world.read(|state| state.attachment(channel, id).cloned()).ok_or(gone)?;
     let mut headers = HeaderMap::new();
     let kind = HeaderValue::from_str(&file.content_type);
     headers.insert(header::CONTENT_TYPE, kind.unwrap_or(HeaderValue::from_static("application/octet-stream")));

@@ -21,7 +21,7 @@ pub(super) async fn connect(State(app): State<App>, As(user): As, upgrade: WebSo
 
 /// Until the page leaves or the playground ends. What the page sends is not listened to.
 async fn forward(app: App, user: Id, mut socket: WebSocket) {
-    let mut inbox = app.world.change(|state| state.watch_as(user));
+    let mut inbox = app.world.update(|state| state.subscribe_page_events(user));
     let mut signs = interval_at(Instant::now() + SIGN_OF_LIFE, SIGN_OF_LIFE);
     loop {
         let frame = tokio::select! {

@@ -53,7 +53,7 @@ impl FromRequestParts<App> for As {
         let query = Query::<HashMap<String, String>>::from_request_parts(parts, app).await.ok();
         let named = header.or_else(|| query.and_then(|query| query.get("user").cloned()));
         let id: Id = named.and_then(|id| id.parse().ok()).ok_or(PersonError::UnknownPerson)?;
-        app.world.look(|state| state.person(id)).map(Self)
+        app.world.read(|state| state.person(id)).map(Self)
     }
 }
 
@@ -101,7 +101,7 @@ pub(super) fn id(text: &str) -> Result<Id, PersonError> {
 }
 
 async fn people(State(app): State<App>) -> Json<Value> {
-    Json(app.world.look(super::world::State::people_view))
+    Json(app.world.read(super::world::WorldState::people_view))
 }
 
 #[derive(Deserialize)]
@@ -117,7 +117,7 @@ async fn settings(
     In(id): In,
     Body(wanted): Body<Settings>,
 ) -> Result<Json<Value>, PersonError> {
-    app.world.change(|state| {
+    app.world.update(|state| {
         state.person(id).map_err(|_| PersonError::NotVisible("The person"))?;
         if let Some(locale) = &wanted.locale {
             state.set_locale(id, locale)?;
@@ -130,7 +130,7 @@ async fn settings(
 }
 
 async fn state(State(app): State<App>, As(user): As) -> Json<Value> {
-    Json(json!(app.world.look(|state| state.state_view(user))))
+    Json(json!(app.world.read(|state| state.state_view(user))))
 }
 
 #[derive(Deserialize)]
@@ -147,7 +147,7 @@ async fn messages(
 ) -> Result<Json<Value>, PersonError> {
     let before = page.before.as_deref().map(id).transpose()?.unwrap_or(Id::MAX);
     let limit = page.limit.unwrap_or(50).clamp(1, 200);
-    app.world.look(|state| {
+    app.world.read(|state| {
         let place = state.visible_channel(user, channel)?;
         let older = place.messages.iter().rev().filter(|id| **id < before);
         let mut seen: Vec<_> = older.filter_map(|id| state.message_view(user, *id)).take(limit + 1).collect();
@@ -171,14 +171,14 @@ async fn say(
     Body(said): Body<Said>,
 ) -> Result<(StatusCode, Json<Value>), PersonError> {
     let reply_to = said.reply_to.as_deref().map(id).transpose()?;
-    app.world.change(|state| {
+    app.world.update(|state| {
         let message = state.say(user, channel, &said.content, reply_to)?;
         Ok((StatusCode::CREATED, Json(json!(state.message_view(user, message)))))
     })
 }
 
 async fn read(State(app): State<App>, As(user): As, In(channel): In) -> Result<StatusCode, PersonError> {
-    app.world.change(|state| state.mark_read(user, channel))?;
+    app.world.update(|state| state.mark_read(user, channel))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -189,13 +189,13 @@ struct With {
 
 async fn open_dm(State(app): State<App>, As(user): As, Body(with): Body<With>) -> Result<Json<Value>, PersonError> {
     let with = id(&with.user_id)?;
-    app.world.change(|state| {
+    app.world.update(|state| {
         let channel = state.open_dm(user, with)?;
         Ok(Json(json!(state.channel_view(user, channel))))
     })
 }
 
 async fn tidy_away(State(app): State<App>, As(user): As, In(message): In) -> Result<StatusCode, PersonError> {
-    app.world.change(|state| state.tidy_away(user, message))?;
+    app.world.update(|state| state.tidy_away(user, message))?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,15 +8,15 @@ use axum::http::StatusCode;
 use serde_json::Value;
 
 use super::extract::{At, BotAuth, Payload};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits::{self, Problems};
 use crate::world::{World, permissions};
 
-type Answer = Result<Json<Value>, Refusal>;
+type Answer = Result<Json<Value>, ApiError>;
 
 pub(super) async fn get(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("channel")?;
-    world.look(|state| state.channel_for(bot, id).map(|channel| Json(state.channel_json(channel))))
+    world.read(|state| state.channel_for(bot, id).map(|channel| Json(state.channel_json(channel))))
 }
 
 /// Only threads can be changed by a bot without the right to manage channels.
@@ -24,9 +24,9 @@ pub(super) async fn edit(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
     let id = at.id("channel")?;
     let mut problems = Problems::default();
     limits::thread_edit(&body.json, &mut problems);
-    world.look(|state| state.channel_for(bot, id).map(|_| ()))?;
+    world.read(|state| state.channel_for(bot, id).map(|_| ()))?;
     problems.into_result()?;
-    world.change(|state| {
+    world.update(|state| {
         state.edit_thread(bot, id, &body.json)?;
         Ok(Json(state.channel_json(state.channel(id)?)))
     })
@@ -34,10 +34,10 @@ pub(super) async fn edit(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
 
 pub(super) async fn delete(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("channel")?;
-    world.change(|state| {
+    world.update(|state| {
         let channel = state.channel_for(bot, id)?;
         if channel.thread.is_none() {
-            return Err(Refusal::missing_permissions());
+            return Err(ApiError::missing_permissions());
         }
         state.require(channel, permissions::MANAGE_THREADS)?;
         let json = state.channel_json(channel);
@@ -50,9 +50,9 @@ pub(super) async fn typing(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
     at: At,
-) -> Result<StatusCode, Refusal> {
+) -> Result<StatusCode, ApiError> {
     let id = at.id("channel")?;
-    world.change(|state| {
+    world.update(|state| {
         let channel = state.channel_for(bot, id)?;
         state.require_send(channel)?;
         state.typing(bot, id);

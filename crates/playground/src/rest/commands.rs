@@ -8,42 +8,42 @@ use axum::http::StatusCode;
 use serde_json::Value;
 
 use super::extract::{At, BotAuth, Payload};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits::{self, Problems};
 use crate::snowflake::Id;
 use crate::world::World;
 
-type Answer = Result<Json<Value>, Refusal>;
-type Created = Result<(StatusCode, Json<Value>), Refusal>;
+type Answer = Result<Json<Value>, ApiError>;
+type Created = Result<(StatusCode, Json<Value>), ApiError>;
 
 /// Discord's limit for slash commands in one place.
 const MOST: usize = 100;
 
 /// A bot manages only its own commands, in servers where it is.
-fn place(world: &World, bot: Id, at: &At, in_guild: bool) -> Result<Option<Id>, Refusal> {
+fn place(world: &World, bot: Id, at: &At, in_guild: bool) -> Result<Option<Id>, ApiError> {
     if at.id("application")? != bot {
-        return Err(Refusal::missing_access());
+        return Err(ApiError::missing_access());
     }
     if !in_guild {
         return Ok(None);
     }
     let guild = at.id("guild")?;
-    world.look(|state| state.guild_for(bot, guild).map(|_| ())).map_err(|_| Refusal::missing_access())?;
+    world.read(|state| state.guild_for(bot, guild).map(|_| ())).map_err(|_| ApiError::missing_access())?;
     Ok(Some(guild))
 }
 
 fn list_at(world: &World, bot: Id, guild: Option<Id>) -> Json<Value> {
-    Json(world.look(|state| state.commands_of(bot, guild).into_iter().map(|command| command.json.clone()).collect()))
+    Json(world.read(|state| state.commands_of(bot, guild).into_iter().map(|command| command.json.clone()).collect()))
 }
 
 fn create_at(world: &World, bot: Id, guild: Option<Id>, body: &Value) -> Created {
     let mut problems = Problems::default();
     limits::command(body, "", true, &mut problems);
     problems.into_result()?;
-    world.change(|state| {
+    world.update(|state| {
         let known = state.commands_of(bot, guild);
         if known.len() >= MOST && !known.iter().any(|command| command.json["name"] == body["name"]) {
-            return Err(Refusal::command_limit());
+            return Err(ApiError::command_limit());
         }
         let (json, new) = state.put_command(bot, guild, body);
         Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(json)))
@@ -56,15 +56,15 @@ fn replace_at(world: &World, bot: Id, guild: Option<Id>, body: &Value) -> Answer
     limits::commands(bodies, &mut problems);
     problems.into_result()?;
     if bodies.iter().filter(|body| body.get("type").is_none_or(|kind| kind == 1)).count() > MOST {
-        return Err(Refusal::command_limit());
+        return Err(ApiError::command_limit());
     }
-    Ok(Json(world.change(|state| state.put_commands(bot, guild, bodies))))
+    Ok(Json(world.update(|state| state.put_commands(bot, guild, bodies))))
 }
 
 fn own(world: &World, bot: Id, guild: Option<Id>, id: Id) -> Answer {
-    world.look(|state| {
+    world.read(|state| {
         let found = state.commands.get(&id).filter(|command| command.application == bot && command.guild == guild);
-        found.map(|command| Json(command.json.clone())).ok_or_else(Refusal::unknown_command)
+        found.map(|command| Json(command.json.clone())).ok_or_else(ApiError::unknown_command)
     })
 }
 
@@ -73,12 +73,12 @@ fn edit_at(world: &World, bot: Id, guild: Option<Id>, id: Id, body: &Value) -> A
     let mut problems = Problems::default();
     limits::command(body, "", false, &mut problems);
     problems.into_result()?;
-    world.change(|state| state.edit_command(id, body)).map(Json)
+    world.update(|state| state.edit_command(id, body)).map(Json)
 }
 
-fn delete_at(world: &World, bot: Id, guild: Option<Id>, id: Id) -> Result<StatusCode, Refusal> {
+fn delete_at(world: &World, bot: Id, guild: Option<Id>, id: Id) -> Result<StatusCode, ApiError> {
     let _known = own(world, bot, guild, id)?;
-    world.change(|state| state.delete_command(id));
+    world.update(|state| state.delete_command(id));
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -129,7 +129,7 @@ macro_rules! operations {
             State(world): State<Arc<World>>,
             BotAuth(bot): BotAuth,
             at: At,
-        ) -> Result<StatusCode, Refusal> {
+        ) -> Result<StatusCode, ApiError> {
             let guild = place(&world, bot, &at, $in_guild)?;
             delete_at(&world, bot, guild, at.id("command")?)
         }

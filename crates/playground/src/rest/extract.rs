@@ -9,7 +9,7 @@ use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Multipart, RawPa
 use axum::http::{StatusCode, header, request::Parts};
 use serde_json::Value;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits;
 use crate::snowflake::Id;
 use crate::world::{Upload, World};
@@ -18,12 +18,12 @@ use crate::world::{Upload, World};
 pub(super) struct BotAuth(pub Id);
 
 impl FromRequestParts<Arc<World>> for BotAuth {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, ApiError> {
         let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let token = header.strip_prefix("Bot ").ok_or_else(Refusal::unauthorized)?;
-        world.change(|state| state.bot_by_token(token)).map(Self).ok_or_else(Refusal::unauthorized)
+        let token = header.strip_prefix("Bot ").ok_or_else(ApiError::unauthorized)?;
+        world.update(|state| state.bot_by_token(token)).map(Self).ok_or_else(ApiError::unauthorized)
     }
 }
 
@@ -35,17 +35,17 @@ impl At {
         self.0.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
 
-    pub fn id(&self, name: &str) -> Result<Id, Refusal> {
+    pub fn id(&self, name: &str) -> Result<Id, ApiError> {
         let text = self.text(name);
         Id::from_str(text).map_err(|_| limits::not_an_id(text))
     }
 }
 
 impl FromRequestParts<Arc<World>> for At {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, Refusal> {
-        let raw = RawPathParams::from_request_parts(parts, world).await.map_err(|_| Refusal::not_found())?;
+    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, ApiError> {
+        let raw = RawPathParams::from_request_parts(parts, world).await.map_err(|_| ApiError::not_found())?;
         Ok(Self(raw.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()))
     }
 }
@@ -57,43 +57,47 @@ pub(super) struct Payload {
 }
 
 impl FromRequest<Arc<World>> for Payload {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, world: &Arc<World>) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, world: &Arc<World>) -> Result<Self, ApiError> {
         let method = request.method().to_string();
         let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned()).unwrap_or_default();
         let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let payload = if content_type.is_some_and(|kind| kind.starts_with("multipart/form-data")) {
-            let multipart = Multipart::from_request(request, world).await.map_err(|_| Refusal::unreadable_body())?;
+            let multipart = Multipart::from_request(request, world).await.map_err(|_| ApiError::unreadable_body())?;
             read_multipart(multipart).await?
         } else {
             let bytes = Bytes::from_request(request, world).await.map_err(|rejection| {
                 use axum::response::IntoResponse;
                 let too_large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
-                if too_large { Refusal::too_large() } else { Refusal::unreadable_body() }
+                if too_large { ApiError::too_large() } else { ApiError::unreadable_body() }
             })?;
             Self { json: read_json(&bytes)?, files: Vec::new() }
         };
         if let Some(validator) = &world.validator {
             let found = validator.violations(&method, &route, &payload.json);
             if !found.is_empty() {
-                world.change(|state| state.violations.extend(found));
+                world.update(|state| state.violations.extend(found));
             }
         }
         Ok(payload)
     }
 }
 
-fn read_json(bytes: &[u8]) -> Result<Value, Refusal> {
+fn read_json(bytes: &[u8]) -> Result<Value, ApiError> {
     if bytes.is_empty() {
         return Ok(Value::Null);
     }
-    serde_json::from_slice(bytes).map_err(|_| Refusal::unreadable_body())
+    serde_json::from_slice(bytes).map_err(|_| ApiError::unreadable_body())
 }
 
-async fn read_multipart(mut parts: Multipart) -> Result<Payload, Refusal> {
+async fn read_multipart(mut parts: Multipart) -> Result<Payload, ApiError> {
     let refused = |error: MultipartError| {
-        if error.status() == StatusCode::PAYLOAD_TOO_LARGE { Refusal::too_large() } else { Refusal::unreadable_body() }
+        if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            ApiError::too_large()
+        } else {
+            ApiError::unreadable_body()
+        }
     };
     let mut payload = Payload { json: Value::Null, files: Vec::new() };
     while let Some(part) = parts.next_field().await.map_err(refused)? {
@@ -109,7 +113,7 @@ async fn read_multipart(mut parts: Multipart) -> Result<Payload, Refusal> {
         let digits: String = name.chars().filter(char::is_ascii_digit).collect();
         if let Some(filename) = filename {
             if bytes.len() > limits::FILE_BYTES {
-                return Err(Refusal::too_large());
+                return Err(ApiError::too_large());
             }
             let index = digits.parse().unwrap_or(payload.files.len() as u64);
             payload.files.push(Upload { index, filename, content_type, bytes: Arc::from(&bytes[..]) });
@@ -135,9 +139,9 @@ impl Query {
 }
 
 impl FromRequestParts<Arc<World>> for Query {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, ApiError> {
         let query = axum::extract::Query::from_request_parts(parts, world).await;
         Ok(Self(query.map(|query| query.0).unwrap_or_default()))
     }

@@ -7,19 +7,19 @@ use axum::extract::State;
 use serde_json::{Value, json};
 
 use super::extract::{At, BotAuth, Query};
-use crate::error::Refusal;
-use crate::world::{ChannelKind, State as WorldState, Thread, World};
+use crate::error::ApiError;
+use crate::world::{ChannelKind, Thread, World, WorldState};
 
-type Answer = Result<Json<Value>, Refusal>;
+type Answer = Result<Json<Value>, ApiError>;
 
 pub(super) async fn guild(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("guild")?;
-    world.look(|state| state.guild_for(bot, id).map(|guild| Json(state.guild_json(guild))))
+    world.read(|state| state.guild_for(bot, id).map(|guild| Json(state.guild_json(guild))))
 }
 
 pub(super) async fn channels(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("guild")?;
-    world.look(|state| {
+    world.read(|state| {
         state.guild_for(bot, id)?;
         let own = state.channels.values().filter(|channel| channel.guild == Some(id) && channel.thread.is_none());
         Ok(Json(own.map(|channel| state.channel_json(channel)).collect()))
@@ -30,7 +30,7 @@ pub(super) async fn members(State(world): State<Arc<World>>, BotAuth(bot): BotAu
     let id = at.id("guild")?;
     let after = query.number("after").unwrap_or(0);
     let limit = usize::try_from(query.number("limit").unwrap_or(1)).unwrap_or(1);
-    world.look(|state| {
+    world.read(|state| {
         let guild = state.guild_for(bot, id)?;
         let page = guild.members.iter().filter(|user| **user > after).take(limit);
         Ok(Json(page.map(|user| state.member_json(guild, *user, true)).collect()))
@@ -39,10 +39,10 @@ pub(super) async fn members(State(world): State<Arc<World>>, BotAuth(bot): BotAu
 
 pub(super) async fn member(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let (id, user) = (at.id("guild")?, at.id("user")?);
-    world.look(|state| {
+    world.read(|state| {
         let guild = state.guild_for(bot, id)?;
         if !guild.members.contains(&user) {
-            return Err(Refusal::unknown_member());
+            return Err(ApiError::unknown_member());
         }
         Ok(Json(state.member_json(guild, user, true)))
     })
@@ -50,12 +50,12 @@ pub(super) async fn member(State(world): State<Arc<World>>, BotAuth(bot): BotAut
 
 pub(super) async fn roles(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("guild")?;
-    world.look(|state| state.guild_for(bot, id).map(|guild| Json(json!([WorldState::everyone_json(guild)]))))
+    world.read(|state| state.guild_for(bot, id).map(|guild| Json(json!([WorldState::everyone_json(guild)]))))
 }
 
 pub(super) async fn active_threads(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("guild")?;
-    world.look(|state| {
+    world.read(|state| {
         state.guild_for(bot, id)?;
         let mut active: Vec<_> = state.channels.values().filter(|channel| channel.guild == Some(id)).collect();
         active.retain(|channel| {

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use super::extract::{At, Payload, Query};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits::{self, Problems};
 use crate::world::{Draft, Reply, World, flags};
 
@@ -18,7 +18,7 @@ pub(super) async fn callback(
     at: At,
     query: Query,
     body: Payload,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let id = at.id("interaction")?;
     let mut problems = Problems::default();
     limits::callback(&body.json, &mut problems);
@@ -37,9 +37,9 @@ pub(super) async fn callback(
         // A pong answers only pings over HTTP, which are not sent here.
         _ => return Err(limits::wrong_reply_type()),
     };
-    let patience = world.patience;
-    world.change(|state| {
-        let message = state.reply(id, at.text("token"), patience, reply)?;
+    let timeouts = world.timeouts;
+    world.update(|state| {
+        let message = state.reply(id, at.text("token"), timeouts, reply)?;
         if !query.is_true("with_response") {
             return Ok(StatusCode::NO_CONTENT.into_response());
         }
@@ -51,7 +51,7 @@ pub(super) async fn callback(
                 "response_message_id": message.map(|id| id.to_string()),
                 "response_message_ephemeral": message
                     .and_then(|id| state.messages.get(&id))
-                    .is_some_and(|message| message.only_for.is_some()),
+                    .is_some_and(|message| message.ephemeral_for.is_some()),
             },
             "resource": {"type": kind},
         });

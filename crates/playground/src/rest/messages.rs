@@ -8,12 +8,12 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::extract::{At, BotAuth, Payload, Query};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits::{self, Problems, Purpose};
 use crate::snowflake::{self, Id};
-use crate::world::{Channel, Draft, Message, State as WorldState, World, permissions};
+use crate::world::{Channel, Draft, Message, World, WorldState, permissions};
 
-type Answer = Result<Json<Value>, Refusal>;
+type Answer = Result<Json<Value>, ApiError>;
 
 pub(super) async fn create(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At, body: Payload) -> Answer {
     let id = at.id("channel")?;
@@ -21,7 +21,7 @@ pub(super) async fn create(State(world): State<Arc<World>>, BotAuth(bot): BotAut
     limits::message(&body.json, "", Purpose::Create, &mut problems);
     let mut draft = Draft::new(&body.json, body.files);
     draft.flags = draft.flags.map(|flags| flags & !crate::world::flags::EPHEMERAL);
-    world.change(|state| {
+    world.update(|state| {
         let channel = state.channel_for(bot, id)?;
         may_write(state, channel, bot, &draft)?;
         problems.into_result()?;
@@ -37,7 +37,7 @@ pub(super) async fn create(State(world): State<Arc<World>>, BotAuth(bot): BotAut
     })
 }
 
-fn may_write(state: &WorldState, channel: &Channel, bot: Id, draft: &Draft) -> Result<(), Refusal> {
+fn may_write(state: &WorldState, channel: &Channel, bot: Id, draft: &Draft) -> Result<(), ApiError> {
     state.require_send(channel)?;
     state.require_open(channel)?;
     if !draft.uploads.is_empty() {
@@ -51,12 +51,12 @@ fn may_write(state: &WorldState, channel: &Channel, bot: Id, draft: &Draft) -> R
     }
     if channel.guild.is_none() {
         let person = channel.recipients.iter().find(|id| **id != bot).and_then(|id| state.users.get(id));
-        let person = person.ok_or_else(Refusal::unknown_user)?;
+        let person = person.ok_or_else(ApiError::unknown_user)?;
         if !state.share_a_server(bot, person.id) {
-            return Err(Refusal::no_shared_server());
+            return Err(ApiError::no_shared_server());
         }
         if !person.dms_open {
-            return Err(Refusal::closed_dms());
+            return Err(ApiError::closed_dms());
         }
     }
     Ok(())
@@ -66,11 +66,12 @@ pub(super) async fn list(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
     let id = at.id("channel")?;
     let limit = usize::try_from(query.number("limit").unwrap_or(50).clamp(1, 100)).unwrap_or(50);
     let (before, after) = (query.number("before").unwrap_or(Id::MAX), query.number("after").unwrap_or(0));
-    world.look(|state| {
+    world.read(|state| {
         let channel = state.channel_for(bot, id)?;
         state.require(channel, permissions::READ_MESSAGE_HISTORY)?;
-        let shown =
-            |id: &&Id| **id < before && **id > after && state.messages.get(*id).is_some_and(|m| m.only_for.is_none());
+        let shown = |id: &&Id| {
+            **id < before && **id > after && state.messages.get(*id).is_some_and(|m| m.ephemeral_for.is_none())
+        };
         let newest = channel.messages.iter().rev().filter(shown).take(limit);
         Ok(Json(newest.map(|id| state.message_json(*id)).collect()))
     })
@@ -78,7 +79,7 @@ pub(super) async fn list(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
 
 pub(super) async fn get(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let (channel, id) = (at.id("channel")?, at.id("message")?);
-    world.look(|state| {
+    world.read(|state| {
         state.require(state.channel_for(bot, channel)?, permissions::READ_MESSAGE_HISTORY)?;
         state.message_in(channel, id)?;
         Ok(Json(state.message_json(id)))
@@ -90,14 +91,14 @@ pub(super) async fn edit(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
     let mut problems = Problems::default();
     limits::message(&body.json, "", Purpose::Edit, &mut problems);
     let draft = Draft::new(&body.json, body.files);
-    world.change(|state| {
+    world.update(|state| {
         let place = state.channel_for(bot, channel)?;
         let message = state.message_in(channel, id)?;
         if message.author != bot {
-            return Err(Refusal::not_your_message());
+            return Err(ApiError::not_your_message());
         }
         if place.is_archived() {
-            return Err(Refusal::archived_thread());
+            return Err(ApiError::archived_thread());
         }
         problems.into_result()?;
         state.edit(id, draft)?;
@@ -109,9 +110,9 @@ pub(super) async fn delete(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
     at: At,
-) -> Result<StatusCode, Refusal> {
+) -> Result<StatusCode, ApiError> {
     let (channel, id) = (at.id("channel")?, at.id("message")?);
-    world.change(|state| {
+    world.update(|state| {
         let place = state.channel_for(bot, channel)?;
         if state.message_in(channel, id)?.author != bot {
             state.require(place, permissions::MANAGE_MESSAGES)?;
@@ -121,9 +122,9 @@ pub(super) async fn delete(
     })
 }
 
-fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<StatusCode, Refusal> {
+fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<StatusCode, ApiError> {
     let (channel, id) = (at.id("channel")?, at.id("message")?);
-    world.change(|state| {
+    world.update(|state| {
         state.require(state.channel_for(bot, channel)?, permissions::PIN_MESSAGES)?;
         state.message_in(channel, id)?;
         state.set_pinned(id, pinned, bot)?;
@@ -131,7 +132,11 @@ fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<StatusCod
     })
 }
 
-pub(super) async fn pin(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Result<StatusCode, Refusal> {
+pub(super) async fn pin(
+    State(world): State<Arc<World>>,
+    BotAuth(bot): BotAuth,
+    at: At,
+) -> Result<StatusCode, ApiError> {
     set_pinned(&world, bot, &at, true)
 }
 
@@ -139,11 +144,11 @@ pub(super) async fn unpin(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
     at: At,
-) -> Result<StatusCode, Refusal> {
+) -> Result<StatusCode, ApiError> {
     set_pinned(&world, bot, &at, false)
 }
 
-fn pinned(state: &WorldState, bot: Id, channel: Id) -> Result<Vec<Id>, Refusal> {
+fn pinned(state: &WorldState, bot: Id, channel: Id) -> Result<Vec<Id>, ApiError> {
     let channel = state.channel_for(bot, channel)?;
     let pinned =
         channel.messages.iter().rev().filter(|id| state.messages.get(id).is_some_and(|message| message.pinned));
@@ -152,13 +157,13 @@ fn pinned(state: &WorldState, bot: Id, channel: Id) -> Result<Vec<Id>, Refusal> 
 
 pub(super) async fn pins(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("channel")?;
-    world.look(|state| Ok(Json(pinned(state, bot, id)?.into_iter().map(|id| state.message_json(id)).collect())))
+    world.read(|state| Ok(Json(pinned(state, bot, id)?.into_iter().map(|id| state.message_json(id)).collect())))
 }
 
 /// The newer form of the list of pins.
 pub(super) async fn dated_pins(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("channel")?;
-    world.look(|state| {
+    world.read(|state| {
         let items: Vec<Value> = pinned(state, bot, id)?
             .into_iter()
             .map(|id| json!({"pinned_at": snowflake::iso(snowflake::unix_ms(id)), "message": state.message_json(id)}))

@@ -24,9 +24,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, patch, post, put};
 use serde_json::json;
 
-use super::error::Refusal;
-use super::faults::Effect;
-use super::world::{Refused, World};
+use super::error::ApiError;
+use super::faults::RequestEffect;
+use super::world::{RejectedRequest, World};
 
 /// Larger bodies are refused unread; ten files fit.
 const BODY_BYTES: usize = 110 * 1024 * 1024;
@@ -36,8 +36,8 @@ pub(super) fn router(world: &Arc<World>) -> Router<Arc<World>> {
         .merge(people_and_servers())
         .merge(channel_routes())
         .merge(application_routes())
-        .fallback(|| async { Refusal::not_found() })
-        .method_not_allowed_fallback(|| async { Refusal::new(405, 0, "405: Method Not Allowed") })
+        .fallback(|| async { ApiError::not_found() })
+        .method_not_allowed_fallback(|| async { ApiError::new(405, 0, "405: Method Not Allowed") })
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(middleware::from_fn_with_state(Arc::clone(world), with_faults));
     Router::new().nest("/api/v10", api.clone()).nest("/api/v9", api)
@@ -127,33 +127,33 @@ fn application_routes() -> Router<Arc<World>> {
 /// Everything passes here: faults strike, and refusals are written down for the tests.
 async fn with_faults(State(world): State<Arc<World>>, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().to_string(), request.uri().path().to_owned());
-    let effect = world.faults(|faults| faults.for_request(&method, &path));
+    let effect = world.configure_faults(|faults| faults.effect_on_request(&method, &path));
     let response = match effect {
-        Some(Effect::RateLimited { retry_after, global }) => rate_limited(retry_after, global),
-        Some(Effect::Status(status)) => bare(status),
-        Some(Effect::Refuse(refusal)) => refusal.into_response(),
-        Some(Effect::DoneButStatus(status)) => {
+        Some(RequestEffect::RateLimited { retry_after, global }) => rate_limited(retry_after, global),
+        Some(RequestEffect::Status(status)) => bare(status),
+        Some(RequestEffect::Reject(refusal)) => refusal.into_response(),
+        Some(RequestEffect::ProcessThenStatus(status)) => {
             next.run(request).await;
             bare(status)
         }
-        Some(Effect::DoneButLost) => {
+        Some(RequestEffect::ProcessThenDisconnect) => {
             next.run(request).await;
             lost()
         }
-        Some(Effect::Delay(delay)) => {
+        Some(RequestEffect::DelayRequest(delay)) => {
             tokio::time::sleep(delay).await;
             next.run(request).await
         }
-        Some(Effect::DoneButLate(delay)) => {
+        Some(RequestEffect::DelayResponse(delay)) => {
             let response = next.run(request).await;
             tokio::time::sleep(delay).await;
             response
         }
         None => next.run(request).await,
     };
-    if let Some(refusal) = response.extensions().get::<Refusal>().cloned() {
+    if let Some(refusal) = response.extensions().get::<ApiError>().cloned() {
         tracing::debug!(%method, %path, %refusal, "refused");
-        world.change(|state| state.refused.push(Refused { method, path, refusal }));
+        world.update(|state| state.refused.push(RejectedRequest { method, path, refusal }));
     }
     response
 }

@@ -8,13 +8,13 @@ use axum::http::StatusCode;
 use serde_json::Value;
 
 use super::extract::{At, BotAuth};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::snowflake::Id;
 use crate::world::{World, permissions};
 
-fn set(world: &World, bot: Id, at: &At, set: bool) -> Result<StatusCode, Refusal> {
+fn set(world: &World, bot: Id, at: &At, set: bool) -> Result<StatusCode, ApiError> {
     let (channel, id) = (at.id("channel")?, at.id("message")?);
-    world.change(|state| {
+    world.update(|state| {
         state.require(state.channel_for(bot, channel)?, permissions::ADD_REACTIONS)?;
         state.message_in(channel, id)?;
         state.set_reaction(id, at.text("emoji"), bot, set);
@@ -22,7 +22,11 @@ fn set(world: &World, bot: Id, at: &At, set: bool) -> Result<StatusCode, Refusal
     })
 }
 
-pub(super) async fn add(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Result<StatusCode, Refusal> {
+pub(super) async fn add(
+    State(world): State<Arc<World>>,
+    BotAuth(bot): BotAuth,
+    at: At,
+) -> Result<StatusCode, ApiError> {
     set(&world, bot, &at, true)
 }
 
@@ -30,7 +34,7 @@ pub(super) async fn remove(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
     at: At,
-) -> Result<StatusCode, Refusal> {
+) -> Result<StatusCode, ApiError> {
     set(&world, bot, &at, false)
 }
 
@@ -38,9 +42,9 @@ pub(super) async fn who(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
     at: At,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Value>, ApiError> {
     let (channel, id) = (at.id("channel")?, at.id("message")?);
-    world.look(|state| {
+    world.read(|state| {
         state.channel_for(bot, channel)?;
         let people = state.message_in(channel, id)?.reactions.get(at.text("emoji"));
         Ok(Json(people.into_iter().flatten().map(|user| state.user_json(*user)).collect()))

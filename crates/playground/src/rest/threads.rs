@@ -8,13 +8,13 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::extract::{At, BotAuth, Payload, Query};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits::{self, Problems};
 use crate::snowflake::Id;
-use crate::world::{ChannelKind, State as WorldState, Thread, World, permissions};
+use crate::world::{ChannelKind, Thread, World, WorldState, permissions};
 
-type Answer = Result<Json<Value>, Refusal>;
-type Done = Result<StatusCode, Refusal>;
+type Answer = Result<Json<Value>, ApiError>;
+type Done = Result<StatusCode, ApiError>;
 
 fn open(
     world: &World,
@@ -22,10 +22,10 @@ fn open(
     channel: Id,
     at: Option<Id>,
     body: &Value,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json<Value>), ApiError> {
     let mut problems = Problems::default();
     limits::thread(body, &mut problems);
-    world.change(|state| {
+    world.update(|state| {
         state.channel_for(bot, channel)?;
         problems.into_result()?;
         let id = state.open_thread(bot, channel, at, body)?;
@@ -40,7 +40,7 @@ pub(super) async fn at_message(
     BotAuth(bot): BotAuth,
     at: At,
     body: Payload,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json<Value>), ApiError> {
     open(&world, bot, at.id("channel")?, Some(at.id("message")?), &body.json)
 }
 
@@ -49,14 +49,14 @@ pub(super) async fn without_message(
     BotAuth(bot): BotAuth,
     at: At,
     body: Payload,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json<Value>), ApiError> {
     open(&world, bot, at.id("channel")?, None, &body.json)
 }
 
 pub(super) async fn archived(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let id = at.id("channel")?;
     let kind = if at.text("kind") == "private" { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
-    world.look(|state| {
+    world.read(|state| {
         let channel = state.channel_for(bot, id)?;
         state.require(channel, permissions::READ_MESSAGE_HISTORY)?;
         if kind == ChannelKind::PrivateThread {
@@ -71,13 +71,13 @@ pub(super) async fn archived(State(world): State<Arc<World>>, BotAuth(bot): BotA
     })
 }
 
-fn thread_of(state: &WorldState, bot: Id, id: Id) -> Result<&Thread, Refusal> {
-    state.channel_for(bot, id)?.thread.as_ref().ok_or_else(Refusal::wrong_channel_type)
+fn thread_of(state: &WorldState, bot: Id, id: Id) -> Result<&Thread, ApiError> {
+    state.channel_for(bot, id)?.thread.as_ref().ok_or_else(ApiError::wrong_channel_type)
 }
 
 pub(super) async fn members(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At, query: Query) -> Answer {
     let id = at.id("channel")?;
-    world.look(|state| {
+    world.read(|state| {
         let thread = thread_of(state, bot, id)?;
         let guild = state.channel(id)?.guild.and_then(|guild| state.guilds.get(&guild));
         let describe = |user: &Id| {
@@ -93,22 +93,22 @@ pub(super) async fn members(State(world): State<Arc<World>>, BotAuth(bot): BotAu
 
 pub(super) async fn member(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
     let (id, user) = (at.id("channel")?, at.id("user")?);
-    world.look(|state| {
+    world.read(|state| {
         if !thread_of(state, bot, id)?.members.contains(&user) {
-            return Err(Refusal::unknown_member());
+            return Err(ApiError::unknown_member());
         }
         Ok(Json(Thread::member_json(id, user)))
     })
 }
 
 fn set(world: &World, bot: Id, id: Id, user: Id, member: bool) -> Done {
-    world.change(|state| {
+    world.update(|state| {
         let thread = thread_of(state, bot, id)?;
         if thread.archived {
-            return Err(Refusal::archived_thread());
+            return Err(ApiError::archived_thread());
         }
         if !state.users.contains_key(&user) {
-            return Err(Refusal::unknown_user());
+            return Err(ApiError::unknown_user());
         }
         if !member && user != bot && thread.owner != bot {
             state.require(state.channel(id)?, permissions::MANAGE_THREADS)?;

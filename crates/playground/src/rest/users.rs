@@ -8,15 +8,15 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::extract::{At, BotAuth, Payload};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits;
 use crate::snowflake::Id;
 use crate::world::{World, permissions};
 
-type Answer = Result<Json<Value>, Refusal>;
+type Answer = Result<Json<Value>, ApiError>;
 
 fn gateway_url(world: &World) -> String {
-    world.look(|state| state.base_url.replacen("http", "ws", 1)) + "/gateway"
+    world.read(|state| state.base_url.replacen("http", "ws", 1)) + "/gateway"
 }
 
 pub(super) async fn gateway(State(world): State<Arc<World>>) -> Json<Value> {
@@ -29,20 +29,20 @@ pub(super) async fn gateway_bot(State(world): State<Arc<World>>, _bot: BotAuth) 
 }
 
 pub(super) async fn me(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
-    Json(world.look(|state| state.current_user_json(bot)))
+    Json(world.read(|state| state.current_user_json(bot)))
 }
 
 pub(super) async fn user(State(world): State<Arc<World>>, _bot: BotAuth, at: At) -> Answer {
     let id = at.id("user")?;
-    world.look(|state| state.users.get(&id).map(|user| Json(user.json()))).ok_or_else(Refusal::unknown_user)
+    world.read(|state| state.users.get(&id).map(|user| Json(user.json()))).ok_or_else(ApiError::unknown_user)
 }
 
 pub(super) async fn application(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
-    Json(world.look(|state| state.application_json(bot)))
+    Json(world.read(|state| state.application_json(bot)))
 }
 
 pub(super) async fn my_guilds(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
-    let guilds = world.look(|state| {
+    let guilds = world.read(|state| {
         let own = state.guilds.values().filter(|guild| guild.members.contains(&bot));
         own.map(|guild| {
             json!({
@@ -59,10 +59,10 @@ pub(super) async fn leave_guild(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
     at: At,
-) -> Result<StatusCode, Refusal> {
+) -> Result<StatusCode, ApiError> {
     let guild = at.id("guild")?;
-    world.look(|state| state.guild_for(bot, guild).map(|_| ()))?;
-    world.kick(guild, bot);
+    world.read(|state| state.guild_for(bot, guild).map(|_| ()))?;
+    world.kick_bot(guild, bot);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -70,9 +70,9 @@ pub(super) async fn leave_guild(
 pub(super) async fn create_dm(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, body: Payload) -> Answer {
     let recipient = &body.json["recipient_id"];
     let id: Id = recipient.as_u64().or_else(|| recipient.as_str()?.parse().ok()).ok_or_else(limits::not_a_recipient)?;
-    world.change(|state| {
+    world.update(|state| {
         if state.users.get(&id).is_none_or(|user| user.bot) {
-            return Err(Refusal::closed_dms());
+            return Err(ApiError::closed_dms());
         }
         let channel = state.dm_between(bot, id);
         Ok(Json(state.channel_json(state.channel(channel)?)))

@@ -8,12 +8,12 @@ use axum::http::StatusCode;
 use serde_json::Value;
 
 use super::extract::{At, Payload};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits::{self, Problems, Purpose};
 use crate::snowflake::Id;
 use crate::world::{Draft, World};
 
-type Answer = Result<Json<Value>, Refusal>;
+type Answer = Result<Json<Value>, ApiError>;
 
 pub(super) async fn follow_up(State(world): State<Arc<World>>, at: At, body: Payload) -> Answer {
     let application = at.id("application")?;
@@ -21,18 +21,18 @@ pub(super) async fn follow_up(State(world): State<Arc<World>>, at: At, body: Pay
     limits::message(&body.json, "", Purpose::Answer, &mut problems);
     problems.into_result()?;
     let draft = Draft::new(&body.json, body.files);
-    let patience = world.patience;
-    world.change(|state| {
-        let interaction = state.by_token(application, at.text("token"), patience)?.id;
+    let timeouts = world.timeouts;
+    world.update(|state| {
+        let interaction = state.by_token(application, at.text("token"), timeouts)?.id;
         let message = state.follow_up(interaction, draft)?;
         Ok(Json(state.message_json(message)))
     })
 }
 
-fn find(world: &World, at: &At, message: Option<Id>) -> Result<Id, Refusal> {
+fn find(world: &World, at: &At, message: Option<Id>) -> Result<Id, ApiError> {
     let application = at.id("application")?;
-    world.look(|state| {
-        let interaction = state.by_token(application, at.text("token"), world.patience)?;
+    world.read(|state| {
+        let interaction = state.by_token(application, at.text("token"), world.timeouts)?;
         state.message_of_token(interaction, message)
     })
 }
@@ -42,7 +42,7 @@ fn edit_at(world: &World, at: &At, message: Option<Id>, body: Payload) -> Answer
     let mut problems = Problems::default();
     limits::message(&body.json, "", Purpose::Edit, &mut problems);
     problems.into_result()?;
-    world.change(|state| {
+    world.update(|state| {
         let draft = Draft::new(&body.json, body.files);
         state.say_late(at.text("token"), &draft);
         state.edit(id, draft)?;
@@ -52,12 +52,12 @@ fn edit_at(world: &World, at: &At, message: Option<Id>, body: Payload) -> Answer
 
 fn get_at(world: &World, at: &At, message: Option<Id>) -> Answer {
     let id = find(world, at, message)?;
-    Ok(Json(world.look(|state| state.message_json(id))))
+    Ok(Json(world.read(|state| state.message_json(id))))
 }
 
-fn delete_at(world: &World, at: &At, message: Option<Id>) -> Result<StatusCode, Refusal> {
+fn delete_at(world: &World, at: &At, message: Option<Id>) -> Result<StatusCode, ApiError> {
     let id = find(world, at, message)?;
-    world.change(|state| state.remove_message(id));
+    world.update(|state| state.remove_message(id));
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -69,12 +69,12 @@ pub(super) async fn edit_original(State(world): State<Arc<World>>, at: At, body:
     edit_at(&world, &at, None, body)
 }
 
-pub(super) async fn delete_original(State(world): State<Arc<World>>, at: At) -> Result<StatusCode, Refusal> {
+pub(super) async fn delete_original(State(world): State<Arc<World>>, at: At) -> Result<StatusCode, ApiError> {
     delete_at(&world, &at, None)
 }
 
 /// Some libraries write `@original` percent-encoded, which lands here.
-fn named(at: &At) -> Result<Option<Id>, Refusal> {
+fn named(at: &At) -> Result<Option<Id>, ApiError> {
     if at.text("message") == "@original" { Ok(None) } else { at.id("message").map(Some) }
 }
 
@@ -86,6 +86,6 @@ pub(super) async fn edit(State(world): State<Arc<World>>, at: At, body: Payload)
     edit_at(&world, &at, named(&at)?, body)
 }
 
-pub(super) async fn delete(State(world): State<Arc<World>>, at: At) -> Result<StatusCode, Refusal> {
+pub(super) async fn delete(State(world): State<Arc<World>>, at: At) -> Result<StatusCode, ApiError> {
     delete_at(&world, &at, named(&at)?)
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::error::PersonError;
-use crate::world::{InteractionState, MessageView, State};
+use crate::world::{InteractionState, MessageView, WorldState};
 use crate::{Id, World};
 use serde_json::{Map, Value};
 
-use super::{PATIENCE, find_channel, until};
+use super::{WAIT_TIMEOUT, find_channel, wait_until};
 
 /// A dialog on somebody's screen.
 #[derive(Debug, Clone)]
-pub struct ModalSeen {
+pub struct ModalView {
     pub id: Id,
     pub custom_id: String,
     pub title: String,
@@ -39,7 +39,7 @@ impl TestPerson {
     }
 
     fn place(&self, name: &str) -> Option<Id> {
-        self.world.look(|state| place(state, self.id, name))
+        self.world.read(|state| place(state, self.id, name))
     }
 
     fn must_place(&self, name: &str) -> Id {
@@ -49,56 +49,60 @@ impl TestPerson {
     // ---- reading
 
     /// Everything this person sees there, oldest first.
-    pub fn sees(&self, place: &str) -> Vec<MessageView> {
+    pub fn messages_in(&self, place: &str) -> Vec<MessageView> {
         let Some(channel) = self.place(place) else { return Vec::new() };
-        self.world.look(|state| state.messages_view(self.id, channel)).unwrap_or_default()
+        self.world.read(|state| state.messages_view(self.id, channel)).unwrap_or_default()
     }
 
     /// The message as this person sees it now, if he still does.
-    pub fn sees_again(&self, message: &MessageView) -> Option<MessageView> {
+    pub fn reload(&self, message: &MessageView) -> Option<MessageView> {
         let id = message.id.parse().expect("an id");
-        self.world.look(|state| state.message_view(self.id, id))
+        self.world.read(|state| state.message_view(self.id, id))
     }
 
     /// Waits for the newest message there that fits.
-    pub async fn waits_for(&self, place_name: &str, fits: impl Fn(&MessageView) -> bool) -> MessageView {
-        let found = until(&self.world, |state| {
+    pub async fn wait_for_message(&self, place_name: &str, fits: impl Fn(&MessageView) -> bool) -> MessageView {
+        let found = wait_until(&self.world, |state| {
             let channel = place(state, self.id, place_name)?;
             state.messages_view(self.id, channel)?.into_iter().rfind(|message| fits(message))
         })
         .await;
         found.unwrap_or_else(|| {
-            panic!("{} waited {PATIENCE:?} in {place_name} in vain and sees:\n{}", self.name, self.screen(place_name))
+            panic!(
+                "{} waited {WAIT_TIMEOUT:?} in {place_name} in vain and sees:\n{}",
+                self.name,
+                self.describe_channel(place_name)
+            )
         })
     }
 
     /// Waits for a message there that contains the text, embeds and alt texts included.
-    pub async fn waits_for_text(&self, place: &str, text: &str) -> MessageView {
-        self.waits_for(place, |message| message.state == "sent" && message.text().contains(text)).await
+    pub async fn wait_for_text(&self, place: &str, text: &str) -> MessageView {
+        self.wait_for_message(place, |message| message.state == "sent" && message.text().contains(text)).await
     }
 
     /// Waits until this message has changed so that it fits.
-    pub async fn waits_until(&self, message: &MessageView, fits: impl Fn(&MessageView) -> bool) -> MessageView {
+    pub async fn wait_for_change(&self, message: &MessageView, fits: impl Fn(&MessageView) -> bool) -> MessageView {
         let id: Id = message.id.parse().expect("an id");
-        let found = until(&self.world, |state| state.message_view(self.id, id).filter(|now| fits(now))).await;
+        let found = wait_until(&self.world, |state| state.message_view(self.id, id).filter(|now| fits(now))).await;
         found.unwrap_or_else(|| {
             panic!(
-                "{} waited {PATIENCE:?} for a message to change and sees:\n{}",
+                "{} waited {WAIT_TIMEOUT:?} for a message to change and sees:\n{}",
                 self.name,
-                self.screen(&message.channel_id)
+                self.describe_channel(&message.channel_id)
             )
         })
     }
 
     /// Waits until a place can be seen: a new thread, or a DM (`@Name`).
-    pub async fn waits_for_place(&self, name: &str) -> Id {
-        let found = until(&self.world, |state| place(state, self.id, name)).await;
-        found.unwrap_or_else(|| panic!("{} waited {PATIENCE:?} for a place called {name}", self.name))
+    pub async fn wait_for_channel(&self, name: &str) -> Id {
+        let found = wait_until(&self.world, |state| place(state, self.id, name)).await;
+        found.unwrap_or_else(|| panic!("{} waited {WAIT_TIMEOUT:?} for a place called {name}", self.name))
     }
 
     /// A place as text, for failures.
-    pub fn screen(&self, place: &str) -> String {
-        let lines = self.sees(place).into_iter().map(|message| {
+    pub fn describe_channel(&self, place: &str) -> String {
+        let lines = self.messages_in(place).into_iter().map(|message| {
             let buttons: Vec<String> = message.buttons().iter().map(|button| format!("[{}]", button.label)).collect();
             let selects: Vec<String> =
                 message.selects().iter().map(|select| format!("<{}>", select.custom_id)).collect();
@@ -118,9 +122,9 @@ impl TestPerson {
     // ---- doing
 
     /// Writes a plain message.
-    pub fn says(&self, place: &str, text: &str) -> MessageView {
+    pub fn send_message(&self, place: &str, text: &str) -> MessageView {
         let channel = self.must_place(place);
-        self.world.change(|state| {
+        self.world.update(|state| {
             let id =
                 state.say(self.id, channel, text, None).unwrap_or_else(|error| panic!("{} says: {error}", self.name));
             state.message_view(self.id, id).expect("one sees what one says")
@@ -128,73 +132,74 @@ impl TestPerson {
     }
 
     /// Runs a command as typed and waits until the bot has answered (a "thinking" answer counts).
-    pub async fn runs(&self, place: &str, command: &str) {
-        let interaction = self.tries_to_run(place, command);
+    pub async fn run_command(&self, place: &str, command: &str) {
+        let interaction = self.try_run_command(place, command);
         let interaction = interaction.unwrap_or_else(|error| panic!("{} runs {command}: {error}", self.name));
         self.until_answered(interaction, command).await;
     }
 
     /// Runs a command without waiting; the error is the person's.
-    pub fn tries_to_run(&self, place: &str, command: &str) -> Result<Id, PersonError> {
-        self.world.type_command(self.id, self.must_place(place), command)
+    pub fn try_run_command(&self, place: &str, command: &str) -> Result<Id, PersonError> {
+        self.world.run_typed_command(self.id, self.must_place(place), command)
     }
 
     /// Clicks a button, named by its label or `custom_id`, on the message as it is now; waits for the answer.
-    pub async fn clicks(&self, message: &MessageView, button: &str) {
-        let interaction = self.tries_to_click(message, button);
+    pub async fn click(&self, message: &MessageView, button: &str) {
+        let interaction = self.try_click(message, button);
         let interaction = interaction.unwrap_or_else(|error| {
-            panic!("{} clicks {button}: {error}\n{}", self.name, self.screen(&message.channel_id))
+            panic!("{} clicks {button}: {error}\n{}", self.name, self.describe_channel(&message.channel_id))
         });
         self.until_answered(interaction, button).await;
     }
 
     /// Clicks without waiting for the answer; the error is the person's.
-    pub fn tries_to_click(&self, message: &MessageView, button: &str) -> Result<Id, PersonError> {
-        let now = self.sees_again(message).ok_or(PersonError::NotVisible("The message"))?;
+    pub fn try_click(&self, message: &MessageView, button: &str) -> Result<Id, PersonError> {
+        let now = self.reload(message).ok_or(PersonError::NotVisible("The message"))?;
         let known =
             now.buttons().into_iter().find(|one| one.label == button || one.custom_id.as_deref() == Some(button));
         let custom_id = known.and_then(|one| one.custom_id).ok_or(PersonError::NotVisible("The button"))?;
-        self.tries_to_press(message, &custom_id, None)
+        self.try_use_component(message, &custom_id, None)
     }
 
     /// Presses what the message *had*, even if the button is gone by now: an old screen, a double click.
-    pub fn tries_to_press(
+    pub fn try_use_component(
         &self,
         message: &MessageView,
         custom_id: &str,
         values: Option<&[String]>,
     ) -> Result<Id, PersonError> {
-        self.world.press(self.id, message.id.parse().expect("an id"), custom_id, values)
+        self.world.use_component(self.id, message.id.parse().expect("an id"), custom_id, values)
     }
 
     /// Chooses in a select, named by `custom_id` or placeholder (the only one when empty), by value or label.
-    pub async fn chooses(&self, message: &MessageView, select: &str, options: &[&str]) {
-        let now = self.sees_again(message).unwrap_or_else(|| panic!("{} no longer sees the message", self.name));
+    pub async fn select(&self, message: &MessageView, select: &str, options: &[&str]) {
+        let now = self.reload(message).unwrap_or_else(|| panic!("{} no longer sees the message", self.name));
         let selects = now.selects();
         let known =
             selects.iter().find(|one| select.is_empty() || one.custom_id == select || one.placeholder == select);
-        let known = known
-            .unwrap_or_else(|| panic!("{} sees no select {select}:\n{}", self.name, self.screen(&message.channel_id)));
+        let known = known.unwrap_or_else(|| {
+            panic!("{} sees no select {select}:\n{}", self.name, self.describe_channel(&message.channel_id))
+        });
         let value = |wanted: &&str| {
             let option = known.options.iter().find(|(value, label)| value == wanted || label == wanted);
             option.map_or_else(|| (*wanted).to_owned(), |(value, _)| value.clone())
         };
         let values: Vec<String> = options.iter().map(value).collect();
-        let interaction = self.tries_to_press(message, &known.custom_id, Some(&values));
+        let interaction = self.try_use_component(message, &known.custom_id, Some(&values));
         let interaction = interaction.unwrap_or_else(|error| panic!("{} chooses {options:?}: {error}", self.name));
         self.until_answered(interaction, select).await;
     }
 
     /// Waits for a dialog.
-    pub async fn waits_for_modal(&self) -> ModalSeen {
-        let found = until(&self.world, |state| {
+    pub async fn wait_for_modal(&self) -> ModalView {
+        let found = wait_until(&self.world, |state| {
             let newest = state.modals.values().filter(|modal| modal.user == self.id).max_by_key(|modal| modal.id)?;
             let rows = newest.components.iter().flat_map(|row| match row.get("component") {
                 Some(input) => vec![(input, row)],
                 None => row["components"].as_array().into_iter().flatten().map(|input| (input, input)).collect(),
             });
             let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-            Some(ModalSeen {
+            Some(ModalView {
                 id: newest.id,
                 custom_id: newest.custom_id.clone(),
                 title: newest.title.clone(),
@@ -202,30 +207,30 @@ impl TestPerson {
             })
         })
         .await;
-        found.unwrap_or_else(|| panic!("{} waited {PATIENCE:?} for a dialog", self.name))
+        found.unwrap_or_else(|| panic!("{} waited {WAIT_TIMEOUT:?} for a dialog", self.name))
     }
 
     /// Fills in a dialog, inputs named by `custom_id` or label, and submits it.
-    pub async fn submits(&self, modal: &ModalSeen, values: &[(&str, &str)]) {
+    pub async fn submit_modal(&self, modal: &ModalView, values: &[(&str, &str)]) {
         let named = |name: &str| {
             let known = modal.inputs.iter().find(|(id, label)| id == name || label == name);
             known.map_or_else(|| panic!("the dialog {} has no input {name}", modal.title), |(id, _)| id.clone())
         };
         let values: BTreeMap<String, String> =
             values.iter().map(|(name, text)| (named(name), (*text).to_owned())).collect();
-        let interaction = self.world.submit(self.id, modal.id, &values);
+        let interaction = self.world.submit_modal(self.id, modal.id, &values);
         let interaction = interaction.unwrap_or_else(|error| panic!("{} submits {}: {error}", self.name, modal.title));
         self.until_answered(interaction, &modal.title).await;
     }
 
     /// What the bot suggests for an option: names and values.
-    pub async fn autocompletes(&self, place: &str, command: &str, option: &str, typed: &str) -> Vec<(String, Value)> {
+    pub async fn autocomplete(&self, place: &str, command: &str, option: &str, typed: &str) -> Vec<(String, Value)> {
         let channel = self.must_place(place);
         let mut words = command.trim_start_matches('/').split(' ').map(str::to_owned);
         let name = words.next().unwrap_or_default();
         let known = self
             .world
-            .look(|state| state.commands.values().find(|command| command.name() == name).map(|command| command.id));
+            .read(|state| state.commands.values().find(|command| command.name() == name).map(|command| command.id));
         let known = known.unwrap_or_else(|| panic!("there is no command /{name}"));
         let path: Vec<String> = words.collect();
         let options = Map::from_iter([(option.to_owned(), Value::from(typed))]);
@@ -238,21 +243,21 @@ impl TestPerson {
     }
 
     /// Dismisses an ephemeral message, or deletes one's own.
-    pub fn dismisses(&self, message: &MessageView) {
+    pub fn dismiss(&self, message: &MessageView) {
         let id = message.id.parse().expect("an id");
-        let done = self.world.change(|state| state.tidy_away(self.id, id));
-        done.unwrap_or_else(|error| panic!("{} dismisses: {error}", self.name));
+        let done = self.world.update(|state| state.tidy_away(self.id, id));
+        done.unwrap_or_else(|error| panic!("{} dismiss: {error}", self.name));
     }
 
     /// Changes the language of the client.
-    pub fn speaks(&self, locale: &str) {
-        let done = self.world.change(|state| state.set_locale(self.id, locale));
+    pub fn set_locale(&self, locale: &str) {
+        let done = self.world.update(|state| state.set_locale(self.id, locale));
         done.unwrap_or_else(|error| panic!("{} speaks {locale}: {error}", self.name));
     }
 
     /// Opens the DM with a bot, named as shown; afterwards it is the place `@Name`.
-    pub fn opens_dm(&self, bot: &str) -> Id {
-        self.world.change(|state| {
+    pub fn open_dm(&self, bot: &str) -> Id {
+        self.world.update(|state| {
             let id = state.users.values().find(|user| user.bot && user.display_name == bot).map(|user| user.id);
             let id = id.unwrap_or_else(|| panic!("there is no bot {bot}"));
             state.open_dm(self.id, id).expect("a DM")
@@ -260,22 +265,22 @@ impl TestPerson {
     }
 
     /// Opens or closes DMs.
-    pub fn takes_dms(&self, open: bool) {
-        self.world.close_dms(self.id, !open);
+    pub fn set_dms_open(&self, open: bool) {
+        self.world.set_dms_open(self.id, open);
     }
 
     async fn until_answered(&self, interaction: Id, what: &str) {
-        let state = until(&self.world, |state| {
+        let state = wait_until(&self.world, |state| {
             let now = state.interactions.get(&interaction)?.state;
-            (now != InteractionState::Waiting).then_some(now)
+            (now != InteractionState::Pending).then_some(now)
         })
         .await;
-        assert_eq!(state, Some(InteractionState::Answered), "the bot did not answer {} to “{what}”", self.name);
+        assert_eq!(state, Some(InteractionState::Responded), "the bot did not answer {} to “{what}”", self.name);
     }
 }
 
 /// `@Name` is the DM with that bot; opening it is left to whoever writes first.
-fn place(state: &State, user: Id, name: &str) -> Option<Id> {
+fn place(state: &WorldState, user: Id, name: &str) -> Option<Id> {
     let Some(bot) = name.strip_prefix('@') else {
         return find_channel(state, name).filter(|id| state.can_see(user, &state.channels[id]));
     };

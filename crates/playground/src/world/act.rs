@@ -8,42 +8,47 @@ use serde_json::{Value, json};
 use super::interact_json::Doing;
 use super::mentions::id_of;
 use super::view::parts;
-use super::{InteractionKind, Modal, State, World};
+use super::{InteractionKind, Modal, World, WorldState};
 use crate::error::PersonError;
 use crate::snowflake::Id;
 
 impl World {
     /// Presses a button or chooses in a select of a message that the person can see. Returns the interaction.
-    pub fn press(
+    pub fn use_component(
         self: &Arc<Self>,
         user: Id,
         message: Id,
         custom_id: &str,
         values: Option<&[String]>,
     ) -> Result<Id, PersonError> {
-        let doing = self.look(|state| state.pressing(user, message, custom_id, values))?;
+        let doing = self.read(|state| state.pressing(user, message, custom_id, values))?;
         Ok(self.begin(doing))
     }
 
     /// Submits a dialog. Inputs that are not named are left as the bot filled them.
-    pub fn submit(self: &Arc<Self>, user: Id, modal: Id, values: &BTreeMap<String, String>) -> Result<Id, PersonError> {
-        let doing = self.look(|state| {
+    pub fn submit_modal(
+        self: &Arc<Self>,
+        user: Id,
+        modal: Id,
+        values: &BTreeMap<String, String>,
+    ) -> Result<Id, PersonError> {
+        let doing = self.read(|state| {
             let modal = state.open_modal_of(user, modal)?;
             submitting(modal, values)
         })?;
-        self.change(|state| state.modals.remove(&modal));
+        self.update(|state| state.modals.remove(&modal));
         Ok(self.begin(doing))
     }
 
     /// Closes a dialog without submitting; the bot is not told.
     pub fn close_modal(&self, user: Id, modal: Id) -> Result<(), PersonError> {
-        self.look(|state| state.open_modal_of(user, modal).map(|_| ()))?;
-        self.change(|state| state.modals.remove(&modal));
+        self.read(|state| state.open_modal_of(user, modal).map(|_| ()))?;
+        self.update(|state| state.modals.remove(&modal));
         Ok(())
     }
 }
 
-impl State {
+impl WorldState {
     pub fn open_modal_of(&self, user: Id, id: Id) -> Result<&Modal, PersonError> {
         self.modals.get(&id).filter(|modal| modal.user == user).ok_or(PersonError::NotVisible("The dialog"))
     }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::interact_json::Doing;
 use super::mentions::id_of;
-use super::{Command, InteractionKind, State, World, command_text};
+use super::{Command, InteractionKind, World, WorldState, command_text};
 use crate::error::PersonError;
 use crate::snowflake::Id;
 
@@ -20,8 +20,8 @@ pub(super) struct Call {
 
 impl World {
     /// Runs a command as it would be typed: `/game new kind:card note:"two words"`. Returns the interaction.
-    pub fn type_command(self: &Arc<Self>, user: Id, channel: Id, text: &str) -> Result<Id, PersonError> {
-        let doing = self.look(|state| {
+    pub fn run_typed_command(self: &Arc<Self>, user: Id, channel: Id, text: &str) -> Result<Id, PersonError> {
+        let doing = self.read(|state| {
             let guild = state.visible_channel(user, channel)?.guild;
             let call = command_text::parse(&state.commands_in(guild), text)?;
             state.calling(user, channel, &call)
@@ -38,12 +38,12 @@ impl World {
         path: Vec<String>,
         options: Map<String, Value>,
     ) -> Result<Id, PersonError> {
-        let doing = self.look(|state| state.calling(user, channel, &Call { command, path, options }))?;
+        let doing = self.read(|state| state.calling(user, channel, &Call { command, path, options }))?;
         Ok(self.begin(doing))
     }
 }
 
-impl State {
+impl WorldState {
     pub(super) fn command_here(&self, user: Id, channel: Id, id: Id) -> Result<&Command, PersonError> {
         self.person(user)?;
         let place = self.visible_channel(user, channel)?;

@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use super::act_command::{command_data, full_name, option_specs};
 use super::interact_json::Doing;
-use super::{InteractionKind, State, World};
+use super::{InteractionKind, World, WorldState};
 use crate::error::PersonError;
 use crate::snowflake::Id;
 
@@ -23,14 +23,14 @@ impl World {
         focused: &str,
     ) -> Result<Vec<Value>, PersonError> {
         let (sender, answer) = oneshot::channel();
-        let mut doing = self.look(|state| state.completing(user, channel, command, path, options, focused))?;
+        let mut doing = self.read(|state| state.completing(user, channel, command, path, options, focused))?;
         doing.choices = Some(sender);
         self.begin(doing);
         Ok(answer.await.unwrap_or_default())
     }
 }
 
-impl State {
+impl WorldState {
     fn completing(
         &self,
         user: Id,

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::State;
+use super::WorldState;
 use super::permissions;
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::snowflake::{self, Id};
 
 /// A server.
@@ -88,27 +88,27 @@ impl Channel {
     }
 }
 
-impl State {
-    pub fn channel(&self, id: Id) -> Result<&Channel, Refusal> {
-        self.channels.get(&id).ok_or_else(Refusal::unknown_channel)
+impl WorldState {
+    pub fn channel(&self, id: Id) -> Result<&Channel, ApiError> {
+        self.channels.get(&id).ok_or_else(ApiError::unknown_channel)
     }
 
     /// A channel that this bot can see.
-    pub fn channel_for(&self, bot: Id, id: Id) -> Result<&Channel, Refusal> {
+    pub fn channel_for(&self, bot: Id, id: Id) -> Result<&Channel, ApiError> {
         let channel = self.channel(id)?;
         let inside = match channel.guild {
             Some(guild) => self.guilds.get(&guild).is_some_and(|guild| guild.members.contains(&bot)),
             None => channel.recipients.contains(&bot),
         };
         if !inside {
-            return Err(Refusal::missing_access());
+            return Err(ApiError::missing_access());
         }
         self.require(channel, permissions::VIEW_CHANNEL)?;
         Ok(channel)
     }
 
-    pub fn guild_for(&self, bot: Id, id: Id) -> Result<&Guild, Refusal> {
-        self.guilds.get(&id).filter(|guild| guild.members.contains(&bot)).ok_or_else(Refusal::unknown_guild)
+    pub fn guild_for(&self, bot: Id, id: Id) -> Result<&Guild, ApiError> {
+        self.guilds.get(&id).filter(|guild| guild.members.contains(&bot)).ok_or_else(ApiError::unknown_guild)
     }
 
     /// The private conversation of these two, made when there is none.

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::State;
-use crate::error::Refusal;
+use super::WorldState;
+use crate::error::ApiError;
 use crate::snowflake::Id;
 
 /// One registered command.
@@ -22,7 +22,7 @@ impl Command {
     }
 }
 
-impl State {
+impl WorldState {
     pub fn commands_of(&self, application: Id, guild: Option<Id>) -> Vec<&Command> {
         let own = self.commands.values().filter(|command| command.application == application && command.guild == guild);
         own.collect()
@@ -68,8 +68,8 @@ impl State {
         kept.iter().filter_map(|id| self.commands.get(id)).map(|command| command.json.clone()).collect()
     }
 
-    pub fn edit_command(&mut self, id: Id, changes: &Value) -> Result<Value, Refusal> {
-        let command = self.commands.get(&id).cloned().ok_or_else(Refusal::unknown_command)?;
+    pub fn edit_command(&mut self, id: Id, changes: &Value) -> Result<Value, ApiError> {
+        let command = self.commands.get(&id).cloned().ok_or_else(ApiError::unknown_command)?;
         let mut body = command.json.clone();
         if let (Some(body), Some(changes)) = (body.as_object_mut(), changes.as_object()) {
             body.extend(changes.clone());

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use super::{Channel, ChannelKind, State};
+use super::{Channel, ChannelKind, WorldState};
 use crate::snowflake::Id;
 
 /// Intents that decide about the events that occur here.
@@ -89,7 +89,7 @@ impl Session {
     }
 }
 
-impl State {
+impl WorldState {
     /// An event in a channel, to every bot that is there and asked for such events.
     pub(super) fn dispatch_in(&mut self, channel: &Channel, event: &'static str, data: &Value) {
         let dm = channel.kind == ChannelKind::Dm;
@@ -126,7 +126,7 @@ impl State {
     fn push_to(&mut self, id: &str, event: &'static str, data: &Value) {
         let Some(session) = self.sessions.get_mut(id) else { return };
         let data = without_secrets(session, event, data);
-        for (event, data) in self.faults.bend_event(id, event, data) {
+        for (event, data) in self.faults.apply_to_event(id, event, data) {
             session.push(event, &data);
         }
     }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use super::{ChannelKind, Interaction, InteractionKind, InteractionState, State, World};
+use super::{ChannelKind, Interaction, InteractionKind, InteractionState, World, WorldState};
 use crate::snowflake::Id;
 
 /// What a person did; the world adds who sees and answers it.
@@ -26,17 +26,17 @@ pub(super) struct Doing {
 impl World {
     /// Sends the interaction to its bot and starts the clock for the answer.
     pub(super) fn begin(self: &Arc<Self>, doing: Doing) -> Id {
-        let id = self.change(|state| state.begin(doing));
+        let id = self.update(|state| state.begin(doing));
         let world = Arc::clone(self);
         tokio::spawn(async move {
-            tokio::time::sleep(world.patience.first_answer).await;
-            world.change(|state| state.give_up(id));
+            tokio::time::sleep(world.timeouts.first_response).await;
+            world.update(|state| state.give_up(id));
         });
         id
     }
 }
 
-impl State {
+impl WorldState {
     fn begin(&mut self, doing: Doing) -> Id {
         let id = self.ids.fresh();
         let token = format!("playground-{id:x}-{:016x}", rand::random::<u64>());
@@ -49,13 +49,13 @@ impl State {
             channel: doing.channel,
             guild,
             kind: doing.kind,
-            state: InteractionState::Waiting,
+            state: InteractionState::Pending,
             name: doing.name,
             message: doing.message,
             custom_id: doing.custom_id,
-            born: Instant::now(),
-            original: None,
-            said: None,
+            created_at: Instant::now(),
+            original_response: None,
+            response_embeds: None,
             choices: doing.choices,
         };
         let event = self.interaction_json(&interaction, &doing.data);
@@ -119,7 +119,7 @@ impl State {
                 let mut shown = self.channel_json(channel);
                 shown["permissions"] = json!(super::permissions::EVERYONE.to_string());
                 json["channels"][&key] = shown;
-            } else if let Some(file) = self.held_files.get(id) {
+            } else if let Some(file) = self.uploaded_files.get(id) {
                 json["attachments"][&key] = file.json(true);
             } else if let Some(guild) = guild.filter(|guild| guild.id == *id) {
                 json["roles"][&key] = Self::everyone_json(guild);

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::messages::kinds;
-use super::{Draft, Message, Patience, State, flags};
-use crate::error::Refusal;
+use super::{Draft, Message, Timeouts, WorldState, flags};
+use crate::error::ApiError;
 use crate::snowflake::Id;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,9 +20,9 @@ pub enum InteractionKind {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InteractionState {
-    Waiting,
-    Answered,
-    Failed,
+    Pending,
+    Responded,
+    TimedOut,
 }
 
 /// Something a person asked of a bot.
@@ -41,11 +41,11 @@ pub struct Interaction {
     /// The message whose component was used.
     pub message: Option<Id>,
     pub custom_id: Option<String>,
-    pub born: Instant,
+    pub created_at: Instant,
     /// What `@original` means: the answer, or the message that was updated.
-    pub original: Option<Id>,
+    pub original_response: Option<Id>,
     /// The embeds of what the bot said last in answer to it, whatever became of the message since.
-    pub said: Option<Vec<Value>>,
+    pub response_embeds: Option<Vec<Value>>,
     pub(super) choices: Option<oneshot::Sender<Vec<Value>>>,
 }
 
@@ -90,8 +90,8 @@ impl Interaction {
             author: self.application,
             kind: if self.kind == InteractionKind::Command { kinds::CHAT_INPUT_COMMAND } else { kinds::DEFAULT },
             flags,
-            only_for: ephemeral.then_some(self.user),
-            answers: Some(self.id),
+            ephemeral_for: ephemeral.then_some(self.user),
+            interaction: Some(self.id),
             // The answer to a press refers to the message with the button.
             reply_to: self.message.filter(|_| !ephemeral).map(|message| (self.channel, message)),
             ..Message::default()
@@ -99,24 +99,24 @@ impl Interaction {
     }
 }
 
-impl State {
+impl WorldState {
     /// An interaction whose first answer is still awaited.
-    fn awaited(&self, id: Id, token: &str, patience: Patience) -> Result<&Interaction, Refusal> {
+    fn awaited(&self, id: Id, token: &str, timeouts: Timeouts) -> Result<&Interaction, ApiError> {
         let found = self.interactions.get(&id).filter(|found| found.token == token);
-        let interaction = found.ok_or_else(Refusal::unknown_interaction)?;
+        let interaction = found.ok_or_else(ApiError::unknown_interaction)?;
         match interaction.state {
-            InteractionState::Answered => Err(Refusal::already_acknowledged()),
-            InteractionState::Failed => Err(Refusal::unknown_interaction()),
-            InteractionState::Waiting if interaction.born.elapsed() > patience.first_answer => {
-                Err(Refusal::unknown_interaction())
+            InteractionState::Responded => Err(ApiError::already_acknowledged()),
+            InteractionState::TimedOut => Err(ApiError::unknown_interaction()),
+            InteractionState::Pending if interaction.created_at.elapsed() > timeouts.first_response => {
+                Err(ApiError::unknown_interaction())
             }
-            InteractionState::Waiting => Ok(interaction),
+            InteractionState::Pending => Ok(interaction),
         }
     }
 
     /// Takes the first answer. Returns the message it made or changed.
-    pub fn reply(&mut self, id: Id, token: &str, patience: Patience, reply: Reply) -> Result<Option<Id>, Refusal> {
-        let interaction = self.awaited(id, token, patience)?;
+    pub fn reply(&mut self, id: Id, token: &str, timeouts: Timeouts, reply: Reply) -> Result<Option<Id>, ApiError> {
+        let interaction = self.awaited(id, token, timeouts)?;
         let (user, source, kind) = (interaction.user, interaction.message, interaction.kind);
         let wrong = || crate::limits::wrong_reply_type();
         let said = match &reply {
@@ -157,9 +157,9 @@ impl State {
             }
         };
         if let Some(interaction) = self.interactions.get_mut(&id) {
-            interaction.state = InteractionState::Answered;
-            interaction.original = original;
-            interaction.said = said;
+            interaction.state = InteractionState::Responded;
+            interaction.original_response = original;
+            interaction.response_embeds = said;
         }
         self.tell_interaction(user, id, "done");
         Ok(original)
@@ -189,29 +189,29 @@ impl State {
     }
 
     /// An interaction whose token still works for follow-ups and edits.
-    pub fn by_token(&self, application: Id, token: &str, patience: Patience) -> Result<&Interaction, Refusal> {
+    pub fn by_token(&self, application: Id, token: &str, timeouts: Timeouts) -> Result<&Interaction, ApiError> {
         let found = self.interactions.values().find(|one| one.application == application && one.token == token);
-        let interaction = found.ok_or_else(Refusal::unknown_webhook)?;
-        if interaction.born.elapsed() > patience.token_life {
-            return Err(Refusal::invalid_webhook_token());
+        let interaction = found.ok_or_else(ApiError::unknown_webhook)?;
+        if interaction.created_at.elapsed() > timeouts.token_lifetime {
+            return Err(ApiError::invalid_webhook_token());
         }
-        if interaction.state != InteractionState::Answered {
-            return Err(Refusal::unknown_webhook());
+        if interaction.state != InteractionState::Responded {
+            return Err(ApiError::unknown_webhook());
         }
         Ok(interaction)
     }
 
     /// A further message. While the first answer still "thinks", this *is* the answer, and is as private as that one.
-    pub fn follow_up(&mut self, id: Id, draft: Draft) -> Result<Id, Refusal> {
-        let interaction = self.interactions.get(&id).ok_or_else(Refusal::unknown_webhook)?;
-        let original = interaction.original.and_then(|id| self.messages.get(&id));
+    pub fn follow_up(&mut self, id: Id, draft: Draft) -> Result<Id, ApiError> {
+        let interaction = self.interactions.get(&id).ok_or_else(ApiError::unknown_webhook)?;
+        let original = interaction.original_response.and_then(|id| self.messages.get(&id));
         if let Some(thinking) = original.filter(|message| message.is_thinking()) {
             let thinking = thinking.id;
             self.edit(thinking, draft)?;
             return Ok(thinking);
         }
         let mut frame = interaction.frame(draft.flags.unwrap_or_default() & flags::EPHEMERAL);
-        if let Some(original) = interaction.original.filter(|_| frame.only_for.is_none()) {
+        if let Some(original) = interaction.original_response.filter(|_| frame.ephemeral_for.is_none()) {
             frame.reply_to = Some((interaction.channel, original));
         }
         frame.kind = kinds::DEFAULT;
@@ -221,27 +221,27 @@ impl State {
     /// Keeps what an edit says in answer to the interaction of this token.
     pub fn say_late(&mut self, token: &str, draft: &Draft) {
         if let Some(interaction) = self.interactions.values_mut().find(|one| one.token == token) {
-            interaction.said.clone_from(&draft.embeds);
+            interaction.response_embeds.clone_from(&draft.embeds);
         }
     }
 
     /// A message that belongs to this token: the original answer or a follow-up.
-    pub fn message_of_token(&self, interaction: &Interaction, id: Option<Id>) -> Result<Id, Refusal> {
-        let id = id.or(interaction.original).ok_or_else(Refusal::unknown_message)?;
-        let message = self.messages.get(&id).ok_or_else(Refusal::unknown_message)?;
-        let own = interaction.original == Some(id)
-            || message.answers == Some(interaction.id)
+    pub fn message_of_token(&self, interaction: &Interaction, id: Option<Id>) -> Result<Id, ApiError> {
+        let id = id.or(interaction.original_response).ok_or_else(ApiError::unknown_message)?;
+        let message = self.messages.get(&id).ok_or_else(ApiError::unknown_message)?;
+        let own = interaction.original_response == Some(id)
+            || message.interaction == Some(interaction.id)
             || interaction.message == Some(id);
-        if own { Ok(id) } else { Err(Refusal::unknown_message()) }
+        if own { Ok(id) } else { Err(ApiError::unknown_message()) }
     }
 
     /// Called when the time for the first answer is over.
     pub(super) fn give_up(&mut self, id: Id) {
         let Some(interaction) = self.interactions.get_mut(&id) else { return };
-        if interaction.state != InteractionState::Waiting {
+        if interaction.state != InteractionState::Pending {
             return;
         }
-        interaction.state = InteractionState::Failed;
+        interaction.state = InteractionState::TimedOut;
         interaction.choices = None;
         let user = interaction.user;
         let command = interaction.kind == InteractionKind::Command;

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::permissions;
-use super::{ChannelKind, Guild, State, Thread};
+use super::{ChannelKind, Guild, Thread, WorldState};
 use crate::snowflake::{self, Id};
 
-impl State {
+impl WorldState {
     pub fn member_json(&self, guild: &Guild, user: Id, with_user: bool) -> Value {
         let joined = snowflake::unix_ms(guild.id).max(snowflake::unix_ms(user));
         let mut json = json!({

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::{Message, State};
+use super::{Message, WorldState};
 use crate::snowflake::Id;
 
 /// An id as bots send it: a string, or (serenity) sometimes a number.
@@ -18,7 +18,7 @@ pub fn people_in(text: &str) -> Vec<Id> {
     pieces.filter_map(|piece| piece.split_once('>')?.0.trim_start_matches('!').parse().ok()).collect()
 }
 
-impl State {
+impl WorldState {
     pub(super) fn ping(&self, message: &mut Message, allowed: Option<&Value>) {
         let parse = |kind: &str| {
             allowed.is_none_or(|rules| {

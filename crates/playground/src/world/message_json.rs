@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::messages::kinds;
-use super::{Interaction, State, flags};
+use super::{Interaction, WorldState, flags};
 use crate::snowflake::{self, Id};
 
-impl State {
+impl WorldState {
     pub fn message_json(&self, id: Id) -> Value {
         let mut json = self.flat_message_json(id);
         let Some(message) = self.messages.get(&id) else { return json };
@@ -25,7 +25,7 @@ impl State {
 
     fn flat_message_json(&self, id: Id) -> Value {
         let Some(message) = self.messages.get(&id) else { return Value::Null };
-        let ephemeral = message.only_for.is_some();
+        let ephemeral = message.ephemeral_for.is_some();
         let reactions: Vec<Value> = message.reactions.iter().map(|(emoji, people)| json!({
             "count": people.len(), "count_details": {"burst": 0, "normal": people.len()}, "burst_colors": [],
             "me": people.iter().any(|id| self.bots.contains_key(id)), "me_burst": false, "emoji": {"id": null, "name": emoji},
@@ -45,7 +45,7 @@ impl State {
         if let Some(nonce) = &message.nonce {
             json["nonce"] = nonce.clone();
         }
-        if let Some(interaction) = message.answers.and_then(|id| self.interactions.get(&id)) {
+        if let Some(interaction) = message.interaction.and_then(|id| self.interactions.get(&id)) {
             self.add_interaction(&mut json, interaction);
         }
         if message.flags & flags::HAS_THREAD != 0
@@ -79,7 +79,7 @@ impl State {
     /// Tells the bots about a new or changed message; nobody hears of an ephemeral one.
     pub(super) fn dispatch_message(&mut self, event: &'static str, id: Id) {
         let Some(message) = self.messages.get(&id) else { return };
-        if message.only_for.is_some() {
+        if message.ephemeral_for.is_some() {
             return;
         }
         let (author, channel) = (message.author, message.channel);

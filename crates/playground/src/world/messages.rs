@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::uploads::{Attachment, Upload};
-use super::{State, mentions};
-use crate::error::Refusal;
+use super::{WorldState, mentions};
+use crate::error::ApiError;
 use crate::snowflake::{self, Id};
 
 /// Discord's message flags that matter here.
@@ -47,11 +47,11 @@ pub struct Message {
     pub attachments: Vec<Attachment>,
     pub flags: u64,
     /// An ephemeral message is seen by this person alone.
-    pub only_for: Option<Id>,
+    pub ephemeral_for: Option<Id>,
     /// Channel and id of the message this one refers to.
     pub reply_to: Option<(Id, Id)>,
     /// The interaction this message answers.
-    pub answers: Option<Id>,
+    pub interaction: Option<Id>,
     /// People who were pinged by it.
     pub pings: BTreeSet<Id>,
     pub pings_everyone: bool,
@@ -88,7 +88,7 @@ pub(super) struct Nonce {
     channel: Id,
     text: String,
     message: Id,
-    born: Instant,
+    created_at: Instant,
 }
 
 impl Draft {
@@ -136,16 +136,17 @@ impl Message {
     }
 }
 
-impl State {
+impl WorldState {
     /// A message in a channel that exists for the bots: not an ephemeral one.
-    pub fn message_in(&self, channel: Id, id: Id) -> Result<&Message, Refusal> {
-        let found = self.messages.get(&id).filter(|message| message.channel == channel && message.only_for.is_none());
-        found.ok_or_else(Refusal::unknown_message)
+    pub fn message_in(&self, channel: Id, id: Id) -> Result<&Message, ApiError> {
+        let found =
+            self.messages.get(&id).filter(|message| message.channel == channel && message.ephemeral_for.is_none());
+        found.ok_or_else(ApiError::unknown_message)
     }
 
     /// The message that this nonce already made, when the bot wants it enforced.
     pub fn message_of_nonce(&mut self, bot: Id, channel: Id, draft: &Draft) -> Option<Id> {
-        self.nonces.retain(|nonce| nonce.born.elapsed() < NONCE_LIFE);
+        self.nonces.retain(|nonce| nonce.created_at.elapsed() < NONCE_LIFE);
         let wanted = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?.to_string();
         // One that made a message which was deleted since has made another afterwards.
         let there = |known: &&Nonce| self.messages.contains_key(&known.message);
@@ -154,11 +155,11 @@ impl State {
     }
 
     pub fn remember_nonce(&mut self, bot: Id, channel: Id, nonce: &Value, message: Id) {
-        self.nonces.push_back(Nonce { bot, channel, text: nonce.to_string(), message, born: Instant::now() });
+        self.nonces.push_back(Nonce { bot, channel, text: nonce.to_string(), message, created_at: Instant::now() });
     }
 
     /// Writes a message; all checks are done. `frame` holds what does not come from the draft.
-    pub fn write(&mut self, frame: Message, draft: Draft) -> Result<Id, Refusal> {
+    pub fn write(&mut self, frame: Message, draft: Draft) -> Result<Id, ApiError> {
         let mut message = frame;
         message.id = self.ids.fresh();
         message.tts = draft.tts;
@@ -174,16 +175,16 @@ impl State {
         let allowed = draft.allowed_mentions.clone();
         self.fill(&mut message, draft)?;
         if message.is_empty() && !message.is_thinking() {
-            return Err(Refusal::empty_message());
+            return Err(ApiError::empty_message());
         }
         self.ping(&mut message, allowed.as_ref());
         self.insert(message)
     }
 
     /// Puts a finished message into its channel and tells everybody.
-    pub(super) fn insert(&mut self, message: Message) -> Result<Id, Refusal> {
+    pub(super) fn insert(&mut self, message: Message) -> Result<Id, ApiError> {
         let id = message.id;
-        let channel = self.channels.get_mut(&message.channel).ok_or_else(Refusal::unknown_channel)?;
+        let channel = self.channels.get_mut(&message.channel).ok_or_else(ApiError::unknown_channel)?;
         channel.messages.push(id);
         self.wake_thread(message.channel);
         self.messages.insert(id, message);
@@ -194,8 +195,8 @@ impl State {
     }
 
     /// Changes a message by an edit, or fills a "thinking" one.
-    pub fn edit(&mut self, id: Id, draft: Draft) -> Result<(), Refusal> {
-        let mut message = self.messages.get(&id).cloned().ok_or_else(Refusal::unknown_message)?;
+    pub fn edit(&mut self, id: Id, draft: Draft) -> Result<(), ApiError> {
+        let mut message = self.messages.get(&id).cloned().ok_or_else(ApiError::unknown_message)?;
         let was_thinking = message.is_thinking();
         let allowed = draft.allowed_mentions.clone();
         if let Some(wanted) = draft.flags {
@@ -205,7 +206,7 @@ impl State {
         self.fill(&mut message, draft)?;
         message.flags &= !flags::LOADING;
         if message.is_empty() {
-            return Err(Refusal::empty_message());
+            return Err(ApiError::empty_message());
         }
         if was_thinking {
             // The first answer pings; a later edit never does.
@@ -219,7 +220,7 @@ impl State {
         Ok(())
     }
 
-    fn fill(&mut self, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
+    fn fill(&mut self, message: &mut Message, draft: Draft) -> Result<(), ApiError> {
         if let Some(content) = draft.content {
             message.content = content;
         }
@@ -244,14 +245,14 @@ impl State {
         let gone = json!({
             "id": id.to_string(), "channel_id": channel.id.to_string(), "guild_id": channel.guild.map(|id| id.to_string()),
         });
-        if message.only_for.is_none() {
+        if message.ephemeral_for.is_none() {
             self.dispatch_in(&channel, "MESSAGE_DELETE", &gone);
         }
         self.tell_viewers_of(&channel, "message_deleted", &gone);
         self.tell_channel(channel.id);
     }
 
-    pub fn set_pinned(&mut self, id: Id, pinned: bool, by: Id) -> Result<(), Refusal> {
+    pub fn set_pinned(&mut self, id: Id, pinned: bool, by: Id) -> Result<(), ApiError> {
         let Some(message) = self.messages.get_mut(&id) else { return Ok(()) };
         if message.pinned == pinned {
             return Ok(());

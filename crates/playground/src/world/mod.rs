@@ -46,57 +46,57 @@ use crate::RequestValidator;
 
 /// How long Discord waits; tests shorten it.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience {
+pub struct Timeouts {
     /// For the first answer to an interaction.
-    pub first_answer: Duration,
+    pub first_response: Duration,
     /// For everything that is sent through an interaction's token.
-    pub token_life: Duration,
+    pub token_lifetime: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
-        Self { first_answer: Duration::from_secs(3), token_life: Duration::from_mins(15) }
+        Self { first_response: Duration::from_secs(3), token_lifetime: Duration::from_mins(15) }
     }
 }
 
 /// One refused request of a bot.
 #[derive(Debug, Clone)]
-pub struct Refused {
+pub struct RejectedRequest {
     pub method: String,
     pub path: String,
-    pub refusal: super::error::Refusal,
+    pub refusal: super::error::ApiError,
 }
 
 /// Everything there is. Shared by REST, gateway, page and tests.
 #[derive(Debug)]
 pub struct World {
-    state: Mutex<State>,
+    state: Mutex<WorldState>,
     changed: changes::Sender<u64>,
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     pub validator: Option<Arc<dyn RequestValidator>>,
 }
 
 /// What the lock guards.
 #[derive(Debug, Default)]
-pub struct State {
+pub struct WorldState {
     pub ids: Snowflakes,
     pub base_url: String,
     pub accept_any_token: bool,
-    pub demo: Option<String>,
+    pub demo_command: Option<String>,
     pub users: BTreeMap<Id, User>,
     pub bots: BTreeMap<Id, Bot>,
     pub guilds: BTreeMap<Id, Guild>,
     pub channels: BTreeMap<Id, Channel>,
     pub messages: BTreeMap<Id, Message>,
     /// Files that people hold ready for an option of a command.
-    pub held_files: BTreeMap<Id, Attachment>,
+    pub uploaded_files: BTreeMap<Id, Attachment>,
     pub commands: BTreeMap<Id, Command>,
     pub interactions: HashMap<Id, Interaction>,
     pub modals: HashMap<Id, Modal>,
     pub sessions: HashMap<String, Session>,
     pub faults: Faults,
     pub violations: Vec<String>,
-    pub refused: Vec<Refused>,
+    pub refused: Vec<RejectedRequest>,
     pub(super) viewers: Vec<watch::Viewer>,
     /// The newest message each person has read, per channel.
     read: HashMap<(Id, Id), Id>,
@@ -105,39 +105,39 @@ pub struct State {
 }
 
 impl World {
-    pub fn new(patience: Patience, validator: Option<Arc<dyn RequestValidator>>, mut state: State) -> Arc<Self> {
+    pub fn new(timeouts: Timeouts, validator: Option<Arc<dyn RequestValidator>>, mut state: WorldState) -> Arc<Self> {
         seed::people_the(&mut state);
-        Arc::new(Self { state: Mutex::new(state), changed: changes::Sender::new(0), patience, validator })
+        Arc::new(Self { state: Mutex::new(state), changed: changes::Sender::new(0), timeouts, validator })
     }
 
     /// Reads something. The lock is held meanwhile: do not look or change again inside.
-    pub fn look<T>(&self, read: impl FnOnce(&State) -> T) -> T {
-        read(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    pub fn read<T>(&self, view: impl FnOnce(&WorldState) -> T) -> T {
+        view(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Changes something, and wakes all who wait for a change.
-    pub fn change<T>(&self, write: impl FnOnce(&mut State) -> T) -> T {
-        let result = write(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
+    pub fn update<T>(&self, change: impl FnOnce(&mut WorldState) -> T) -> T {
+        let result = change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
         self.changed.send_modify(|version| *version += 1);
         result
     }
 
     /// What requests did not fit Discord's own description of its API.
-    pub fn violations(&self) -> Vec<String> {
-        self.look(|state| state.violations.clone())
+    pub fn schema_violations(&self) -> Vec<String> {
+        self.read(|state| state.violations.clone())
     }
 
     /// Requests that were refused for one of Discord's limits, one sentence each.
-    pub fn limit_refusals(&self) -> Vec<String> {
-        let describe = |refused: &Refused| {
+    pub fn limit_violations(&self) -> Vec<String> {
+        let describe = |refused: &RejectedRequest| {
             let errors = refused.refusal.errors.clone().unwrap_or_default();
             format!("{} {}: {} {errors}", refused.method, refused.path, refused.refusal)
         };
-        self.look(|state| state.refused.iter().filter(|one| one.refusal.is_a_limit()).map(describe).collect())
+        self.read(|state| state.refused.iter().filter(|one| one.refusal.is_limit_violation()).map(describe).collect())
     }
 
     /// Wakes after each change: for tests that wait for something to become true.
-    pub fn changes(&self) -> changes::Receiver<u64> {
+    pub fn subscribe(&self) -> changes::Receiver<u64> {
         self.changed.subscribe()
     }
 }

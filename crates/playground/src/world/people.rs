@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::permissions;
-use super::{State, World};
+use super::{World, WorldState};
 use crate::snowflake::Id;
 
 /// A person or the account of a bot.
@@ -42,7 +42,7 @@ impl User {
     }
 }
 
-impl State {
+impl WorldState {
     /// A new bot that is a member of every server.
     pub fn add_bot(&mut self, name: &str, token: String, id: Option<Id>) -> BotLogin {
         let id = id.unwrap_or_else(|| self.ids.fresh());
@@ -115,7 +115,7 @@ impl State {
 
 impl World {
     pub fn add_bot(&self, name: &str) -> BotLogin {
-        self.change(|state| {
+        self.update(|state| {
             let id = state.ids.fresh();
             state.add_bot(name, format!("playground.{id}.{:x}", rand::random::<u64>()), Some(id))
         })

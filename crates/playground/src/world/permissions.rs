@@ -1,7 +1,7 @@
 //! What a bot, and a person, may do in a channel.
 
-use super::{Channel, Guild, State};
-use crate::error::Refusal;
+use super::{Channel, Guild, WorldState};
+use crate::error::ApiError;
 use crate::snowflake::Id;
 
 pub const ADD_REACTIONS: u64 = 1 << 6;
@@ -45,7 +45,7 @@ impl Guild {
     }
 }
 
-impl State {
+impl WorldState {
     /// A thread has the rules of its channel, as at Discord.
     fn ruling_channel<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
         channel.parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel)
@@ -60,16 +60,16 @@ impl State {
     }
 
     /// Refuses as Discord does: no sight of the channel is another error than a missing right in it.
-    pub fn require(&self, channel: &Channel, wanted: u64) -> Result<(), Refusal> {
+    pub fn require(&self, channel: &Channel, wanted: u64) -> Result<(), ApiError> {
         let has = self.bot_permissions(channel);
         if has & VIEW_CHANNEL == 0 {
-            return Err(Refusal::missing_access());
+            return Err(ApiError::missing_access());
         }
-        if has & wanted == wanted { Ok(()) } else { Err(Refusal::missing_permissions()) }
+        if has & wanted == wanted { Ok(()) } else { Err(ApiError::missing_permissions()) }
     }
 
     /// The right to write depends on where: a thread has its own.
-    pub fn require_send(&self, channel: &Channel) -> Result<(), Refusal> {
+    pub fn require_send(&self, channel: &Channel) -> Result<(), ApiError> {
         self.require(channel, if channel.thread.is_some() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES })
     }
 }

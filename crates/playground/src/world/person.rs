@@ -1,11 +1,11 @@
 //! What a person does without a bot: write, read, tidy up, change settings.
 
-use super::{ChannelKind, Draft, Message, State};
+use super::{ChannelKind, Draft, Message, WorldState};
 use crate::error::PersonError;
 use crate::limits;
 use crate::snowflake::Id;
 
-impl State {
+impl WorldState {
     /// The person behind an id; bots do not use the page.
     pub fn person(&self, id: Id) -> Result<Id, PersonError> {
         self.users.get(&id).filter(|user| !user.bot).map(|user| user.id).ok_or(PersonError::UnknownPerson)
@@ -41,7 +41,7 @@ impl State {
     /// Dismisses an ephemeral message, or deletes one's own.
     pub fn tidy_away(&mut self, user: Id, id: Id) -> Result<(), PersonError> {
         let message = self.visible_message(user, id)?;
-        if message.only_for != Some(user) && message.author != user {
+        if message.ephemeral_for != Some(user) && message.author != user {
             return Err(PersonError::bad("You can only delete your own messages."));
         }
         self.remove_message(id);

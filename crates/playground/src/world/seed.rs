@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::State;
+use super::WorldState;
 use super::channels::{Channel, ChannelKind, Guild};
 use super::people::User;
 use crate::snowflake::{self, Id};
@@ -28,7 +28,7 @@ const SERVERS: [(&str, &str, u64, &[&str]); 2] = [
     ("Spielekreis", "de", 1_550_000_000_001, &["allgemein", "tisch"]),
 ];
 
-pub(super) fn people_the(state: &mut State) {
+pub(super) fn people_the(state: &mut WorldState) {
     for (index, (name, display_name, locale, color, age)) in (1..).zip(PEOPLE) {
         let made = match age {
             Age::Since(ms) => ms,

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::messages::kinds;
-use super::{Channel, ChannelKind, Message, State, Thread, flags, permissions};
-use crate::error::Refusal;
+use super::{Channel, ChannelKind, Message, Thread, WorldState, flags, permissions};
+use crate::error::ApiError;
 use crate::snowflake::{self, Id};
 
-impl State {
+impl WorldState {
     /// Opens a thread, at a message or without one. Limits of the body were checked before.
-    pub fn open_thread(&mut self, bot: Id, parent: Id, at: Option<Id>, body: &Value) -> Result<Id, Refusal> {
+    pub fn open_thread(&mut self, bot: Id, parent: Id, at: Option<Id>, body: &Value) -> Result<Id, ApiError> {
         let channel = self.channel_for(bot, parent)?;
         if channel.kind != ChannelKind::Text {
-            return Err(Refusal::wrong_channel_type());
+            return Err(ApiError::wrong_channel_type());
         }
         // Without a message the type is private unless the bot says otherwise.
         let private = at.is_none() && body.get("type").and_then(Value::as_u64).is_none_or(|kind| kind == 12);
@@ -24,7 +24,7 @@ impl State {
         if let Some(message) = at
             && self.message_in(parent, message)?.flags & flags::HAS_THREAD != 0
         {
-            return Err(Refusal::thread_exists());
+            return Err(ApiError::thread_exists());
         }
         let active = self
             .channels
@@ -32,7 +32,7 @@ impl State {
             .filter(|other| other.guild == guild && other.thread.is_some() && !other.is_archived());
         let limit = guild.and_then(|id| self.guilds.get(&id)).map_or(0, |guild| guild.thread_limit);
         if active.count() >= limit {
-            return Err(Refusal::too_many_threads());
+            return Err(ApiError::too_many_threads());
         }
         let id = at.unwrap_or_else(|| self.ids.fresh());
         let kind = if private { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
@@ -54,7 +54,7 @@ impl State {
         Ok(id)
     }
 
-    fn announce_thread(&mut self, bot: Id, parent: Id, id: Id, at: Option<Id>) -> Result<(), Refusal> {
+    fn announce_thread(&mut self, bot: Id, parent: Id, id: Id, at: Option<Id>) -> Result<(), ApiError> {
         let Some(thread) = self.channels.get(&id).cloned() else { return Ok(()) };
         let mut json = self.channel_json(&thread);
         json["newly_created"] = json!(true);
@@ -91,22 +91,22 @@ impl State {
     }
 
     /// What a bot may change of a thread, and which rights that takes.
-    pub fn edit_thread(&mut self, bot: Id, id: Id, body: &Value) -> Result<(), Refusal> {
+    pub fn edit_thread(&mut self, bot: Id, id: Id, body: &Value) -> Result<(), ApiError> {
         let channel = self.channel_for(bot, id)?;
-        let Some(thread) = &channel.thread else { return Err(Refusal::missing_permissions()) };
+        let Some(thread) = &channel.thread else { return Err(ApiError::missing_permissions()) };
         let manager = self.bot_permissions(channel) & permissions::MANAGE_THREADS != 0;
         let flag = |name: &str| body.get(name).and_then(Value::as_bool);
         let opens = flag("archived") == Some(false);
         if (thread.owner != bot || body.get("locked").is_some() || body.get("rate_limit_per_user").is_some())
             && !manager
         {
-            return Err(Refusal::missing_permissions());
+            return Err(ApiError::missing_permissions());
         }
         let changes_more = ["name", "locked", "auto_archive_duration", "rate_limit_per_user", "invitable"];
         if thread.archived && !opens && changes_more.iter().any(|name| body.get(*name).is_some()) {
-            return Err(Refusal::archived_thread());
+            return Err(ApiError::archived_thread());
         }
-        let Some(channel) = self.channels.get_mut(&id) else { return Err(Refusal::unknown_channel()) };
+        let Some(channel) = self.channels.get_mut(&id) else { return Err(ApiError::unknown_channel()) };
         if let Some(name) = body.get("name").and_then(Value::as_str) {
             name.clone_into(&mut channel.name);
         }
@@ -145,10 +145,10 @@ impl State {
     }
 
     /// Whether a bot may write there at all: an archived thread opens again, a locked one does not.
-    pub fn require_open(&self, channel: &Channel) -> Result<(), Refusal> {
+    pub fn require_open(&self, channel: &Channel) -> Result<(), ApiError> {
         let manager = self.bot_permissions(channel) & permissions::MANAGE_THREADS != 0;
         match &channel.thread {
-            Some(thread) if thread.locked && !manager => Err(Refusal::thread_locked()),
+            Some(thread) if thread.locked && !manager => Err(ApiError::thread_locked()),
             _ => Ok(()),
         }
     }
@@ -166,7 +166,7 @@ impl State {
     /// Who writes in a thread, or is pinged in it, becomes a member.
     pub(super) fn join_by_writing(&mut self, message: Id) {
         let Some(message) = self.messages.get(&message) else { return };
-        if message.only_for.is_some() || message.kind == kinds::THREAD_STARTER {
+        if message.ephemeral_for.is_some() || message.kind == kinds::THREAD_STARTER {
             return;
         }
         let (channel, mut joining) = (message.channel, message.pings.clone());

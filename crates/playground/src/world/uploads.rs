@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::mentions::id_of;
-use super::{Message, State};
-use crate::error::Refusal;
+use super::{Message, WorldState};
+use crate::error::ApiError;
 use crate::snowflake::Id;
 
 /// A file as it came in a multipart body: `files[index]`.
@@ -50,14 +50,14 @@ impl Attachment {
     }
 }
 
-impl State {
+impl WorldState {
     /// `listed` describes new files by their index and names the old ones that stay; without it all old ones stay.
     pub(super) fn fill_attachments(
         &mut self,
         message: &mut Message,
         listed: Option<&[Value]>,
         uploads: Vec<Upload>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ApiError> {
         if let Some(listed) = listed {
             let stays = |id: Id| listed.iter().any(|one| one.get("id").and_then(id_of) == Some(id));
             message.attachments.retain(|old| stays(old.id));
@@ -84,18 +84,18 @@ impl State {
     }
 
     /// A file that somebody holds ready; its id is what an option of the type "attachment" takes.
-    pub fn hold_file(&mut self, filename: &str, bytes: &[u8]) -> Id {
+    pub fn add_uploaded_file(&mut self, filename: &str, bytes: &[u8]) -> Id {
         let id = self.ids.fresh();
         let url = format!("{}/playground/attachments/0/{id}/{filename}", self.base_url);
         let content_type = "application/octet-stream".to_owned();
         let (filename, bytes) = (filename.to_owned(), bytes.into());
         let file = Attachment { id, filename, description: None, content_type, size: None, url, bytes };
-        self.held_files.insert(id, file);
+        self.uploaded_files.insert(id, file);
         id
     }
 
     pub fn attachment(&self, channel: Id, id: Id) -> Option<&Attachment> {
-        if let Some(held) = self.held_files.get(&id) {
+        if let Some(held) = self.uploaded_files.get(&id) {
             return Some(held);
         }
         let messages = &self.channels.get(&channel)?.messages;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::commands::localised;
 use super::messages::kinds;
-use super::{Channel, ChannelKind, State, flags, mentions};
+use super::{Channel, ChannelKind, WorldState, flags, mentions};
 use crate::snowflake::{self, Id};
 
 /// Somebody, as others see him.
@@ -173,7 +173,7 @@ pub(super) fn parts(components: &[Value]) -> Vec<&Value> {
     found
 }
 
-impl State {
+impl WorldState {
     pub fn person_view(&self, id: Id) -> Option<PersonView> {
         let user = self.users.get(&id)?;
         Some(PersonView {
@@ -192,7 +192,7 @@ impl State {
     pub fn people_view(&self) -> Value {
         let all: Vec<PersonView> = self.users.keys().filter_map(|id| self.person_view(*id)).collect();
         let (bots, people): (Vec<_>, Vec<_>) = all.into_iter().partition(|person| person.bot);
-        json!({"people": people, "bots": bots, "demo": self.demo})
+        json!({"people": people, "bots": bots, "demo": self.demo_command})
     }
 
     pub fn channel_view(&self, user: Id, id: Id) -> Option<ChannelView> {
@@ -239,13 +239,14 @@ impl State {
 
     fn message_count(&self, channel: &Channel) -> usize {
         let all = channel.messages.iter().filter_map(|id| self.messages.get(id));
-        all.filter(|message| message.only_for.is_none() && message.kind != kinds::THREAD_STARTER).count()
+        all.filter(|message| message.ephemeral_for.is_none() && message.kind != kinds::THREAD_STARTER).count()
     }
 
     pub fn message_view(&self, user: Id, id: Id) -> Option<MessageView> {
         let message = self.messages.get(&id).filter(|message| self.can_read(user, message))?;
         let channel = self.channels.get(&message.channel)?;
-        let interaction = message.answers.and_then(|id| self.interactions.get(&id)).filter(|one| !one.name.is_empty());
+        let interaction =
+            message.interaction.and_then(|id| self.interactions.get(&id)).filter(|one| !one.name.is_empty());
         let thread = self
             .channels
             .get(&id)
@@ -261,7 +262,7 @@ impl State {
             content: message.content.clone(),
             timestamp: snowflake::iso(snowflake::unix_ms(id)),
             edited_timestamp: message.edited_ms.map(snowflake::iso),
-            ephemeral: message.only_for.is_some(),
+            ephemeral: message.ephemeral_for.is_some(),
             state: match (message.failed, message.is_thinking()) {
                 (true, _) => "failed",
                 (_, true) => "thinking",

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 use tokio::sync::mpsc;
 
-use super::{Channel, ChannelKind, Message, State};
+use super::{Channel, ChannelKind, Message, WorldState};
 use crate::snowflake::Id;
 
 /// One event for the page.
@@ -20,8 +20,8 @@ pub struct Viewer {
     outbox: mpsc::UnboundedSender<PageEvent>,
 }
 
-impl State {
-    pub fn watch_as(&mut self, user: Id) -> mpsc::UnboundedReceiver<PageEvent> {
+impl WorldState {
+    pub fn subscribe_page_events(&mut self, user: Id) -> mpsc::UnboundedReceiver<PageEvent> {
         let (outbox, inbox) = mpsc::unbounded_channel();
         self.viewers.push(Viewer { user, outbox });
         self.tell_viewer(user, "ready", &json!({}));
@@ -37,7 +37,7 @@ impl State {
     }
 
     pub fn can_read(&self, user: Id, message: &Message) -> bool {
-        message.only_for.is_none_or(|only| only == user)
+        message.ephemeral_for.is_none_or(|only| only == user)
             && self.channels.get(&message.channel).is_some_and(|channel| self.can_see(user, channel))
     }
 
@@ -65,9 +65,9 @@ impl State {
 
     pub(super) fn tell_message(&mut self, name: &'static str, id: Id) {
         let Some(message) = self.messages.get(&id) else { return };
-        let (channel, only_for) = (message.channel, message.only_for);
+        let (channel, ephemeral_for) = (message.channel, message.ephemeral_for);
         for user in self.watching() {
-            if only_for.is_none_or(|only| only == user)
+            if ephemeral_for.is_none_or(|only| only == user)
                 && let Some(view) = self.message_view(user, id)
             {
                 self.tell_viewer(user, name, &view);
