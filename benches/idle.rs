@@ -2,13 +2,14 @@
 //! playground. `cargo bench --bench idle` measures the release build; a path as argument measures another one.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a bench may fail loudly
 
+use basari::model::pace::Pace;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
 use basari::service::{
-    Actor, ChannelId, IdempotencyKey, NewGame, Options, Pace, ServerId, Service, Settings, SystemClock, UserId,
+    Actor, ChannelId, IdempotencyKey, NewGame, Options, ServerId, Service, Settings, SystemClock, UserId,
 };
 use basari::store::Store;
 use basari_rules::catalog::Catalog;

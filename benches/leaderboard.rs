@@ -5,13 +5,14 @@
 
 #![allow(clippy::unwrap_used)] // a bench that cannot go on may stop
 
+use basari::model::period::Period;
+use basari::model::sort_by::SortBy;
+use basari_rules::game::Kind;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use basari::service::{
-    GameId, LeaderboardQuery, Options, PAGE, Period, ServerId, Service, SortBy, SystemClock, UserId,
-};
-use basari::store::{Fairness, Gain, GameKind, GameResult, LeaderboardKey, NewGame, Secret, Status, Store};
+use basari::service::{GameId, LeaderboardQuery, Options, PAGE, ServerId, Service, SystemClock, UserId};
+use basari::store::{Fairness, Gain, GameResult, LeaderboardKey, NewGame, Secret, Status, Store};
 use basari_rules::catalog::Catalog;
 
 /// Each person has ten results.
@@ -47,7 +48,7 @@ async fn measure(name: &str, url: &str, results: u64) {
     let last = u32::try_from(people).unwrap() / PAGE - 1;
     for by in [SortBy::Rating, SortBy::Games] {
         for (what, page) in [("page 1", 0), ("page 1,000", 999), ("the last page", last)] {
-            let wanted = LeaderboardQuery { kind: GameKind::Card, scope: Some(SERVER), period: Period::All, by };
+            let wanted = LeaderboardQuery { kind: Kind::Card, scope: Some(SERVER), period: Period::All, by };
             let mut times: Vec<Duration> = Vec::new();
             for turn in 0..TIMES {
                 // Whoever asks has a place of his own, anywhere.
@@ -60,7 +61,7 @@ async fn measure(name: &str, url: &str, results: u64) {
             times.sort();
             println!(
                 "{name}, {what} by {}: median {:?}, slowest {:?}",
-                by.as_str(),
+                by.into_str(),
                 times[TIMES / 2],
                 times[TIMES - 1]
             );
@@ -72,7 +73,7 @@ async fn measure(name: &str, url: &str, results: u64) {
 /// Finished games with their results, and what stands on the leaderboard of them.
 async fn fill(store: &Store, results: u64) {
     let people = results / RESULTS_EACH;
-    let board = LeaderboardKey { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() };
+    let board = LeaderboardKey { kind: Kind::Card, scope: Some(SERVER), period: "all".into() };
     let mut made = 0;
     while made < results / SEATS {
         let mut tx = store.begin().await.unwrap();
@@ -81,7 +82,7 @@ async fn fill(store: &Store, results: u64) {
                 id: GameId::generate(&mut rand::rng()),
                 server: SERVER,
                 channel: basari::service::ChannelId(number + 1),
-                kind: GameKind::Card,
+                kind: Kind::Card,
                 host: UserId(1),
                 settings: "{}".into(),
                 fairness: Fairness { secret: Secret::new(""), commitment: String::new(), brought: String::new() },
@@ -101,7 +102,7 @@ async fn fill(store: &Store, results: u64) {
                     user: Some(user),
                     computer: None,
                     name: format!("Player {user}"),
-                    kind: GameKind::Card,
+                    kind: Kind::Card,
                     server: SERVER,
                     place,
                     points,

@@ -1,12 +1,13 @@
 //! Games to click in, and many live games to start among.
 
+use basari_rules::game::record::MovedBy;
 use std::sync::Arc;
 
 use basari::render::message::custom_id::{Press, Verb};
 use basari::service::{
     Actor, ChannelId, IdempotencyKey, Input, NewGame, Options, ServerId, Service, Settings, SystemClock, UserId,
 };
-use basari::store::{self, Author, Deadline, DeadlineKind, Fairness, GameId, GameKind, Secret, Status, Store};
+use basari::store::{self, Deadline, DeadlineKind, Fairness, GameId, Secret, Status, Store};
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Action, Kind, Move};
 use discord_playground::Id;
@@ -70,7 +71,7 @@ pub async fn fill(store: &Store, have: u64, want: u64) {
                 id: id.clone(),
                 server: store::ServerId(number % 50),
                 channel: store::ChannelId(1_000_000 + number),
-                kind: GameKind::Card,
+                kind: Kind::Card,
                 host: store::UserId(number % 1000),
                 settings: String::from("{}"),
                 fairness: Fairness { secret: Secret::new(""), commitment: String::new(), brought: String::new() },
@@ -78,7 +79,7 @@ pub async fn fill(store: &Store, have: u64, want: u64) {
                 at: 1,
             };
             tx.create_game(&new).await.unwrap();
-            tx.append(&id, 0, Author::Person, &[r#"{"laid":{"seat":0,"action":"A"}}"#; 8], 1).await.unwrap();
+            tx.append(&id, 0, MovedBy::Person, &[r#"{"laid":{"seat":0,"action":"A"}}"#; 8], 1).await.unwrap();
             for seat in 0..3 {
                 let user = store::UserId((number + u64::from(seat) * 7) % 1000);
                 tx.add_seat(&id, &store::Seat::person(seat, user, "P", 1)).await.unwrap();

@@ -2,7 +2,9 @@
 
 use crate::cli::Failure;
 use crate::locale::Words;
-use crate::render::message::custom_id::{BoardKey, ByKey, PeriodKey};
+use crate::model::period::Period;
+use crate::model::sort_by::SortBy;
+use crate::render::message::custom_id::BoardKey;
 use crate::render::picture::{Picture, ranking};
 use crate::render::{BoardLine, Leaderboard, leaderboard_picture};
 use basari_rules::game::record::Recorded;
@@ -47,7 +49,7 @@ pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Pi
     for (place, line) in (1..).zip(&mut lines) {
         line.place = place;
     }
-    let board = BoardKey { kind, everywhere: true, period: PeriodKey::All, by: ByKey::Rating, page: 0 };
+    let board = BoardKey { kind, everywhere: true, period: Period::All, by: SortBy::Rating, page: 0 };
     let (mine, zone) = (None, "UTC");
     let facts = Leaderboard { board, server: None, zone, lines: &lines, more: false, mine, my_page: 0, hidden: false };
     Ok(ranking(words, &leaderboard_picture(words, &facts))?)

@@ -1,1 +1,8 @@
+//! Small types that several layers share. They know no layer.
+
 pub mod ids;
+pub mod notify;
+pub mod pace;
+pub mod period;
+pub mod permissions;
+pub mod sort_by;

@@ -17,7 +17,7 @@ pub use account::stats::{Profile, rating_curve, stats};
 pub use account::verification::{Verdict, verdict};
 pub use game::barter::{barter, thread_name};
 pub use game::hint::{Opinion, hint};
-pub use game::lobby::{Lobby, LobbyState, Pace, cancel_question, lobby, lobby_settings};
+pub use game::lobby::{Lobby, LobbyState, cancel_question, lobby, lobby_settings};
 pub use game::offer_builder::bid_builder;
 pub use game::open_table::table;
 pub use game::picker::{hand, picker};

@@ -1,6 +1,7 @@
 //! What can come instead of what was asked for. A [`Refusal`] is the player's mistake, or bad luck: it is told to him and
 //! nothing was changed. Everything else is ours.
 
+use crate::model::pace::InvalidPace;
 use crate::store::{GameId, StoreError};
 use basari_rules::game::{Illegal, Kind};
 
@@ -28,6 +29,18 @@ impl ServiceError {
             ServiceError::Refused(refusal) => Some(refusal),
             _ => None,
         }
+    }
+}
+
+impl From<InvalidPace> for Refusal {
+    fn from(InvalidPace: InvalidPace) -> Refusal {
+        Refusal::BadPace
+    }
+}
+
+impl From<InvalidPace> for ServiceError {
+    fn from(error: InvalidPace) -> ServiceError {
+        Refusal::from(error).into()
     }
 }
 

@@ -23,8 +23,8 @@ use std::sync::Arc;
 use tokio::sync::Notify as Bell;
 
 pub use crate::store::{
-    Author, CareerStats, ChannelId, GameId, GameKind, GameResult, GameRow, IdempotencyKey, MessageId, Notify, PastGame,
-    Person, ServerId, ServerSettings, SortBy, Status, UserId, WhoMayCancel, WhoMayStart,
+    CareerStats, ChannelId, GameId, GameResult, GameRow, IdempotencyKey, MessageId, PastGame, Person, ServerId,
+    ServerSettings, Status, UserId,
 };
 pub use check::CorruptGame;
 pub use error::{Refusal, Result, ServiceError};
@@ -35,11 +35,10 @@ pub use views::find_games::ListedGame;
 
 pub use clock::{Clock, DAY, HOUR, MINUTE, ManualClock, SECOND, SystemClock};
 pub use deadlines::quiet_hours::QuietHours;
-pub use lobby::settings::{Pace, Settings};
+pub use lobby::settings::Settings;
 pub use moves::barter_plan::{Order, Scope};
 pub use results::career::Stats;
 pub use results::leaderboard::{Leaderboard, LeaderboardQuery, PAGE, RankedPerson};
-pub use results::period::Period;
 pub use results::recount::Mismatch;
 pub use seats::pause::Vote;
 pub use views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Reason, Revealed};
@@ -47,28 +46,8 @@ pub use views::post_state::PostState;
 
 use crate::store::Store;
 use basari_rules::catalog::Catalog;
-use basari_rules::game::Kind;
 use people::ttl_cache::TtlCache;
 use transaction::replay_cache;
-
-/// A kind of game as the rules know game, and as it is stored.
-impl From<Kind> for GameKind {
-    fn from(kind: Kind) -> GameKind {
-        match kind {
-            Kind::Card => GameKind::Card,
-            Kind::Board => GameKind::Board,
-        }
-    }
-}
-
-impl From<GameKind> for Kind {
-    fn from(kind: GameKind) -> Kind {
-        match kind {
-            GameKind::Card => Kind::Card,
-            GameKind::Board => Kind::Board,
-        }
-    }
-}
 
 /// Everything that is done with games. Cheap to clone; many of them, in many processes, may work on one database.
 #[derive(Clone)]

@@ -1,9 +1,10 @@
 //! How long computers think is what the settings say, also where there is nothing to choose.
 
+use basari::model::pace::Pace;
 use std::sync::Arc;
 
 use basari::service::{
-    Actor, ChannelId, IdempotencyKey, ManualClock, NewGame, Options, Pace, ServerId, Service, Settings, UserId,
+    Actor, ChannelId, IdempotencyKey, ManualClock, NewGame, Options, ServerId, Service, Settings, UserId,
 };
 use basari_rules::catalog::Catalog;
 use basari_rules::game::Kind;

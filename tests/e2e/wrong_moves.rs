@@ -1,6 +1,7 @@
 //! Wrong moves of all kinds: each gets the right sentence, in private, and changes nothing.
 
-use basari::render::message::custom_id::{GameKey, OrderDraft, PaceKey, Press, Step, Tab, Verb};
+use basari::model::pace::Pace;
+use basari::render::message::custom_id::{GameKey, OrderDraft, Press, Step, Tab, Verb};
 use basari::service::{GameSnapshot, IdempotencyKey, Input, UserId};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Color, Gems, Move, Offer};
@@ -86,7 +87,7 @@ fn in_the_lobby(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<W
         ("a guest removes a computer", guest, press(Verb::RemoveComputer), NOT_HOST),
         ("removing a computer that is not there", host, press(Verb::RemoveComputer), "no computer to remove"),
         ("a guest changes the seats", guest, press(Verb::LobbySeats(4)), NOT_HOST),
-        ("a guest changes the pace", guest, press(Verb::LobbyPace(PaceKey::Slow)), NOT_HOST),
+        ("a guest changes the pace", guest, press(Verb::LobbyPace(Pace::Slow)), NOT_HOST),
         ("a guest changes the level", guest, press(Verb::LobbyLevel(Level::Hard)), NOT_HOST),
         ("a guest changes the start", guest, press(Verb::LobbyAutoStart(true)), NOT_HOST),
         ("nine seats", host, press(Verb::LobbySeats(9)), "this needs 3 to 5 players"),

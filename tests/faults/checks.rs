@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use basari::service::{GameSnapshot, PublicLogEntry as Line, Service};
-use basari::store::{Author, ChannelId, GameRow, IdempotencyKey, Status};
+use basari::store::{ChannelId, GameRow, IdempotencyKey, Status};
 use basari_rules::catalog::Catalog;
 use basari_rules::game::Event;
 use basari_rules::game::record::MovedBy;
@@ -98,7 +98,7 @@ fn ended_or_parked(evening: &Evening, row: &GameRow, findings: &mut Findings) {
 
 /// Each move goes through the rules again, with the cards and dice that were recorded.
 fn accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
-    let log: Vec<(Event, MovedBy)> = table.story.iter().map(|told| (told.event.clone(), by(told))).collect();
+    let log: Vec<(Event, MovedBy)> = table.story.iter().map(|told| (told.event.clone(), told.by)).collect();
     if log.is_empty() {
         return;
     }
@@ -108,15 +108,6 @@ fn accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
         .and_then(|text| from_text(&text, |kind, id| catalog.find(kind, id)).map_err(|error| error.to_string()));
     if let Err(error) = read {
         findings.push(format!("{}: the rules do not accept its log: {error}", table.game));
-    }
-}
-
-fn by(told: &Line) -> MovedBy {
-    match told.by {
-        Author::Person => MovedBy::Person,
-        Author::Computer => MovedBy::Computer,
-        Author::Order => MovedBy::Order,
-        Author::Clock => MovedBy::Clock,
     }
 }
 
@@ -153,7 +144,7 @@ async fn clicks_are_in_the_log(evening: &Evening, games: &[GameRow], findings: &
         let clicked = made.remove(row.id.as_str()).unwrap_or_default();
         for line in &stored.events {
             let event: Event = serde_json::from_str(&line.payload).unwrap();
-            let by_hand = line.author == Author::Person && is_move(&event);
+            let by_hand = line.author == MovedBy::Person && is_move(&event);
             if by_hand && !clicked.contains(&line.number) {
                 findings.push(format!("{}: nobody clicked for event {} {event:?}", row.id, line.number));
             }

@@ -1,14 +1,18 @@
 //! What buttons carry is read back, and nothing else is.
 
 use basari::locale::Locale;
-use basari::render::message::custom_id::{
-    BoardKey, ByKey, LONGEST, NotifyKey, OrderDraft, PaceKey, PeriodKey, ServerKey, Step, Tab, Topic, Turn, WhoCancels,
-    WhoStarts,
-};
+use basari::model::notify::Notify;
+use basari::model::pace::Pace;
+use basari::model::period::Period;
+use basari::model::permissions::WhoMayCancel;
+use basari::model::permissions::WhoMayStart;
+use basari::model::sort_by::SortBy;
+use basari::render::message::custom_id::{BoardKey, LONGEST, OrderDraft, ServerKey, Step, Tab, Topic, Turn};
 use basari::render::{GameKey, Press, PressError, Verb};
 use basari_rules::game::{Action, Color, Gems, Kind, Offer};
 use basari_rules::players::Level;
 use proptest::prelude::*;
+use strum::VariantArray;
 
 const ACTIONS: [Action; 7] = [Action::A, Action::B, Action::C, Action::D, Action::Die, Action::Points, Action::Gems];
 
@@ -57,7 +61,7 @@ fn verbs() -> Vec<Verb> {
     all.extend(
         [0, 5, u8::MAX].into_iter().flat_map(|n| [Verb::LobbySeats(n), Verb::Place(n), Verb::Games(n), Verb::Menu(n)]),
     );
-    all.extend(PaceKey::ALL.iter().flat_map(|&key| [Verb::LobbyPace(key), Verb::Server(ServerKey::Pace(key))]));
+    all.extend(Pace::PRESETS.iter().flat_map(|&key| [Verb::LobbyPace(key), Verb::Server(ServerKey::Pace(key))]));
     all.extend(Level::ALL.map(Verb::LobbyLevel));
     all.extend(
         [true, false].into_iter().flat_map(|yes| [Verb::LobbyAutoStart(yes), Verb::Server(ServerKey::Hints(yes))]),
@@ -77,11 +81,11 @@ fn verbs() -> Vec<Verb> {
         all.extend(Topic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
         all.push(Verb::Server(ServerKey::Game(kind)));
     }
-    all.extend(NotifyKey::ALL.iter().map(|&key| Verb::Notify(key)));
+    all.extend(Notify::VARIANTS.iter().map(|&key| Verb::Notify(key)));
     all.push(Verb::Language(None));
     all.extend(Locale::ALL.iter().flat_map(|&l| [Verb::Language(Some(l)), Verb::Server(ServerKey::Language(l))]));
-    all.extend(WhoStarts::ALL.iter().map(|&who| Verb::Server(ServerKey::Start(who))));
-    all.extend(WhoCancels::ALL.iter().map(|&who| Verb::Server(ServerKey::Cancel(who))));
+    all.extend(WhoMayStart::VARIANTS.iter().map(|&who| Verb::Server(ServerKey::Start(who))));
+    all.extend(WhoMayCancel::VARIANTS.iter().map(|&who| Verb::Server(ServerKey::Cancel(who))));
     all.push(Verb::Server(ServerKey::AnyChannel));
     all.extend(past_verbs());
     all
@@ -94,7 +98,8 @@ fn past_verbs() -> Vec<Verb> {
         all.push(Verb::Stats { kind, user: u64::MAX });
         all.push(Verb::History { kind: Some(kind), user: 0, page: 0 });
         for (&turn, everywhere) in Turn::ALL.iter().zip([true, false].into_iter().cycle()) {
-            for (&period, &by) in PeriodKey::ALL.iter().flat_map(|period| ByKey::ALL.iter().map(move |by| (period, by)))
+            for (&period, &by) in
+                Period::VARIANTS.iter().flat_map(|period| SortBy::VARIANTS.iter().map(move |by| (period, by)))
             {
                 let board = BoardKey { kind, everywhere, period, by, page: u32::MAX };
                 all.push(Verb::Leaderboard { turn, board });
@@ -135,7 +140,7 @@ fn buttons_are_written_as_they_always_were() {
         assert_eq!(Press::asked(&game, 12, verb).to_string(), text);
     }
     assert_eq!(Press::anywhere(Verb::Games(2)).to_string(), "b1:-:0:games:2");
-    let board = BoardKey { kind: Kind::Board, everywhere: true, period: PeriodKey::Week, by: ByKey::Wins, page: 12 };
+    let board = BoardKey { kind: Kind::Board, everywhere: true, period: Period::Week, by: SortBy::Wins, page: 12 };
     let press = Press::anywhere(Verb::Leaderboard { turn: Turn::On, board });
     assert_eq!(press.to_string(), "b1:-:0:board:on:board:y:week:wins:12");
     let press = Press::of(&game, Verb::Replay { turn: Turn::StageOn, step: 3 });

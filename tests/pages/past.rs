@@ -1,14 +1,16 @@
 //! Pages about what is over.
 
 use basari::locale::{Locale, Words};
-use basari::render::message::custom_id::{BoardKey, ByKey, PeriodKey};
+use basari::model::period::Period;
+use basari::model::sort_by::SortBy;
+use basari::render::message::custom_id::BoardKey;
 use basari::render::{self, BoardLine, Leaderboard, Page, PastLine, Position, Profile, Scene, Verdict};
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 
 use super::parlour::{NASTY, friends, key, play, scene};
 
 const BOARD: BoardKey =
-    BoardKey { kind: Kind::Card, everywhere: false, period: PeriodKey::Month, by: ByKey::Rating, page: 2 };
+    BoardKey { kind: Kind::Card, everywhere: false, period: Period::Month, by: SortBy::Rating, page: 2 };
 
 fn line(place: u32, name: &str) -> BoardLine {
     BoardLine {
@@ -78,7 +80,7 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     let nasty: Vec<BoardLine> = (21..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
     let hidden = Leaderboard { hidden: true, more: false, ..board(&nasty, Some(&lines[1])) };
     add("leaderboard-hidden", render::leaderboard(words, &hidden));
-    let first = BoardKey { page: 0, everywhere: true, period: PeriodKey::All, by: ByKey::Wins, ..BOARD };
+    let first = BoardKey { page: 0, everywhere: true, period: Period::All, by: SortBy::Wins, ..BOARD };
     let empty = Leaderboard { board: first, server: None, more: false, ..board(&[], None) };
     add("leaderboard-empty", render::leaderboard(words, &empty));
     add("stats", render::stats(words, &profile(24, true)));

@@ -1,12 +1,16 @@
 //! Every page as text, held against the files in `snapshots/`. `BASARI_WRITE_SNAPSHOTS=1` writes them anew.
 
+use basari::model::notify::Notify;
+use basari::model::pace::Pace;
+use basari::model::permissions::WhoMayCancel;
+use basari::model::permissions::WhoMayStart;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use basari::locale::{Locale, Words};
-use basari::render::message::custom_id::{NotifyKey, PressError, Topic, WhoCancels, WhoStarts};
+use basari::render::message::custom_id::{PressError, Topic};
 use basari::render::{
-    self, GameLine, GameState, Lobby, LobbyState, Missing, Notice, NotifySettings, Pace, Page, Player, Refusal, Row,
+    self, GameLine, GameState, Lobby, LobbyState, Missing, Notice, NotifySettings, Page, Player, Refusal, Row,
     ServerSettings, Style, Target, Who,
 };
 use basari_rules::game::{Color, Gems, Illegal, Kind, Offer, Seat};
@@ -95,9 +99,9 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     for (name, channels) in [("settings", &[][..]), ("settings-channels", &many[..2]), ("settings-many", &many[..])] {
         add(name, render::settings(words, &server(channels)));
     }
-    let settings = NotifySettings { how: NotifyKey::Mention, quiet: None };
+    let settings = NotifySettings { how: Notify::Mention, quiet: None };
     add("notify", render::notify(words, &settings));
-    let settings = NotifySettings { how: NotifyKey::Dm, quiet: Some((22 * 60, 7 * 60 + 5, "Europe/Berlin")) };
+    let settings = NotifySettings { how: Notify::DirectMessage, quiet: Some((22 * 60, 7 * 60 + 5, "Europe/Berlin")) };
     add("notify-quiet", render::notify(words, &settings));
     add("language", render::language(words, None));
     add("language-chosen", render::language(words, Some(Locale::En)));
@@ -143,7 +147,7 @@ fn lobbies(words: &Words, add: &mut impl FnMut(&str, Page)) {
     let strangers: Vec<Player> = strangers();
     for (name, seconds) in [("seconds", 45), ("minutes", 1800), ("hours", 7200)] {
         let own =
-            Lobby { pace: Pace::Own { seconds }, wanted: 5, auto_start: false, ..lobby(&strangers, LobbyState::Open) };
+            Lobby { pace: Pace::Custom(seconds), wanted: 5, auto_start: false, ..lobby(&strangers, LobbyState::Open) };
         add(&format!("lobby-own-pace-{name}"), render::lobby(words, &own));
     }
 }
@@ -153,8 +157,8 @@ fn server(channels: &[u64]) -> ServerSettings<'_> {
         game: Kind::Card,
         pace: Pace::Evening,
         language: Locale::En,
-        start: if channels.is_empty() { WhoStarts::Everyone } else { WhoStarts::Managers },
-        cancel: [WhoCancels::Host, WhoCancels::Managers, WhoCancels::Players][channels.len() % 3],
+        start: if channels.is_empty() { WhoMayStart::Everyone } else { WhoMayStart::Managers },
+        cancel: [WhoMayCancel::Host, WhoMayCancel::Managers, WhoMayCancel::Players][channels.len() % 3],
         hints: channels.is_empty(),
         time_zone: "Europe/Berlin",
         channels,

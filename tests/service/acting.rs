@@ -1,6 +1,7 @@
 //! One move, one transaction: who may, when, and that it happens once.
 
-use basari::service::{Author, Input, Refusal, Status, UserId};
+use basari::service::{Input, Refusal, Status, UserId};
+use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Event, Illegal, Kind, Legal, Move};
 
@@ -103,7 +104,7 @@ on_both_databases! {
             let first: Vec<u8> = table.results.iter().filter(|row| row.place == 1).map(|row| row.seat).collect();
             assert_eq!(first, winners.iter().map(|seat| u8::try_from(seat.index()).unwrap()).collect::<Vec<_>>());
             let by = |author| table.story.iter().any(|told| told.by == author);
-            assert!(by(Author::Person) && by(Author::Computer) && !by(Author::Clock));
+            assert!(by(MovedBy::Person) && by(MovedBy::Computer) && !by(MovedBy::Clock));
             assert_eq!(hall.service.next_due().await.unwrap(), None, "a game that is over has no deadlines");
             let mine = hall.seen_by(&game, 1).await;
             assert_eq!(mine.legal, Legal::Nothing);

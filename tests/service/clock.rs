@@ -1,10 +1,10 @@
 //! What time does to games: reminders, missed deadlines, quiet hours, computers.
 
-use basari::service::{
-    Author, Call, DAY, Direct, HOUR, Intent, MINUTE, Notice, Notify, Pace, QuietHours, Refusal, Settings, Status,
-    UserId,
-};
+use basari::model::notify::Notify;
+use basari::model::pace::Pace;
+use basari::service::{Call, DAY, Direct, HOUR, Intent, MINUTE, Notice, QuietHours, Refusal, Settings, Status, UserId};
 use basari_rules::game::Kind;
+use basari_rules::game::record::MovedBy;
 
 use super::hall::{Hall, NOON, asked, intents, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -75,7 +75,7 @@ on_both_databases! {
         let table = hall.table(&game).await;
         assert_ne!(table.prompt(), Some(prompt), "the round goes on");
         assert_eq!(table.occupants.iter().map(|occupant| occupant.misses).collect::<Vec<_>>(), [1, 1, 0]);
-        let clocks = table.story.iter().filter(|told| told.by == Author::Clock);
+        let clocks = table.story.iter().filter(|told| told.by == MovedBy::Clock);
         assert!(clocks.filter(|told| matches!(told.event, basari_rules::game::Event::Laid { .. })).count() == 2);
         let told = intents(&hall.deliver().await);
         let played = told.iter().filter(|intent| matches!(intent, Intent::Notice(Notice::ClockPlayed { .. }))).count();

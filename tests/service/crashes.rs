@@ -1,6 +1,8 @@
 //! Killed in the middle, fifty times: what was acknowledged is there, what was to be posted is posted, what was due is done
 //! once. On SQLite, in a process of its own.
 
+use basari::model::pace::Pace;
+use basari_rules::game::record::MovedBy;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -8,8 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use basari::service::{
-    Author, Call, ChannelId, DAY, GameId, HOUR, IdempotencyKey, Input, Intent, ManualClock, NewGame, Pace, Service,
-    Settings, Status, UserId,
+    Call, ChannelId, DAY, GameId, HOUR, IdempotencyKey, Input, Intent, ManualClock, NewGame, Service, Settings, Status,
+    UserId,
 };
 use basari::store::Store;
 use basari_rules::game::{Event, Kind, Legal, Move};
@@ -229,7 +231,7 @@ async fn fifty_kills_lose_nothing_and_double_nothing() {
             let again = service.act(input).await.unwrap();
             assert_eq!((again.first, again.last, again.repeated), (first, last, true));
             let part = &stored.events[usize::try_from(first - 1).unwrap()..usize::try_from(last).unwrap()];
-            assert!(part.iter().all(|event| event.author == Author::Person), "an acknowledged move is in the log");
+            assert!(part.iter().all(|event| event.author == MovedBy::Person), "an acknowledged move is in the log");
         }
         clocked += assert_clock_played_once(&stored.events);
         assert_all_delivered_once(&row.id, &heard.delivered.remove(&row.id).unwrap_or_default());
@@ -245,9 +247,9 @@ fn assert_clock_played_once(log: &[basari::store::LoggedEvent]) -> usize {
     for line in log {
         match serde_json::from_str(&line.payload).unwrap() {
             Event::RoundBegan { .. } => laid.clear(),
-            Event::Laid { seat, .. } if line.author == Author::Clock || line.author == Author::Computer => {
+            Event::Laid { seat, .. } if line.author == MovedBy::Clock || line.author == MovedBy::Computer => {
                 assert!(laid.insert(seat), "event {} lays a second card", line.number);
-                all += usize::from(line.author == Author::Clock);
+                all += usize::from(line.author == MovedBy::Clock);
             }
             _ => {}
         }

@@ -1,8 +1,10 @@
 //! Before a game: opening, coming, going, starting.
 
+use basari::model::pace::Pace;
+use basari::model::permissions::WhoMayCancel;
+use basari::model::permissions::WhoMayStart;
 use basari::service::{
-    ChannelId, DAY, Intent, NewGame, Notice, Pace, PostKey, Reason, Refusal, ServerSettings, Settings, Status, UserId,
-    WhoMayCancel, WhoMayStart,
+    ChannelId, DAY, Intent, NewGame, Notice, PostKey, Reason, Refusal, ServerSettings, Settings, Status, UserId,
 };
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;

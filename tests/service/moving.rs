@@ -1,9 +1,10 @@
 //! Everything from one database into another, and back.
 
+use basari::model::notify::Notify;
 use std::collections::BTreeMap;
 use std::process::{Command, Output};
 
-use basari::service::{GameId, Notify, ServerSettings, UserId};
+use basari::service::{GameId, ServerSettings, UserId};
 use basari_rules::game::Kind;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row, TypeInfo, ValueRef};
 

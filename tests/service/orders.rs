@@ -1,6 +1,7 @@
 //! Standing orders: what is answered in a barter while somebody is away.
 
-use basari::service::{Author, Order, Refusal, Scope, UserId};
+use basari::service::{Order, Refusal, Scope, UserId};
+use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Bid, Gems, Kind, Move, Offer};
 
 use super::hall::{Hall, asked, refusal, user_in};
@@ -53,7 +54,7 @@ on_both_databases! {
         let after = hall.table(&game).await;
         assert_ne!(after.barter, table.barter, "the barter is settled");
         let now = after.prompt().unwrap();
-        let by_order = after.story.iter().filter(|told| told.by == Author::Order).count();
+        let by_order = after.story.iter().filter(|told| told.by == MovedBy::Order).count();
         assert!(by_order >= 2, "each of them answered at least once");
         assert_eq!(after.occupants.iter().map(|occupant| occupant.misses).sum::<u32>(), 0);
         let outcome = hall.service.withdraw_order(&game, UserId(opener), now, &hall.key()).await;

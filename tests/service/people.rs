@@ -1,6 +1,9 @@
 //! What people choose, and their right to see and to remove what is kept on them.
 
-use basari::service::{Notify, Pace, QuietHours, Refusal, ServerSettings, Status, UserId};
+use basari::model::notify::Notify;
+use basari::model::pace::InvalidPace;
+use basari::model::pace::Pace;
+use basari::service::{QuietHours, Refusal, ServerSettings, Status, UserId};
 use basari_rules::game::Kind;
 
 use super::hall::{Hall, SERVER, person, refusal};
@@ -15,9 +18,9 @@ fn paces_read_what_they_write() {
     for pace in Pace::PRESETS.into_iter().chain([Pace::custom(90).unwrap()]) {
         assert_eq!(pace.to_string().parse(), Ok(pace));
     }
-    assert_eq!(Pace::custom(29), Err(Refusal::BadPace));
+    assert_eq!(Pace::custom(29), Err(InvalidPace));
     for nonsense in ["", "s", "-5s", "soon", "99999999s"] {
-        assert_eq!(nonsense.parse::<Pace>(), Err(Refusal::BadPace));
+        assert_eq!(nonsense.parse::<Pace>(), Err(InvalidPace));
     }
 }
 
@@ -47,9 +50,9 @@ on_both_databases! {
         assert_eq!(service.person(anna).await.unwrap().quiet, None);
 
         let mut rules = ServerSettings::new(SERVER);
-        rules.default_pace = Some("yearly".into());
+        rules.default_pace = Some(Pace::Custom(1));
         assert_eq!(refusal(service.set_server(rules.server, |kept| *kept = rules.clone()).await), Refusal::BadPace);
-        rules.default_pace = Some("day".into());
+        rules.default_pace = Some(Pace::Day);
         rules.language = Some("de".into());
         rules.hints_allowed = false;
         service.set_server(rules.server, |kept| *kept = rules.clone()).await.unwrap();

@@ -1,8 +1,9 @@
 //! Ratings and leaderboards as games end, and counted again.
 
+use basari::model::period::Period;
+use basari::model::sort_by::SortBy;
 use basari::service::{
-    GameId, GameKind, HOUR, Input, Leaderboard, LeaderboardQuery, Mismatch, Period, ServerId, ServerSettings, SortBy,
-    Status, UserId,
+    GameId, HOUR, Input, Leaderboard, LeaderboardQuery, Mismatch, ServerId, ServerSettings, Status, UserId,
 };
 use basari::store::{Gain, LeaderboardKey, RatingKey};
 use basari_rules::game::Kind;
@@ -13,7 +14,7 @@ use super::hall::{Hall, NOON, SERVER, person};
 use crate::support::database::{Database, on_both_databases};
 
 const HERE: LeaderboardQuery =
-    LeaderboardQuery { kind: GameKind::Card, scope: Some(SERVER), period: Period::All, by: SortBy::Rating };
+    LeaderboardQuery { kind: Kind::Card, scope: Some(SERVER), period: Period::All, by: SortBy::Rating };
 const EVERYWHERE: LeaderboardQuery = LeaderboardQuery { scope: None, ..HERE };
 
 impl Hall {
@@ -22,7 +23,7 @@ impl Hall {
     }
 
     async fn rating(&self, user: u64, scope: Option<ServerId>) -> Option<Rating> {
-        let key = RatingKey { user: UserId(user), kind: GameKind::Card, scope };
+        let key = RatingKey { user: UserId(user), kind: Kind::Card, scope };
         let kept = self.service.store().read().await.unwrap().rating(key).await.unwrap();
         kept.map(|rating| Rating { mu: rating.mu, sigma: rating.sigma })
     }
@@ -229,7 +230,7 @@ on_both_databases! {
 
     async fn pages_end_where_people_end_and_equals_share_a_place(db: &Database) {
         let hall = Hall::open(db).await;
-        let board = LeaderboardKey { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() };
+        let board = LeaderboardKey { kind: Kind::Card, scope: Some(SERVER), period: "all".into() };
         let mut tx = hall.service.store().begin().await.unwrap();
         for number in 1..=25_u32 {
             // The tenth, eleventh and twelfth are equals, across the end of a page.

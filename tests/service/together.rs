@@ -118,7 +118,7 @@ on_both_databases! {
             let acknowledged: BTreeSet<u64> = made.iter().flat_map(|(first, last)| *first..=*last).collect();
             assert_eq!(acknowledged.len() as u64, made.iter().map(|(first, last)| last - first + 1).sum::<u64>());
             for event in stored.events.iter().filter(|event| event.number > begun) {
-                let by_person = event.author == basari::service::Author::Person;
+                let by_person = event.author == basari_rules::game::record::MovedBy::Person;
                 assert_eq!(by_person, acknowledged.contains(&event.number), "event {} of {game}", event.number);
             }
             assert!(acknowledged.iter().all(|number| *number <= stored.row.version), "nothing acknowledged is lost");

@@ -2,7 +2,8 @@
 
 use super::samples::{ANN, SERVER, finish, new_game, running};
 use crate::support::database::{Database, on_both_databases, patient};
-use basari::store::{Author, Deadline, DeadlineKind, Options, Person, ServerSettings, Store, StoreError};
+use basari::store::{Deadline, DeadlineKind, Options, Person, ServerSettings, Store, StoreError};
+use basari_rules::game::record::MovedBy;
 use std::time::Duration;
 
 fn hurried() -> Options {
@@ -101,7 +102,7 @@ async fn waiting_too_long_for_another_writer_is_temporary(db: &Database) {
     // Who only looks does not wait.
     let seen = at_last(async || other.read().await?.load(&id).await).await;
     assert_eq!(seen.unwrap().row.version, 3);
-    holder.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
+    holder.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
     holder.commit().await.unwrap();
     let patiently = db.store().await;
     assert_eq!(patiently.begin().await.unwrap().lock(&id).await.unwrap().unwrap().row.version, 4);
@@ -129,7 +130,7 @@ async fn a_read_only_file_can_be_read_and_writing_fails_for_the_time_being() {
     assert_eq!(reader.read().await.unwrap().load(&id).await.unwrap().unwrap().events.len(), 3);
     let written = async {
         let mut tx = reader.begin().await?;
-        tx.append(&id, 3, Author::Person, &["{}"], 9).await?;
+        tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await?;
         tx.commit().await
     };
     let error = written.await.unwrap_err();
@@ -146,7 +147,7 @@ async fn a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room() {
     let bulky = format!("\"{}\"", "x".repeat(20_000));
     let act = async |store: &Store, version: u64| {
         let mut tx = store.begin().await?;
-        tx.append(&id, version, Author::Person, &[&bulky, &bulky], 9).await?;
+        tx.append(&id, version, MovedBy::Person, &[&bulky, &bulky], 9).await?;
         tx.enqueue(&id, &["{}"], 9, 9).await?;
         tx.commit().await
     };
@@ -179,13 +180,13 @@ async fn a_transaction_that_sqlite_ended_by_itself_spoils_nothing_after_it() {
     let store = Store::open_with(db.url(), Options { connections: 1, ..patient() }).await.unwrap();
     for _ in 0..2 {
         let mut tx = store.begin().await.unwrap();
-        tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
+        tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
         assert!(matches!(tx.enqueue(&id, &["{}"], 9, 9).await, Err(StoreError::Other(_))));
         assert!(tx.commit().await.is_err());
     }
     db.execute("DROP TRIGGER t").await;
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap(), 4);
+    assert_eq!(tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap(), 4);
     tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
     tx.commit().await.unwrap();
 }
@@ -221,12 +222,12 @@ async fn a_server_that_breaks_every_connection_is_temporary_and_comes_back() {
          WHERE datname = current_database() AND pid <> pg_backend_pid()",
     )
     .await;
-    let error = tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap_err();
+    let error = tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap_err();
     assert!(error.is_temporary(), "{error:?}");
     drop(tx);
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.lock(&id).await.unwrap().unwrap().row.version, 3);
-    tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
+    tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
     tx.commit().await.unwrap();
 }
 

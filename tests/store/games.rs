@@ -2,13 +2,14 @@
 
 use super::samples::{ANN, BEN, SERVER, finish, lobby, new_game, new_id, running};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{ChannelId, Conflict, GameKind, MessageId, NewGame, Post, Seat, Status, StoreError, UserId};
+use basari::store::{ChannelId, Conflict, MessageId, NewGame, Post, Seat, Status, StoreError, UserId};
+use basari_rules::game::Kind;
 use std::collections::HashSet;
 
 on_both_databases! {
 async fn a_new_game_reads_back_as_it_was_made(db: &Database) {
     let store = db.store().await;
-    let wanted = NewGame { kind: GameKind::Board, rematch_of: Some(new_id()), ..new_game(u64::MAX) };
+    let wanted = NewGame { kind: Kind::Board, rematch_of: Some(new_id()), ..new_game(u64::MAX) };
     let mut tx = store.begin().await.unwrap();
     let made = tx.create_game(&wanted).await.unwrap();
     tx.commit().await.unwrap();
@@ -16,7 +17,7 @@ async fn a_new_game_reads_back_as_it_was_made(db: &Database) {
     let read = store.read().await.unwrap().game(&wanted.id).await.unwrap().unwrap();
     assert_eq!(read, made);
     assert_eq!((read.server, read.channel, read.host), (SERVER, ChannelId(u64::MAX), Some(ANN)));
-    assert_eq!((read.status, read.version, read.kind), (Status::Lobby, 0, GameKind::Board));
+    assert_eq!((read.status, read.version, read.kind), (Status::Lobby, 0, Kind::Board));
     assert_eq!(read.fairness.secret.reveal(), "do-not-tell");
     assert!(!format!("{read:?}").contains("do-not-tell"));
     assert_eq!(store.read().await.unwrap().game(&new_id()).await.unwrap(), None);

@@ -2,7 +2,8 @@
 
 use super::samples::{lobby, new_id, running};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{Author, Conflict, EarlierResult, GameId, IdempotencyKey, Seat, Store, StoreError, UserId};
+use basari::store::{Conflict, EarlierResult, GameId, IdempotencyKey, Seat, Store, StoreError, UserId};
+use basari_rules::game::record::MovedBy;
 
 /// One move as the service makes it; the answer it gives, or gave before.
 async fn act(store: &Store, game: &GameId, key: &IdempotencyKey, payload: &str) -> String {
@@ -11,7 +12,7 @@ async fn act(store: &Store, game: &GameId, key: &IdempotencyKey, payload: &str) 
         return past.answer;
     }
     let loaded = tx.load(game).await.unwrap().unwrap();
-    let version = tx.append(game, loaded.row.version, Author::Person, &[payload], 5_000).await.unwrap();
+    let version = tx.append(game, loaded.row.version, MovedBy::Person, &[payload], 5_000).await.unwrap();
     tx.enqueue(game, &[payload], 5_000, 5_000).await.unwrap();
     let answer = format!("move {version}");
     tx.answer_cause(key, game, &answer).await.unwrap();
@@ -25,17 +26,17 @@ async fn a_log_reads_back_in_order(db: &Database) {
     let id = running(&store, 1).await;
     let many: Vec<String> = (0..100).map(|n| format!(r#"{{"n":{n},"text":"ü🎲\u0000"}}"#)).collect();
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.append(&id, 3, Author::Computer, &many, 2_000).await.unwrap(), 103);
-    assert_eq!(tx.append::<String>(&id, 103, Author::Clock, &[], 2_001).await.unwrap(), 103);
-    assert_eq!(tx.append(&id, 103, Author::Order, &["{}"], 2_002).await.unwrap(), 104);
+    assert_eq!(tx.append(&id, 3, MovedBy::Computer, &many, 2_000).await.unwrap(), 103);
+    assert_eq!(tx.append::<String>(&id, 103, MovedBy::Clock, &[], 2_001).await.unwrap(), 103);
+    assert_eq!(tx.append(&id, 103, MovedBy::Order, &["{}"], 2_002).await.unwrap(), 104);
     tx.commit().await.unwrap();
 
     let game = store.read().await.unwrap().load(&id).await.unwrap().unwrap();
     assert_eq!((game.row.version, game.events.len(), game.seats.len()), (104, 104, 3));
     assert!(game.events.iter().map(|event| event.number).eq(1..=104));
     assert!(game.events[3..103].iter().map(|event| &event.payload).eq(&many));
-    assert_eq!((game.events[3].author, game.events[3].at), (Author::Computer, 2_000));
-    assert_eq!(game.events[103].author, Author::Order);
+    assert_eq!((game.events[3].author, game.events[3].at), (MovedBy::Computer, 2_000));
+    assert_eq!(game.events[103].author, MovedBy::Order);
     let late = store.read().await.unwrap().events_after(&id, 102).await.unwrap();
     assert_eq!(late, game.events[102..]);
 }
@@ -45,12 +46,12 @@ async fn an_append_to_a_version_that_has_moved_on_writes_nothing(db: &Database) 
     let id = running(&store, 1).await;
     for stale in [0, 2, 4] {
         let mut tx = store.begin().await.unwrap();
-        let answer = tx.append(&id, stale, Author::Person, &["{}"], 9).await;
+        let answer = tx.append(&id, stale, MovedBy::Person, &["{}"], 9).await;
         assert!(matches!(answer, Err(StoreError::Conflict(Conflict::VersionMoved { .. }))), "{answer:?}");
         tx.commit().await.unwrap();
     }
     let mut tx = store.begin().await.unwrap();
-    let missing = tx.append(&new_id(), 0, Author::Person, &["{}"], 9).await;
+    let missing = tx.append(&new_id(), 0, MovedBy::Person, &["{}"], 9).await;
     assert!(matches!(missing, Err(StoreError::Conflict(Conflict::VersionMoved { .. }))));
     tx.rollback().await.unwrap();
     assert_eq!(store.read().await.unwrap().load(&id).await.unwrap().unwrap().events.len(), 3);
@@ -62,7 +63,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     let key = IdempotencyKey::new("click 1");
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.take_cause_for(&id, &key, 1).await.unwrap(), None);
-    tx.append(&id, 3, Author::Person, &["{}"], 9).await.unwrap();
+    tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
     tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
     // Seen from outside, nothing has happened, and nobody is kept from looking.
     let mut view = store.read().await.unwrap();
@@ -142,7 +143,7 @@ async fn of_two_optimistic_writers_the_slower_is_told(db: &Database) {
         let (store, id) = (store.clone(), id.clone());
         tries.push(tokio::spawn(async move {
             let mut tx = store.begin().await.unwrap();
-            let answer = tx.append(&id, 0, Author::Person, &["{}"], 9).await;
+            let answer = tx.append(&id, 0, MovedBy::Person, &["{}"], 9).await;
             tx.commit().await.unwrap();
             answer
         }));
@@ -199,7 +200,7 @@ async fn a_nul_in_text_is_made_visible(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     let mut tx = store.begin().await.unwrap();
-    tx.append(&id, 3, Author::Person, &["a\0b"], 9).await.unwrap();
+    tx.append(&id, 3, MovedBy::Person, &["a\0b"], 9).await.unwrap();
     tx.set_settings(&id, "\0", 9).await.unwrap();
     tx.commit().await.unwrap();
     let game = store.read().await.unwrap().load(&id).await.unwrap().unwrap();

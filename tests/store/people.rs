@@ -2,13 +2,15 @@
 
 use super::samples::{ANN, BEN, SERVER, finish, result, running};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{
-    ChannelId, GameKind, Notify, Person, Rating, RatingKey, Secret, ServerId, ServerSettings, StandingOrder, UserId,
-    WhoMayCancel, WhoMayStart,
-};
+use basari::model::notify::Notify;
+use basari::model::pace::Pace;
+use basari::model::permissions::WhoMayCancel;
+use basari::model::permissions::WhoMayStart;
+use basari::store::{ChannelId, Person, Rating, RatingKey, Secret, ServerId, ServerSettings, StandingOrder, UserId};
+use basari_rules::game::Kind;
 
 fn rating(user: UserId, scope: Option<ServerId>, mu: f64, sigma: f64) -> Rating {
-    let key = RatingKey { user, kind: GameKind::Card, scope };
+    let key = RatingKey { user, kind: Kind::Card, scope };
     Rating { key, mu, sigma, games: 3, wins: 1, updated_at: 9 }
 }
 
@@ -39,8 +41,8 @@ async fn a_server_keeps_what_was_chosen_last(db: &Database) {
     let full = ServerSettings {
         server: SERVER,
         language: Some("de".into()),
-        default_kind: Some(GameKind::Board),
-        default_pace: Some("evening".into()),
+        default_kind: Some(Kind::Board),
+        default_pace: Some(Pace::Evening),
         time_zone: Some("Asia/Tokyo".into()),
         allowed_channels: vec![ChannelId(u64::MAX), ChannelId(9_007_199_254_740_993)],
         who_may_start: WhoMayStart::Managers,
@@ -101,7 +103,7 @@ async fn a_rating_is_kept_for_each_kind_and_scope(db: &Database) {
     tx.commit().await.unwrap();
     let mut view = store.read().await.unwrap();
     assert_eq!(view.rating(all.key).await.unwrap(), Some(all));
-    assert_eq!(view.rating(RatingKey { kind: GameKind::Board, ..all.key }).await.unwrap(), None);
+    assert_eq!(view.rating(RatingKey { kind: Kind::Board, ..all.key }).await.unwrap(), None);
     assert_eq!(view.all_ratings().await.unwrap(), [all, here]);
 }
 }

@@ -3,9 +3,10 @@
 use super::samples::{ANN, BEN, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
-    Figures, Forgotten, Gain, GameId, GameKind, HeldSeat, IdempotencyKey, LeaderboardKey, Person, Rating, RatingKey,
-    RatingStep, Seat, Secret, StandingOrder, Status, Store,
+    Figures, Forgotten, Gain, GameId, HeldSeat, IdempotencyKey, LeaderboardKey, Person, Rating, RatingKey, RatingStep,
+    Seat, Secret, StandingOrder, Status, Store,
 };
+use basari_rules::game::Kind;
 
 /// Ann in a finished game, in a running one with an order, and once in a seat that is Ben's now.
 async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
@@ -20,9 +21,9 @@ async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
     let order =
         StandingOrder { seat: 0, barter: None, user: ANN, instruction: Secret::new("{\"up_to\":3}"), given_at: 7 };
     tx.put_order(&present, &order).await.unwrap();
-    let key = RatingKey { user: ANN, kind: GameKind::Card, scope: None };
+    let key = RatingKey { user: ANN, kind: Kind::Card, scope: None };
     tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: 9 }).await.unwrap();
-    let board = LeaderboardKey { kind: GameKind::Card, scope: None, period: "all".into() };
+    let board = LeaderboardKey { kind: Kind::Card, scope: None, period: "all".into() };
     tx.add_to_standing(&board, 0, (ANN, "Ann"), Gain { rating: 12, win: true, points: 40 }).await.unwrap();
     tx.add_figures(&past, 0, &Figures { offers: 3, ..Figures::default() }).await.unwrap();
     let step = RatingStep { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };

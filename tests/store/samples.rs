@@ -1,8 +1,9 @@
 //! Rows to test with.
 
 use basari::store::{
-    ChannelId, Fairness, GameId, GameKind, GameResult, GameRow, NewGame, Seat, Secret, ServerId, Status, Store, UserId,
+    ChannelId, Fairness, GameId, GameResult, GameRow, NewGame, Seat, Secret, ServerId, Status, Store, UserId,
 };
+use basari_rules::game::Kind;
 
 /// Larger than 2^53, as real ids are: they must not pass through a float anywhere.
 pub const SERVER: ServerId = ServerId(1_234_567_890_123_456_789);
@@ -18,7 +19,7 @@ pub fn new_game(channel: u64) -> NewGame {
         id: new_id(),
         server: SERVER,
         channel: ChannelId(channel),
-        kind: GameKind::Card,
+        kind: Kind::Card,
         host: ANN,
         settings: r#"{"pace":"day"}"#.into(),
         fairness: Fairness { secret: Secret::new("do-not-tell"), commitment: "c0ffee".into(), brought: "[]".into() },
@@ -43,7 +44,9 @@ pub async fn running(store: &Store, channel: u64) -> GameId {
     tx.add_seat(&id, &Seat::person(1, BEN, "Ben", 1_002)).await.unwrap();
     tx.add_seat(&id, &Seat::computer(2, "hard", "Robo", 1_003)).await.unwrap();
     tx.set_status(&id, Status::Running, None, 1_004).await.unwrap();
-    tx.append(&id, 0, basari::store::Author::Person, &["{\"a\":1}", "{\"b\":2}", "{\"c\":3}"], 1_004).await.unwrap();
+    tx.append(&id, 0, basari_rules::game::record::MovedBy::Person, &["{\"a\":1}", "{\"b\":2}", "{\"c\":3}"], 1_004)
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     id
 }
@@ -65,7 +68,7 @@ pub fn result(game: &GameId, seat: u8, user: Option<UserId>, name: &str, ended_a
         user,
         computer: None,
         name: name.into(),
-        kind: GameKind::Card,
+        kind: Kind::Card,
         server: SERVER,
         place: seat + 1,
         points: 40 - i64::from(seat),

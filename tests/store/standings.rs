@@ -2,10 +2,12 @@
 
 use super::samples::{ANN, BEN, SERVER};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{Gain, GameKind, LeaderboardKey, Person, SortBy, Standing, Store, UserId};
+use basari::model::sort_by::SortBy;
+use basari::store::{Gain, LeaderboardKey, Person, Standing, Store, UserId};
+use basari_rules::game::Kind;
 
 fn board() -> LeaderboardKey {
-    LeaderboardKey { kind: GameKind::Card, scope: Some(SERVER), period: "all".into() }
+    LeaderboardKey { kind: Kind::Card, scope: Some(SERVER), period: "all".into() }
 }
 
 async fn add(store: &Store, board: &LeaderboardKey, user: UserId, gain: Gain) {
@@ -35,7 +37,7 @@ async fn games_add_up(db: &Database) {
     assert_eq!(view.standing(&board(), ANN).await.unwrap(), Some(due.clone()));
     assert_eq!(view.leaderboard(&board(), SortBy::Rating, 0, 10).await.unwrap(), [due]);
     for other in [
-        LeaderboardKey { kind: GameKind::Board, ..board() },
+        LeaderboardKey { kind: Kind::Board, ..board() },
         LeaderboardKey { scope: None, ..board() },
         LeaderboardKey { period: "m2026-11".into(), ..board() },
     ] {

@@ -4,10 +4,11 @@ use crate::discord::BotContext;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::discord::pages::account;
+use crate::model::notify::Notify;
 use crate::render;
 use crate::render::Notice;
-use crate::render::message::custom_id::{NotifyKey, Press, Verb};
-use crate::service::{Notify, ServiceError};
+use crate::render::message::custom_id::{Press, Verb};
+use crate::service::ServiceError;
 
 pub async fn press(bot: &BotContext, requester: &Requester, press: &Press) -> Result<Reply, ServiceError> {
     let (service, words, me) = (&bot.service, requester.words, requester.user());
@@ -19,7 +20,7 @@ pub async fn press(bot: &BotContext, requester: &Requester, press: &Press) -> Re
             render::notice(words, None, &Notice::NotifyOff)
         }
         Verb::Notify(key) => {
-            service.set_notify(me, notify(key)).await?;
+            service.set_notify(me, key).await?;
             account::notify(bot, requester).await?
         }
         Verb::Language(locale) => {
@@ -37,12 +38,4 @@ pub async fn press(bot: &BotContext, requester: &Requester, press: &Press) -> Re
         _ => render::help(words),
     };
     Ok(Reply::Page(page))
-}
-
-pub fn notify(key: NotifyKey) -> Notify {
-    match key {
-        NotifyKey::Mention => Notify::Mention,
-        NotifyKey::Dm => Notify::DirectMessage,
-        NotifyKey::Silent => Notify::Silent,
-    }
 }

@@ -6,8 +6,8 @@ use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::render::Notice;
-use crate::render::message::custom_id::{PaceKey, Verb};
-use crate::service::{GameId, Pace, ServiceError, Settings};
+use crate::render::message::custom_id::Verb;
+use crate::service::{GameId, ServiceError, Settings};
 
 pub async fn press(bot: &BotContext, requester: &Requester, game: &GameId, verb: Verb) -> Result<Reply, ServiceError> {
     let (service, actor, key, words) = (&bot.service, &requester.actor, &requester.key, requester.words);
@@ -49,7 +49,7 @@ pub async fn press(bot: &BotContext, requester: &Requester, game: &GameId, verb:
 fn change(settings: &mut Settings, verb: Verb) {
     match verb {
         Verb::LobbySeats(seats) => settings.seats = seats,
-        Verb::LobbyPace(key) => settings.pace = pace(key),
+        Verb::LobbyPace(pace) => settings.pace = pace,
         Verb::LobbyLevel(level) => settings.level = level,
         Verb::LobbyAutoStart(yes) => settings.autostart = yes,
         _ => {}
@@ -59,13 +59,4 @@ fn change(settings: &mut Settings, verb: Verb) {
 async fn settings_page(bot: &BotContext, requester: &Requester, game: &GameId) -> Result<Reply, ServiceError> {
     let stage = view_model_for(bot, requester, game).await?;
     Ok(Reply::Page(render::lobby_settings(requester.words, &stage.lobby_facts())))
-}
-
-pub fn pace(key: PaceKey) -> Pace {
-    match key {
-        PaceKey::Live => Pace::Live,
-        PaceKey::Evening => Pace::Evening,
-        PaceKey::Day => Pace::Day,
-        PaceKey::Slow => Pace::Slow,
-    }
 }

@@ -6,8 +6,6 @@ mod finished_games;
 mod lobby;
 mod play;
 
-pub use lobby::pace;
-
 use crate::discord::BotContext;
 use crate::discord::interaction::refusal;
 use crate::discord::interaction::refusal::TargetGame;

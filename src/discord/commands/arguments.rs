@@ -5,9 +5,13 @@ use poise::{SlashArgError, SlashArgument};
 use serenity::all::{CommandInteraction, CommandOptionType, Context, CreateCommandOption, ResolvedValue};
 
 use crate::locale::Locale;
-use crate::render::message::custom_id::{ByKey, PaceKey, PeriodKey, Topic};
+use crate::model::notify::Notify;
+use crate::model::pace::Pace;
+use crate::model::period::Period;
+use crate::model::permissions::{WhoMayCancel, WhoMayStart};
+use crate::model::sort_by::SortBy;
+use crate::render::message::custom_id::Topic;
 use crate::say;
-use crate::service::{Notify, WhoMayCancel, WhoMayStart};
 use basari_rules::game::Kind;
 use basari_rules::players::Level;
 
@@ -40,8 +44,8 @@ macro_rules! words {
 
 words! {
     Game(Kind) for "game" { "card" => Kind::Card, "board" => Kind::Board }
-    Pace(PaceKey) for "pace" {
-        "live" => PaceKey::Live, "evening" => PaceKey::Evening, "day" => PaceKey::Day, "slow" => PaceKey::Slow,
+    PaceArg(Pace) for "pace" {
+        "live" => Pace::Live, "evening" => Pace::Evening, "day" => Pace::Day, "slow" => Pace::Slow,
     }
     ComputerLevel(Level) for "level" {
         "random" => Level::Random, "easy" => Level::Easy, "normal" => Level::Normal, "hard" => Level::Hard,
@@ -59,9 +63,9 @@ words! {
     }
     /// Whether all servers are target.
     Where(bool) for "where" { "server" => false, "everywhere" => true }
-    Span(PeriodKey) for "period" { "all" => PeriodKey::All, "month" => PeriodKey::Month, "week" => PeriodKey::Week }
-    Order(ByKey) for "by" {
-        "rating" => ByKey::Rating, "wins" => ByKey::Wins, "points" => ByKey::Points, "games" => ByKey::Games,
+    Span(Period) for "period" { "all" => Period::All, "month" => Period::Month, "week" => Period::Week }
+    Order(SortBy) for "by" {
+        "rating" => SortBy::Rating, "wins" => SortBy::Wins, "points" => SortBy::Points, "games" => SortBy::Games,
     }
     /// Whether a computer takes the seat, or whoever asks.
     Successor(bool) for "by" { "computer" => true, "me" => false }

@@ -1,5 +1,7 @@
 //! What is behind us: leaderboards, figures, past games, replays and proofs.
 
+use crate::model::period::Period;
+use crate::model::sort_by::SortBy;
 use serenity::all::{Attachment, User};
 
 use crate::discord::commands::arguments::{Game, Order, Span, Where};
@@ -8,7 +10,7 @@ use crate::discord::pages::account;
 use crate::discord::pages::finished_games;
 use crate::discord::pages::finished_games::ProfileOwner;
 use crate::render;
-use crate::render::message::custom_id::{BoardKey, ByKey, PeriodKey};
+use crate::render::message::custom_id::BoardKey;
 
 #[poise::command(slash_command)]
 pub async fn leaderboard(
@@ -26,8 +28,8 @@ pub async fn leaderboard(
         let board = BoardKey {
             kind,
             everywhere: r#where.is_some_and(|place| place.0),
-            period: period.map_or(PeriodKey::All, |period| period.0),
-            by: by.map_or(ByKey::Rating, |by| by.0),
+            period: period.map_or(Period::All, |period| period.0),
+            by: by.map_or(SortBy::Rating, |by| by.0),
             page: 0,
         };
         finished_games::leaderboard(&bot, &requester, board).await

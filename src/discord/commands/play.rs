@@ -1,11 +1,11 @@
 //! From an empty channel to a finished game.
 
-use crate::discord::buttons::pace;
-use crate::discord::commands::arguments::{ComputerLevel, Game, Pace};
+use crate::discord::commands::arguments::{ComputerLevel, Game, PaceArg};
 use crate::discord::commands::{Context, Done, answer, autocomplete, finished_games, preferences, seats, show};
 use crate::discord::interaction::requester::Requester;
 use crate::discord::pages::game_view_model;
 use crate::discord::{BotContext, CommandError};
+use crate::model::pace::Pace;
 use crate::render;
 use crate::render::{Notice, Page};
 use crate::service;
@@ -53,7 +53,7 @@ pub async fn basari(_: Context<'_>) -> Result<(), CommandError> {
 struct NewGameOptions {
     kind: Option<Kind>,
     seats: Option<u8>,
-    pace: Option<service::Pace>,
+    pace: Option<Pace>,
     minutes: Option<u32>,
     computers: u8,
     level: Level,
@@ -69,7 +69,7 @@ async fn new(
     #[min = 3]
     #[max = 5]
     seats: Option<u8>,
-    pace: Option<Pace>,
+    pace: Option<PaceArg>,
     #[min = 1]
     #[max = 20160]
     minutes: Option<u32>,
@@ -83,7 +83,7 @@ async fn new(
     let wish = NewGameOptions {
         kind: game.map(|game| game.0),
         seats,
-        pace: pace.map(|pace| self::pace(pace.0)),
+        pace: pace.map(|pace| pace.0),
         minutes,
         computers: computers.unwrap_or(0),
         level: level.map_or(Level::Normal, |level| level.0),
@@ -99,7 +99,7 @@ async fn open(bot: &BotContext, requester: &Requester, wish: NewGameOptions) -> 
     };
     bot.admit(requester)?;
     let house = bot.service.server(server).await?;
-    let kind = wish.kind.or(house.default_kind.map(Kind::from)).unwrap_or(Kind::Card);
+    let kind = wish.kind.or(house.default_kind).unwrap_or(Kind::Card);
     let game = bot
         .service
         .new_game(NewGame {
@@ -128,10 +128,10 @@ async fn open(bot: &BotContext, requester: &Requester, wish: NewGameOptions) -> 
     Ok(page)
 }
 
-fn settings(kind: Kind, wish: NewGameOptions, default_pace: service::Pace) -> Result<Settings, ServiceError> {
+fn settings(kind: Kind, wish: NewGameOptions, default_pace: Pace) -> Result<Settings, ServiceError> {
     let usual = Settings::new(kind);
     let pace = match (wish.minutes, wish.pace) {
-        (Some(minutes), _) => service::Pace::custom(minutes.saturating_mul(60))?,
+        (Some(minutes), _) => Pace::custom(minutes.saturating_mul(60))?,
         (None, Some(pace)) => pace,
         (None, None) => default_pace,
     };

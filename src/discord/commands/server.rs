@@ -2,8 +2,7 @@
 
 use serenity::all::GuildChannel;
 
-use crate::discord::buttons::pace as pace_of;
-use crate::discord::commands::arguments::{Cancellers, Game, Language, Pace, Starters};
+use crate::discord::commands::arguments::{Cancellers, Game, Language, PaceArg, Starters};
 use crate::discord::commands::{Context, Done, answer, autocomplete};
 use crate::discord::pages::account;
 use crate::locale::Locale;
@@ -14,7 +13,7 @@ use crate::service::ChannelId;
 pub async fn settings(
     ctx: Context<'_>,
     game: Option<Game>,
-    pace: Option<Pace>,
+    pace: Option<PaceArg>,
     language: Option<Language>,
     start: Option<Starters>,
     cancel: Option<Cancellers>,
@@ -33,10 +32,10 @@ pub async fn settings(
                     settings.time_zone = zone;
                 }
                 if let Some(Game(kind)) = game {
-                    settings.default_kind = Some(kind.into());
+                    settings.default_kind = Some(kind);
                 }
-                if let Some(Pace(pace)) = pace {
-                    settings.default_pace = Some(pace_of(pace).to_string());
+                if let Some(PaceArg(pace)) = pace {
+                    settings.default_pace = Some(pace);
                 }
                 if let Some(Language(locale)) = language {
                     settings.language = locale.map(|locale| Locale::code(locale).to_owned());

@@ -1,5 +1,6 @@
 //! What is said once: reminders, notices, direct messages.
 
+use crate::model::notify::Notify;
 use serenity::all::UserId as DiscordUser;
 
 use crate::discord::delivery::DeliveryWorker;
@@ -8,7 +9,7 @@ use crate::locale::Locale;
 use crate::render;
 use crate::render::{Notice, Page, Place, Player, Scene, Who};
 use crate::service;
-use crate::service::{Call, ChannelId, Delivery, Direct, MessageId, Notify, PostKey, Posted, UserId};
+use crate::service::{Call, ChannelId, Delivery, Direct, MessageId, PostKey, Posted, UserId};
 
 impl DeliveryWorker {
     /// Rings those who still owe an answer, where the question stands.

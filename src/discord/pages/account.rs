@@ -1,17 +1,17 @@
 //! Private pages that a command and a button both lead to.
 
 use crate::discord::BotContext;
-use crate::discord::buttons::pace;
 use crate::discord::delivery::link;
 use crate::discord::interaction::requester::Requester;
-use crate::discord::pages::game_view_model::{GameViewModel, key_of};
+use crate::discord::pages::game_view_model::GameViewModel;
 use crate::discord::pages::picture_worker;
 use crate::discord::pages::picture_worker::PictureJob;
 use crate::locale::Words;
 use crate::render;
-use crate::render::message::custom_id::{NotifyKey, ServerKey, Topic, WhoCancels, WhoStarts};
+use crate::render::GameKey;
+use crate::render::message::custom_id::{ServerKey, Topic};
 use crate::render::{Attachment, GameLine, GameState, Notice, NotifySettings, Page};
-use crate::service::{ListedGame, Notify, ServerSettings, ServiceError, Status, WhoMayCancel, WhoMayStart};
+use crate::service::{ListedGame, ServerSettings, ServiceError, Status};
 use basari_rules::game::{Kind, Seats};
 
 /// The rules, with the numbers of the game that lives here.
@@ -44,7 +44,7 @@ pub async fn default_kind(bot: &BotContext, requester: &Requester) -> Result<Kin
         Some(server) => bot.service.server(server).await?.default_kind,
         None => None,
     };
-    Ok(house.map_or(Kind::Card, Kind::from))
+    Ok(house.unwrap_or(Kind::Card))
 }
 
 /// The open table, with a picture of it; none in the lobby.
@@ -70,7 +70,7 @@ pub async fn games(bot: &BotContext, requester: &Requester, number: u8) -> Resul
 }
 
 async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameLine, ServiceError> {
-    let game = key_of(&listed.game)?;
+    let game = GameKey::from(&listed.game);
     let table = bot.service.look(&listed.game, None).await?;
     let (stage, round) = table.view.as_ref().map_or((0, 0), |view| (view.stage, view.round));
     let going = match listed.status {
@@ -87,13 +87,8 @@ async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameLine, Se
 
 pub async fn notify(bot: &BotContext, requester: &Requester) -> Result<Page, ServiceError> {
     let person = bot.service.person(requester.user()).await?;
-    let how = match person.notify {
-        Notify::Usual | Notify::Mention => NotifyKey::Mention,
-        Notify::DirectMessage => NotifyKey::Dm,
-        Notify::Silent => NotifyKey::Silent,
-    };
     let zone = person.time_zone.as_deref().unwrap_or("UTC");
-    let facts = NotifySettings { how, quiet: person.quiet.map(|(from, to)| (from, to, zone)) };
+    let facts = NotifySettings { how: person.notify, quiet: person.quiet.map(|(from, to)| (from, to, zone)) };
     Ok(render::notify(requester.words, &facts))
 }
 
@@ -121,20 +116,11 @@ pub async fn settings(bot: &BotContext, requester: &Requester) -> Result<Page, S
 async fn settings_page(bot: &BotContext, requester: &Requester, settings: &ServerSettings) -> Page {
     let channels: Vec<u64> = settings.allowed_channels.iter().map(|channel| channel.0).collect();
     let facts = render::ServerSettings {
-        game: settings.default_kind.map_or(Kind::Card, Kind::from),
-        pace: crate::discord::pages::game_view_model::pace(crate::discord::pages::game_view_model::default_pace(
-            settings,
-        )),
+        game: settings.default_kind.unwrap_or(Kind::Card),
+        pace: crate::discord::pages::game_view_model::default_pace(settings),
         language: bot.words_on(settings.server).await.locale(),
-        start: match settings.who_may_start {
-            WhoMayStart::Everyone => WhoStarts::Everyone,
-            WhoMayStart::Managers => WhoStarts::Managers,
-        },
-        cancel: match settings.who_may_cancel {
-            WhoMayCancel::Host => WhoCancels::Host,
-            WhoMayCancel::Players => WhoCancels::Players,
-            WhoMayCancel::Managers => WhoCancels::Managers,
-        },
+        start: settings.who_may_start,
+        cancel: settings.who_may_cancel,
         hints: settings.hints_allowed,
         time_zone: settings.time_zone.as_deref().unwrap_or("UTC"),
         channels: &channels,
@@ -162,14 +148,11 @@ pub async fn change_server_by(
 
 fn apply(settings: &mut ServerSettings, key: ServerKey) {
     match key {
-        ServerKey::Game(kind) => settings.default_kind = Some(kind.into()),
-        ServerKey::Pace(key) => settings.default_pace = Some(pace(key).to_string()),
+        ServerKey::Game(kind) => settings.default_kind = Some(kind),
+        ServerKey::Pace(pace) => settings.default_pace = Some(pace),
         ServerKey::Language(locale) => settings.language = Some(locale.code().to_owned()),
-        ServerKey::Start(WhoStarts::Everyone) => settings.who_may_start = WhoMayStart::Everyone,
-        ServerKey::Start(WhoStarts::Managers) => settings.who_may_start = WhoMayStart::Managers,
-        ServerKey::Cancel(WhoCancels::Host) => settings.who_may_cancel = WhoMayCancel::Host,
-        ServerKey::Cancel(WhoCancels::Players) => settings.who_may_cancel = WhoMayCancel::Players,
-        ServerKey::Cancel(WhoCancels::Managers) => settings.who_may_cancel = WhoMayCancel::Managers,
+        ServerKey::Start(who) => settings.who_may_start = who,
+        ServerKey::Cancel(who) => settings.who_may_cancel = who,
         ServerKey::Hints(yes) => settings.hints_allowed = yes,
         ServerKey::AnyChannel => settings.allowed_channels.clear(),
     }

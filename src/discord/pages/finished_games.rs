@@ -1,20 +1,18 @@
 //! Private pages about what is over, which a command and a button both lead to.
 
+use crate::render::GameKey;
 use serenity::all::{Attachment, CommandInteraction, User};
 
 use crate::discord::BotContext;
 use crate::discord::delivery::link;
 use crate::discord::interaction::requester::Requester;
-use crate::discord::pages::game_view_model::{GameViewModel, key_of};
+use crate::discord::pages::game_view_model::GameViewModel;
 use crate::discord::pages::picture_worker;
 use crate::render;
-use crate::render::message::custom_id::{BoardKey, ByKey, PeriodKey};
+use crate::render::message::custom_id::BoardKey;
 use crate::render::picture::{curve, ranking};
 use crate::render::{BoardLine, Page, PastLine, Position, Profile, Verdict};
-use crate::service::{
-    GameId, GameKind, LeaderboardQuery, PAGE, PastGame, Period, PostKey, RankedPerson, Refusal, ServiceError, SortBy,
-    UserId,
-};
+use crate::service::{GameId, LeaderboardQuery, PAGE, PastGame, PostKey, RankedPerson, Refusal, ServiceError, UserId};
 use basari_rules::game::{Event, Kind};
 use basari_rules::record::ReadError;
 use basari_rules::verify::Rejected;
@@ -50,7 +48,7 @@ impl ProfileOwner {
 pub async fn leaderboard(bot: &BotContext, requester: &Requester, board: BoardKey) -> Result<Page, ServiceError> {
     let scope = requester.server.filter(|_| !board.everywhere);
     let board = BoardKey { everywhere: scope.is_none(), ..board };
-    let wanted = LeaderboardQuery { kind: board.kind.into(), scope, period: period(board.period), by: by(board.by) };
+    let wanted = LeaderboardQuery { kind: board.kind, scope, period: board.period, by: board.by };
     let shown = bot.service.leaderboard(wanted, board.page, requester.user()).await?;
     let lines: Vec<BoardLine> = shown.rows.iter().map(line).collect();
     let mine = shown.mine.as_ref().map(line);
@@ -96,35 +94,18 @@ fn line(ranked: &RankedPerson) -> BoardLine {
     }
 }
 
-fn period(key: PeriodKey) -> Period {
-    match key {
-        PeriodKey::All => Period::All,
-        PeriodKey::Month => Period::Month,
-        PeriodKey::Week => Period::Week,
-    }
-}
-
-fn by(key: ByKey) -> SortBy {
-    match key {
-        ByKey::Rating => SortBy::Rating,
-        ByKey::Wins => SortBy::Wins,
-        ByKey::Points => SortBy::Points,
-        ByKey::Games => SortBy::Games,
-    }
-}
-
 pub async fn stats(
     bot: &BotContext,
     requester: &Requester,
     whose: &ProfileOwner,
     kind: Option<Kind>,
 ) -> Result<Page, ServiceError> {
-    let stats = bot.service.stats(whose.user, requester.user(), kind.map(GameKind::from), requester.server).await?;
+    let stats = bot.service.stats(whose.user, requester.user(), kind, requester.server).await?;
     let (record, figures) = (&stats.record, &stats.record.figures);
     let profile = Profile {
         user: whose.user.0,
         name: &whose.name,
-        kind: stats.kind.into(),
+        kind: stats.kind,
         games: record.games,
         points: record.points,
         places: record.places,
@@ -156,7 +137,7 @@ pub async fn history(
     kind: Option<Kind>,
     page: u32,
 ) -> Result<Page, ServiceError> {
-    let (games, more) = bot.service.history(whose.user, requester.user(), kind.map(GameKind::from), page).await?;
+    let (games, more) = bot.service.history(whose.user, requester.user(), kind, page).await?;
     let lines: Vec<PastLine> = games.iter().filter_map(|past| past_line(bot, past)).collect();
     Ok(render::history(requester.words, (whose.user.0, &whose.name), kind, page, &lines, more))
 }
@@ -165,8 +146,8 @@ fn past_line(bot: &BotContext, past: &PastGame) -> Option<PastLine> {
     let result = &past.result;
     let (channel, message) = past.post.map_or((past.channel, None), |(channel, message)| (channel, Some(message)));
     Some(PastLine {
-        game: key_of(&result.game).ok()?,
-        kind: result.kind.into(),
+        game: GameKey::from(&result.game),
+        kind: result.kind,
         server: bot.servers.known(result.server).map(|known| known.name),
         link: link(result.server.0, channel, message),
         place: result.place,
@@ -216,7 +197,7 @@ pub async fn record(bot: &BotContext, requester: &Requester, game: &GameId) -> R
     let record = table.record()?.ok_or(Refusal::NotStarted)?;
     let proof = table.proof().ok_or(Refusal::NotOver)?;
     let proof = serde_json::to_string_pretty(&proof).map_err(|error| ServiceError::Internal(error.to_string()))?;
-    let key = key_of(game)?;
+    let key = GameKey::from(game);
     Ok(render::record_page(requester.words, &key, record, proof + "\n"))
 }
 
@@ -226,7 +207,7 @@ pub async fn verify(
     game: &GameId,
     record: Option<&str>,
 ) -> Result<Page, ServiceError> {
-    let key = key_of(game)?;
+    let key = GameKey::from(game);
     let verdict = match bot.service.verify(game, record).await? {
         Ok(verified) => Verdict::Fair { lines: verified.lines, chances: verified.chances },
         Err(rejected) => verdict(rejected),

@@ -1,10 +1,11 @@
 //! A table set for `render`: names, deadlines and ids in its terms. No rules, no words.
 
 use crate::locale::Words;
+use crate::model::pace::Pace;
 use crate::render;
-use crate::render::{GameKey, Lobby, LobbyState, Pace, Page, Player, RatingLine, Scene};
+use crate::render::{GameKey, Lobby, LobbyState, Page, Player, RatingLine, Scene};
 use crate::service;
-use crate::service::{GameId, GameSnapshot, PostKey, ServerSettings, ServiceError, Status};
+use crate::service::{GameSnapshot, PostKey, ServerSettings, ServiceError, Status};
 use basari_rules::game::View;
 
 /// A table and what `render` wants to know about it.
@@ -17,7 +18,7 @@ pub struct GameViewModel {
 
 impl GameViewModel {
     pub fn new(table: GameSnapshot, hints: bool) -> Result<GameViewModel, ServiceError> {
-        let key = key_of(&table.game)?;
+        let key = GameKey::from(&table.game);
         let players = table.occupants.iter().map(player).collect();
         Ok(GameViewModel { key, players, table, hints })
     }
@@ -51,7 +52,7 @@ impl GameViewModel {
             wanted: table.settings.seats,
             players: &self.players,
             host: table.host.map(|host| host.0),
-            pace: pace(table.settings.pace),
+            pace: table.settings.pace,
             level: table.settings.level,
             auto_start: table.settings.autostart,
             commitment: &table.fairness.commitment,
@@ -110,11 +111,6 @@ impl GameViewModel {
     }
 }
 
-/// The game as buttons name it. Every id of ours can be named so.
-pub fn key_of(game: &GameId) -> Result<GameKey, ServiceError> {
-    game.as_str().parse().map_err(|_| ServiceError::Internal("game-id".to_owned()))
-}
-
 fn rating_line(change: &service::RatingChange) -> RatingLine {
     RatingLine { seat: change.seat, before: change.before, after: change.after }
 }
@@ -130,18 +126,7 @@ fn player(occupant: &service::Occupant) -> Player {
     Player { user: occupant.user.map(|user| user.0), name, computer: occupant.computer, autopilot: occupant.autopilot }
 }
 
-pub fn pace(pace: service::Pace) -> Pace {
-    match pace {
-        service::Pace::Live => Pace::Live,
-        service::Pace::Evening => Pace::Evening,
-        service::Pace::Day => Pace::Day,
-        service::Pace::Slow => Pace::Slow,
-        service::Pace::Custom(seconds) => Pace::Own { seconds },
-    }
-}
-
 /// The pace that the managers of a server prefer.
-pub fn default_pace(settings: &ServerSettings) -> service::Pace {
-    let preferred = settings.default_pace.as_deref().and_then(|pace| pace.parse().ok());
-    preferred.unwrap_or(service::Pace::Evening)
+pub fn default_pace(settings: &ServerSettings) -> Pace {
+    settings.default_pace.unwrap_or(Pace::Evening)
 }

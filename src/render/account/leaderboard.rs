@@ -1,13 +1,16 @@
 //! One page of a leaderboard.
 
 use crate::locale::Words;
-use crate::render::message::custom_id::{BoardKey, ByKey, PeriodKey, Press, Turn, Verb};
+use crate::model::period::Period;
+use crate::model::sort_by::SortBy;
+use crate::render::message::custom_id::{BoardKey, Press, Turn, Verb};
 use crate::render::message::names::{WIDEST, escaped, name, plain_name, server_name};
 use crate::render::message::page::{Button, Choice, Embed, Page, Select, Style, Tone};
 use crate::render::message::text;
 use crate::render::picture::{Ranking, RankingRow};
 use crate::say;
 use basari_rules::game::Kind;
+use strum::VariantArray;
 
 /// Somebody on a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +84,7 @@ fn heading(words: &Words, facts: &Leaderboard<'_>) -> String {
     };
     let (by, period) = (by(words, facts.board.by), period(words, facts.board.period));
     match facts.board.period {
-        PeriodKey::All => say!(words, "board-heading", place = place, by = by, period = period),
+        Period::All => say!(words, "board-heading", place = place, by = by, period = period),
         _ => say!(words, "board-heading-zone", place = place, by = by, period = period, zone = escaped(facts.zone)),
     }
 }
@@ -100,30 +103,30 @@ fn figures(words: &Words, line: &BoardLine) -> String {
     say!(words, "board-figures", rating = line.rating, wins = line.wins, points = line.points, games = line.games)
 }
 
-fn by(words: &Words, by: ByKey) -> String {
+fn by(words: &Words, by: SortBy) -> String {
     match by {
-        ByKey::Rating => say!(words, "board-by-rating"),
-        ByKey::Wins => say!(words, "board-by-wins"),
-        ByKey::Points => say!(words, "board-by-points"),
-        ByKey::Games => say!(words, "board-by-games"),
+        SortBy::Rating => say!(words, "board-by-rating"),
+        SortBy::Wins => say!(words, "board-by-wins"),
+        SortBy::Points => say!(words, "board-by-points"),
+        SortBy::Games => say!(words, "board-by-games"),
     }
 }
 
 /// The same as the head of a column, where no word stands before it.
-fn column(words: &Words, by: ByKey) -> String {
+fn column(words: &Words, by: SortBy) -> String {
     match by {
-        ByKey::Rating => say!(words, "board-head-rating"),
-        ByKey::Wins => say!(words, "board-head-wins"),
-        ByKey::Points => say!(words, "board-head-points"),
-        ByKey::Games => say!(words, "board-head-games"),
+        SortBy::Rating => say!(words, "board-head-rating"),
+        SortBy::Wins => say!(words, "board-head-wins"),
+        SortBy::Points => say!(words, "board-head-points"),
+        SortBy::Games => say!(words, "board-head-games"),
     }
 }
 
-fn period(words: &Words, period: PeriodKey) -> String {
+fn period(words: &Words, period: Period) -> String {
     match period {
-        PeriodKey::All => say!(words, "board-all"),
-        PeriodKey::Month => say!(words, "board-month"),
-        PeriodKey::Week => say!(words, "board-week"),
+        Period::All => say!(words, "board-all"),
+        Period::Month => say!(words, "board-month"),
+        Period::Week => say!(words, "board-week"),
     }
 }
 
@@ -138,13 +141,13 @@ fn menu(number: u8, placeholder: String, options: Vec<Choice>) -> Select {
 }
 
 fn by_choices(words: &Words, board: BoardKey) -> Vec<Choice> {
-    let one = |&key: &ByKey| choice(by(words, key), BoardKey { by: key, ..board }, key == board.by);
-    ByKey::ALL.iter().map(one).collect()
+    let one = |&key: &SortBy| choice(by(words, key), BoardKey { by: key, ..board }, key == board.by);
+    SortBy::VARIANTS.iter().map(one).collect()
 }
 
 fn period_choices(words: &Words, board: BoardKey) -> Vec<Choice> {
-    let one = |&key: &PeriodKey| choice(period(words, key), BoardKey { period: key, ..board }, key == board.period);
-    PeriodKey::ALL.iter().map(one).collect()
+    let one = |&key: &Period| choice(period(words, key), BoardKey { period: key, ..board }, key == board.period);
+    Period::VARIANTS.iter().map(one).collect()
 }
 
 fn which_choices(words: &Words, facts: &Leaderboard<'_>) -> Vec<Choice> {
@@ -164,7 +167,7 @@ fn which_choices(words: &Words, facts: &Leaderboard<'_>) -> Vec<Choice> {
 
 /// What a picture of the page shows; the text says the same.
 pub fn leaderboard_picture(words: &Words, facts: &Leaderboard<'_>) -> Ranking {
-    let others: Vec<ByKey> = ByKey::ALL.iter().copied().filter(|&key| key != facts.board.by).collect();
+    let others: Vec<SortBy> = SortBy::VARIANTS.iter().copied().filter(|&key| key != facts.board.by).collect();
     let row = |line: &BoardLine| RankingRow {
         place: line.place,
         name: plain_name(words, &line.name, 0, WIDEST),
@@ -183,11 +186,11 @@ pub fn leaderboard_picture(words: &Words, facts: &Leaderboard<'_>) -> Ranking {
     }
 }
 
-fn value(line: &BoardLine, by: ByKey) -> i64 {
+fn value(line: &BoardLine, by: SortBy) -> i64 {
     match by {
-        ByKey::Rating => line.rating,
-        ByKey::Wins => line.wins.into(),
-        ByKey::Points => line.points,
-        ByKey::Games => line.games.into(),
+        SortBy::Rating => line.rating,
+        SortBy::Wins => line.wins.into(),
+        SortBy::Points => line.points,
+        SortBy::Games => line.games.into(),
     }
 }

@@ -1,12 +1,16 @@
 //! What servers and people decide for themselves.
 
 use crate::locale::{Locale, Words};
-use crate::render::game::lobby::{Pace, pace, pace_choices};
-use crate::render::message::custom_id::{NotifyKey, Press, ServerKey, Verb, WhoCancels, WhoStarts};
+use crate::model::notify::Notify;
+use crate::model::pace::Pace;
+use crate::model::permissions::{WhoMayCancel, WhoMayStart};
+use crate::render::game::lobby::{pace, pace_choices};
+use crate::render::message::custom_id::{Press, ServerKey, Verb};
 use crate::render::message::page::{Button, Choice, Embed, Page, Select, Style, Tone};
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::Kind;
+use strum::VariantArray;
 
 /// A server's settings.
 #[derive(Clone, Copy, Debug)]
@@ -14,8 +18,8 @@ pub struct ServerSettings<'a> {
     pub game: Kind,
     pub pace: Pace,
     pub language: Locale,
-    pub start: WhoStarts,
-    pub cancel: WhoCancels,
+    pub start: WhoMayStart,
+    pub cancel: WhoMayCancel,
     pub hints: bool,
     pub time_zone: &'a str,
     /// Where games may be played; empty: everywhere.
@@ -25,7 +29,7 @@ pub struct ServerSettings<'a> {
 /// How somebody wants to be called.
 #[derive(Clone, Copy, Debug)]
 pub struct NotifySettings<'a> {
-    pub how: NotifyKey,
+    pub how: Notify,
     /// From and to, in minutes after midnight, and the time zone.
     pub quiet: Option<(u16, u16, &'a str)>,
 }
@@ -56,10 +60,10 @@ pub fn settings(words: &Words, settings: &ServerSettings<'_>) -> Page {
         let label = say!(locale.words(), "language-name");
         choice(label, press(ServerKey::Language(locale)), locale == settings.language)
     });
-    let cancels = WhoCancels::ALL
+    let cancels = WhoMayCancel::VARIANTS
         .iter()
         .map(|&who| choice(who_cancels(words, who), press(ServerKey::Cancel(who)), who == settings.cancel));
-    let paces = pace_choices(words, settings.pace.key(), |key| press(ServerKey::Pace(key)));
+    let paces = pace_choices(words, settings.pace, |key| press(ServerKey::Pace(key)));
     Page::of(embed)
         .select(menu(0, say!(words, "settings-menu-game"), kinds.into()))
         .select(menu(1, say!(words, "settings-menu-pace"), paces))
@@ -70,8 +74,8 @@ pub fn settings(words: &Words, settings: &ServerSettings<'_>) -> Page {
 
 fn switches(words: &Words, settings: &ServerSettings<'_>, press: impl Fn(ServerKey) -> Press) -> Vec<Button> {
     let start = match settings.start {
-        WhoStarts::Everyone => (say!(words, "button-start-managers"), WhoStarts::Managers),
-        WhoStarts::Managers => (say!(words, "button-start-everyone"), WhoStarts::Everyone),
+        WhoMayStart::Everyone => (say!(words, "button-start-managers"), WhoMayStart::Managers),
+        WhoMayStart::Managers => (say!(words, "button-start-everyone"), WhoMayStart::Everyone),
     };
     let hints = if settings.hints { say!(words, "button-hints-off") } else { say!(words, "button-hints-on") };
     vec![
@@ -95,27 +99,27 @@ fn channels(words: &Words, channels: &[u64]) -> String {
     }
 }
 
-fn who_starts(words: &Words, who: WhoStarts) -> String {
+fn who_starts(words: &Words, who: WhoMayStart) -> String {
     match who {
-        WhoStarts::Everyone => say!(words, "who-start-everyone"),
-        WhoStarts::Managers => say!(words, "who-start-managers"),
+        WhoMayStart::Everyone => say!(words, "who-start-everyone"),
+        WhoMayStart::Managers => say!(words, "who-start-managers"),
     }
 }
 
-fn who_cancels(words: &Words, who: WhoCancels) -> String {
+fn who_cancels(words: &Words, who: WhoMayCancel) -> String {
     match who {
-        WhoCancels::Host => say!(words, "who-cancel-host"),
-        WhoCancels::Players => say!(words, "who-cancel-players"),
-        WhoCancels::Managers => say!(words, "who-cancel-managers"),
+        WhoMayCancel::Host => say!(words, "who-cancel-host"),
+        WhoMayCancel::Players => say!(words, "who-cancel-players"),
+        WhoMayCancel::Managers => say!(words, "who-cancel-managers"),
     }
 }
 
 /// How the bot calls somebody.
 pub fn notify(words: &Words, settings: &NotifySettings<'_>) -> Page {
     let how = match settings.how {
-        NotifyKey::Mention => say!(words, "notify-mention"),
-        NotifyKey::Dm => say!(words, "notify-dm"),
-        NotifyKey::Silent => say!(words, "notify-silent"),
+        Notify::Usual | Notify::Mention => say!(words, "notify-mention"),
+        Notify::DirectMessage => say!(words, "notify-dm"),
+        Notify::Silent => say!(words, "notify-silent"),
     };
     let quiet = match settings.quiet {
         Some((from, to, zone)) => {
@@ -129,16 +133,17 @@ pub fn notify(words: &Words, settings: &NotifySettings<'_>) -> Page {
         }
         None => say!(words, "notify-quiet-none"),
     };
+    let current = if settings.how == Notify::Usual { Notify::Mention } else { settings.how };
     let button = |label, key| {
-        let style = if key == settings.how { Style::Success } else { Style::Secondary };
+        let style = if key == current { Style::Success } else { Style::Secondary };
         Button::new(style, label, Press::anywhere(Verb::Notify(key)))
     };
     let embed =
         Embed::new(Tone::Calm, say!(words, "notify-title")).lines([say!(words, "notify-now", how = how), quiet]);
     Page::of(embed).row(vec![
-        button(say!(words, "button-notify-mention"), NotifyKey::Mention),
-        button(say!(words, "button-notify-dm"), NotifyKey::Dm),
-        button(say!(words, "button-notify-silent"), NotifyKey::Silent),
+        button(say!(words, "button-notify-mention"), Notify::Mention),
+        button(say!(words, "button-notify-dm"), Notify::DirectMessage),
+        button(say!(words, "button-notify-silent"), Notify::Silent),
     ])
 }
 

@@ -1,24 +1,15 @@
 //! Before a game: who sits down, and on which terms.
 
 use crate::locale::Words;
+use crate::model::pace::Pace;
 use crate::render::game::scene::Player;
-use crate::render::message::custom_id::{GameKey, PaceKey, Press, Verb};
+use crate::render::message::custom_id::{GameKey, Press, Verb};
 use crate::render::message::names::name;
 use crate::render::message::page::{Button, Choice, Embed, Page, Select, Style, Tone};
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::Kind;
 use basari_rules::players::Level;
-
-/// How long a decision may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    Live,
-    Evening,
-    Day,
-    Slow,
-    Own { seconds: u32 },
-}
 
 /// A game that has not begun.
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +123,7 @@ pub fn lobby_settings(words: &Words, lobby: &Lobby<'_>) -> Page {
         .select(Select {
             press: press(Verb::Menu(0)),
             placeholder: say!(words, "lobby-pace"),
-            options: pace_choices(words, lobby.pace.key(), |key| press(Verb::LobbyPace(key))),
+            options: pace_choices(words, lobby.pace, |pace| press(Verb::LobbyPace(pace))),
         })
         .select(Select {
             press: press(Verb::Menu(1)),
@@ -161,19 +152,15 @@ pub fn cancel_question(words: &Words, game: &GameKey) -> Page {
     )])
 }
 
-pub(in crate::render) fn pace_choices(
-    words: &Words,
-    now: Option<PaceKey>,
-    press: impl Fn(PaceKey) -> Press,
-) -> Vec<Choice> {
-    let choice = |&key: &PaceKey| Choice {
-        label: pace(words, key.into()),
+pub(in crate::render) fn pace_choices(words: &Words, current: Pace, press: impl Fn(Pace) -> Press) -> Vec<Choice> {
+    let choice = |preset| Choice {
+        label: pace(words, preset),
         description: None,
         emoji: None,
-        value: press(key),
-        chosen: now == Some(key),
+        value: press(preset),
+        chosen: current == preset,
     };
-    PaceKey::ALL.iter().map(choice).collect()
+    Pace::PRESETS.map(choice).into()
 }
 
 pub(in crate::render) fn pace(words: &Words, pace: Pace) -> String {
@@ -182,25 +169,8 @@ pub(in crate::render) fn pace(words: &Words, pace: Pace) -> String {
         Pace::Evening => say!(words, "pace-evening"),
         Pace::Day => say!(words, "pace-day"),
         Pace::Slow => say!(words, "pace-slow"),
-        Pace::Own { seconds } if seconds < 60 => say!(words, "pace-seconds", seconds = seconds),
-        Pace::Own { seconds } if seconds < 2 * 3600 => say!(words, "pace-minutes", minutes = seconds / 60),
-        Pace::Own { seconds } => say!(words, "pace-hours", hours = seconds / 3600),
-    }
-}
-
-impl Pace {
-    pub(in crate::render) fn key(self) -> Option<PaceKey> {
-        PaceKey::ALL.iter().copied().find(|&key| Pace::from(key) == self)
-    }
-}
-
-impl From<PaceKey> for Pace {
-    fn from(key: PaceKey) -> Pace {
-        match key {
-            PaceKey::Live => Pace::Live,
-            PaceKey::Evening => Pace::Evening,
-            PaceKey::Day => Pace::Day,
-            PaceKey::Slow => Pace::Slow,
-        }
+        Pace::Custom(seconds) if seconds < 60 => say!(words, "pace-seconds", seconds = seconds),
+        Pace::Custom(seconds) if seconds < 2 * 3600 => say!(words, "pace-minutes", minutes = seconds / 60),
+        Pace::Custom(seconds) => say!(words, "pace-hours", hours = seconds / 3600),
     }
 }

@@ -1,6 +1,7 @@
 //! What time does: reminders, the answer of whoever did not answer, computers, standing orders, lobbies that nobody
 //! starts. A due deadline is claimed by lease, and finished in the transaction that does what it is for: once.
 
+use basari_rules::game::record::MovedBy;
 use std::time::Duration;
 
 use crate::metrics;
@@ -12,7 +13,7 @@ use crate::service::outbox::intent::{Call, Intent, Notice};
 use crate::service::transaction::game_state::{GameState, is_computed, level};
 use crate::service::transaction::game_transaction::{GameTransaction, StoredResult, retry_transient};
 use crate::service::views::game_snapshot::Reason;
-use crate::store::{Author, Deadline, DeadlineKind, Seat as SeatRow, Status};
+use crate::store::{Deadline, DeadlineKind, Seat as SeatRow, Status};
 use basari_rules::game::view::Viewer;
 use basari_rules::game::{Chance, Legal, Move, Seat};
 use basari_rules::players;
@@ -52,7 +53,7 @@ impl Service {
             ServiceError::Temporary(_) => 5 * SECOND,
             _ => 10 * MINUTE,
         };
-        tracing::error!(game = %deadline.game, kind = deadline.kind.as_str(), %error, "a deadline could not be met");
+        tracing::error!(game = %deadline.game, kind = deadline.kind.into_str(), %error, "a deadline could not be met");
         if let Err(error) = self.store().release_deadline(deadline, self.now() + wait).await {
             // Then its lease runs out.
             tracing::warn!(game = %deadline.game, %error, "a deadline could not be given back");
@@ -118,10 +119,10 @@ impl Service {
     ) -> Result<()> {
         let seat = Seat::new(row.seat);
         let author = match deadline.kind {
-            DeadlineKind::Order => Author::Order,
+            DeadlineKind::Order => MovedBy::Order,
             // The seat of somebody who is away counts as the clock's, that of a computer as its own.
-            DeadlineKind::Computer if row.computer.is_some() => Author::Computer,
-            _ => Author::Clock,
+            DeadlineKind::Computer if row.computer.is_some() => MovedBy::Computer,
+            _ => MovedBy::Clock,
         };
         if deadline.kind == DeadlineKind::Answer {
             row.misses += 1;

@@ -1,5 +1,6 @@
 //! Before a game: opening a lobby, coming, going, computers, settings.
 
+use crate::model::permissions::WhoMayStart;
 use std::sync::Arc;
 
 use crate::service::error::{Refusal, Result};
@@ -14,7 +15,7 @@ use crate::service::{Actor, Done, Intent, Service};
 use crate::store;
 use crate::store::{
     ChannelId, Conflict, GameId, IdempotencyKey, Seat as SeatRow, ServerId, ServerSettings, Status, StoreError,
-    StoredGame, Tx, WhoMayStart,
+    StoredGame, Tx,
 };
 use basari_rules::fairness::Secret;
 use basari_rules::game::{Kind, Seats};
@@ -74,7 +75,7 @@ impl Service {
             id: GameId::generate(&mut rand::rng()),
             server: new.server,
             channel: new.channel,
-            kind: new.kind.into(),
+            kind: new.kind,
             host: new.host.id,
             settings: stored.text()?,
             fairness: store::Fairness {

@@ -1,94 +1,13 @@
 //! How one game is played: its pace, its size, its deck or board.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::service::clock::{DAY, HOUR, MINUTE, SECOND};
-use crate::service::error::{Refusal, Result, ServiceError};
+use crate::model::pace::Pace;
+use crate::service::error::{Result, ServiceError};
 use basari_rules::game::{Kind, Seats};
 use basari_rules::players::Level;
-
-/// How long a decision may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Pace {
-    Live,
-    Evening,
-    Day,
-    Slow,
-    /// Seconds; 30 s to 14 days, see [`Pace::custom`].
-    Custom(u32),
-}
-
-impl Pace {
-    pub const PRESETS: [Pace; 4] = [Pace::Live, Pace::Evening, Pace::Day, Pace::Slow];
-
-    /// An own pace, in seconds.
-    pub fn custom(seconds: u32) -> Result<Pace, Refusal> {
-        if (30..=14 * 86_400).contains(&seconds) { Ok(Pace::Custom(seconds)) } else { Err(Refusal::BadPace) }
-    }
-
-    /// Milliseconds for one decision.
-    pub fn span(self) -> i64 {
-        match self {
-            Pace::Live => 2 * MINUTE,
-            Pace::Evening => 20 * MINUTE,
-            Pace::Day => 8 * HOUR,
-            Pace::Slow => 2 * DAY,
-            Pace::Custom(seconds) => i64::from(seconds) * SECOND,
-        }
-    }
-
-    /// Fast enough that people watch each other play.
-    pub fn is_live(self) -> bool {
-        self.span() <= Pace::Live.span()
-    }
-}
-
-impl fmt::Display for Pace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pace::Live => f.write_str("live"),
-            Pace::Evening => f.write_str("evening"),
-            Pace::Day => f.write_str("day"),
-            Pace::Slow => f.write_str("slow"),
-            Pace::Custom(seconds) => write!(f, "{seconds}s"),
-        }
-    }
-}
-
-impl FromStr for Pace {
-    type Err = Refusal;
-
-    fn from_str(text: &str) -> Result<Pace, Refusal> {
-        match text {
-            "live" => Ok(Pace::Live),
-            "evening" => Ok(Pace::Evening),
-            "day" => Ok(Pace::Day),
-            "slow" => Ok(Pace::Slow),
-            other => {
-                let seconds = other.strip_suffix('s').and_then(|seconds| seconds.parse().ok());
-                Pace::custom(seconds.ok_or(Refusal::BadPace)?)
-            }
-        }
-    }
-}
-
-impl TryFrom<String> for Pace {
-    type Error = Refusal;
-
-    fn try_from(text: String) -> Result<Pace, Refusal> {
-        text.parse()
-    }
-}
-
-impl From<Pace> for String {
-    fn from(pace: Pace) -> String {
-        pace.to_string()
-    }
-}
 
 /// How one game is played. Changed in the lobby only, except the pace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,6 @@
 //! The beginning of a game, and its end.
 
+use basari_rules::game::record::MovedBy;
 use std::sync::Arc;
 
 use crate::service::error::{Refusal, Result, ServiceError};
@@ -8,7 +9,7 @@ use crate::service::transaction::game_transaction::{Claim, GameTransaction, alre
 use crate::service::transaction::replay_cache::EventMeta;
 use crate::service::views::game_snapshot::Reason;
 use crate::service::{Actor, Done, Service};
-use crate::store::{Author, GameId, IdempotencyKey, Seat as SeatRow, Status};
+use crate::store::{GameId, IdempotencyKey, Seat as SeatRow, Status};
 use basari_rules::game::{Event, Game, Seat, SetupError};
 
 impl Service {
@@ -50,7 +51,7 @@ impl Service {
         work.set_status(Status::Running, None).await?;
         work.game.row.started_at = Some(work.now);
         work.show(PostKey::Lobby);
-        work.book(game, events, Author::Person).await
+        work.book(game, events, MovedBy::Person).await
     }
 }
 
@@ -81,7 +82,7 @@ impl GameTransaction {
     }
 
     /// Writes what happened, and what is to be told of it. `game` has booked it already.
-    pub(in crate::service) async fn book(&mut self, game: Game, events: Vec<Event>, author: Author) -> Result<()> {
+    pub(in crate::service) async fn book(&mut self, game: Game, events: Vec<Event>, author: MovedBy) -> Result<()> {
         let payloads = events
             .iter()
             .map(|event| serde_json::to_string(event).map_err(|error| ServiceError::Internal(error.to_string())))

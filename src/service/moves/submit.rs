@@ -3,7 +3,8 @@
 use crate::service::error::{Refusal, Result};
 use crate::service::transaction::game_transaction::{Claim, GameTransaction, StoredResult, retry_transient};
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::{Author, GameId, IdempotencyKey, Seat as SeatRow, UserId};
+use crate::store::{GameId, IdempotencyKey, Seat as SeatRow, UserId};
+use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Move, Seat};
 
 /// A click.
@@ -82,7 +83,7 @@ impl GameTransaction {
             row.autopilot = false;
             self.reseat(row).await?;
         }
-        self.play(seat, input.prompt, &input.mv, Author::Person).await
+        self.play(seat, input.prompt, &input.mv, MovedBy::Person).await
     }
 }
 
@@ -98,7 +99,7 @@ impl GameTransaction {
         seat: Seat,
         prompt: u32,
         mv: &Move,
-        author: Author,
+        author: MovedBy,
     ) -> Result<StoredResult> {
         let mut game = self.game.fold.game.clone().ok_or(Refusal::NotStarted)?;
         let now = game.asked().prompt;

@@ -1,12 +1,13 @@
 //! Who is to be told what happened: from new events to intents.
 
+use crate::model::notify::Notify;
+use crate::model::pace::Pace;
 use crate::service::error::Result;
-use crate::service::lobby::settings::Pace;
 use crate::service::outbox::intent::{Call, Direct, Intent, PostKey};
 use crate::service::transaction::game_state::is_computed;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::views::game_snapshot::question;
-use crate::store::{Notify, UserId};
+use crate::store::UserId;
 use basari_rules::game::view::Viewer;
 use basari_rules::game::{Event, Seat};
 

@@ -1,12 +1,13 @@
 //! What people and servers have chosen.
 
+use crate::model::notify::Notify;
+use crate::model::pace::Pace;
 use crate::service::Service;
 use crate::service::clock::DAY;
 use crate::service::deadlines::quiet_hours::QuietHours;
 use crate::service::error::{Refusal, Result};
-use crate::service::lobby::settings::Pace;
 use crate::service::results::ratings::rebuild_periods;
-use crate::store::{Notify, Person, ServerId, ServerSettings, UserId};
+use crate::store::{Person, ServerId, ServerSettings, UserId};
 
 /// Discord redelivers within minutes; three days are safe and keep the table small.
 const CAUSES_KEPT: i64 = 3 * DAY;
@@ -92,8 +93,8 @@ impl Service {
         change(&mut settings);
         settings.updated_at = self.now();
         check_language(settings.language.as_deref())?;
-        if let Some(pace) = &settings.default_pace {
-            pace.parse::<Pace>()?;
+        if let Some(Pace::Custom(seconds)) = settings.default_pace {
+            Pace::custom(seconds)?;
         }
         if let Some(zone) = &settings.time_zone {
             jiff::tz::TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;

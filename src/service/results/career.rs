@@ -5,8 +5,9 @@ use crate::service::error::{Refusal, Result};
 use crate::service::results::leaderboard::PAGE;
 use crate::service::results::ratings::after;
 use crate::service::results::seat_stats::ACTIONS;
-use crate::store::{CareerStats, GameKind, PastGame, RatingKey, ServerId, Snapshot, UserId};
+use crate::store::{CareerStats, PastGame, RatingKey, ServerId, Snapshot, UserId};
 use basari_rules::game::Action;
+use basari_rules::game::Kind;
 
 /// Rated games on a curve.
 const CURVE: u32 = 60;
@@ -14,7 +15,7 @@ const CURVE: u32 = 60;
 /// What somebody has done in one of the two games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stats {
-    pub kind: GameKind,
+    pub kind: Kind,
     pub record: CareerStats,
     /// As people see it; none without a rated game.
     pub rating: Option<i64>,
@@ -41,7 +42,7 @@ impl Service {
         &self,
         user: UserId,
         asker: UserId,
-        kind: Option<GameKind>,
+        kind: Option<Kind>,
         here: Option<ServerId>,
     ) -> Result<Stats> {
         let mut snapshot = self.store().read().await?;
@@ -49,9 +50,9 @@ impl Service {
         let (kind, record) = if let Some(kind) = kind {
             (kind, snapshot.record_of(user, kind).await?)
         } else {
-            let card = snapshot.record_of(user, GameKind::Card).await?;
-            let board = snapshot.record_of(user, GameKind::Board).await?;
-            if board.games > card.games { (GameKind::Board, board) } else { (GameKind::Card, card) }
+            let card = snapshot.record_of(user, Kind::Card).await?;
+            let board = snapshot.record_of(user, Kind::Board).await?;
+            if board.games > card.games { (Kind::Board, board) } else { (Kind::Card, card) }
         };
         let steps = snapshot.rating_curve(RatingKey { user, kind, scope: None }, CURVE).await?;
         let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).shown()).collect();
@@ -68,7 +69,7 @@ impl Service {
         &self,
         user: UserId,
         asker: UserId,
-        kind: Option<GameKind>,
+        kind: Option<Kind>,
         page: u32,
     ) -> Result<(Vec<PastGame>, bool)> {
         let mut snapshot = self.store().read().await?;

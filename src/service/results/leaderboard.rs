@@ -1,14 +1,18 @@
 //! Leaderboards, page by page.
 
+use crate::model::period::Period;
+use crate::model::sort_by::SortBy;
 use crate::service::Service;
 use crate::service::error::Result;
-use crate::service::results::period::{Period, zone_of};
-use crate::store::{GameKind, LeaderboardKey, ServerId, Snapshot, SortBy, Standing, UserId};
+use crate::service::results::period::PeriodBounds;
+use crate::service::results::period::zone_of;
+use crate::store::{LeaderboardKey, ServerId, Snapshot, Standing, UserId};
+use basari_rules::game::Kind;
 
 /// Which leaderboard, and how it is ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaderboardQuery {
-    pub kind: GameKind,
+    pub kind: Kind,
     /// None: over all servers.
     pub scope: Option<ServerId>,
     pub period: Period,
@@ -42,7 +46,7 @@ impl Service {
     pub async fn leaderboard(&self, wanted: LeaderboardQuery, page: u32, asker: UserId) -> Result<Leaderboard> {
         let mut snapshot = self.store().read().await?;
         let zone = zone_of(&mut snapshot, wanted.scope).await?;
-        let period = wanted.period.around(self.now(), &zone).key;
+        let period = PeriodBounds::around(wanted.period, self.now(), &zone).key;
         let board = LeaderboardKey { kind: wanted.kind, scope: wanted.scope, period };
         let mine = match snapshot.standing(&board, asker).await? {
             Some(standing) => {

@@ -4,16 +4,9 @@ use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
+use crate::model::period::Period;
 use crate::service::error::Result;
 use crate::store::{ServerId, Snapshot};
-
-/// What time a leaderboard is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Period {
-    All,
-    Month,
-    Week,
-}
 
 /// One bounds of time as leaderboards keep it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +17,11 @@ pub(in crate::service) struct PeriodBounds {
     pub ends_at: i64,
 }
 
-impl Period {
-    pub const ALL: [Period; 3] = [Period::All, Period::Month, Period::Week];
-
+impl PeriodBounds {
     /// The month or week, from Monday on, that a moment belongs to.
-    pub(in crate::service) fn around(self, at: i64, zone: &TimeZone) -> PeriodBounds {
+    pub(in crate::service) fn around(period: Period, at: i64, zone: &TimeZone) -> PeriodBounds {
         let date = Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(zone.clone()).date();
-        let (letter, first, next) = match self {
+        let (letter, first, next) = match period {
             Period::All => return PeriodBounds { key: "all".to_owned(), begins_at: 0, ends_at: 0 },
             Period::Month => ('m', date.first_of_month(), date.first_of_month().saturating_add(1.month())),
             Period::Week => {
@@ -38,7 +29,7 @@ impl Period {
                 ('w', monday, monday.saturating_add(7.days()))
             }
         };
-        let key = match self {
+        let key = match period {
             Period::Month => format!("{letter}{:04}-{:02}", first.year(), first.month()),
             Period::All | Period::Week => format!("{letter}{first}"),
         };

@@ -3,7 +3,7 @@
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::views::game_snapshot::GameSnapshot;
 use crate::service::{GameId, Service};
-use crate::store::{Author, Status};
+use crate::store::Status;
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Event, Kind, Material};
 use basari_rules::verify::{FORMAT, Proof, Rejected, Verified, verify};
@@ -11,7 +11,7 @@ use basari_rules::verify::{FORMAT, Proof, Rejected, Verified, verify};
 impl GameSnapshot {
     /// What is open of the game, as the lines of `docs/RECORD.md`; none before it begins.
     pub fn record(&self) -> Result<Option<String>> {
-        let log: Vec<(Event, MovedBy)> = self.story.iter().map(|told| (told.event.clone(), by(told.by))).collect();
+        let log: Vec<(Event, MovedBy)> = self.story.iter().map(|told| (told.event.clone(), told.by)).collect();
         if log.is_empty() {
             return Ok(None);
         }
@@ -36,15 +36,6 @@ impl GameSnapshot {
             Event::Started(setup) => Some(setup.material.clone()),
             _ => None,
         })
-    }
-}
-
-fn by(author: Author) -> MovedBy {
-    match author {
-        Author::Person => MovedBy::Person,
-        Author::Computer => MovedBy::Computer,
-        Author::Order => MovedBy::Order,
-        Author::Clock => MovedBy::Clock,
     }
 }
 

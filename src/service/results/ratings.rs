@@ -1,12 +1,13 @@
 //! What a finished game does to ratings and leaderboards. Written when the game ends, and worked out by the same lines when
 //! everything is counted again.
 
+use crate::model::period::Period;
 use std::collections::HashMap;
 
 use jiff::tz::TimeZone;
 
 use crate::service::error::Result;
-use crate::service::results::period::{Period, zone_of};
+use crate::service::results::period::{PeriodBounds, zone_of};
 use crate::store;
 use crate::store::{
     Figures, Gain, GameResult, LeaderboardKey, RatingKey, RatingStep, Seat as SeatRow, ServerId, Tx, UserId,
@@ -86,8 +87,8 @@ pub(in crate::service) fn boards(
     scope: Option<ServerId>,
     zone: &TimeZone,
 ) -> [(LeaderboardKey, i64); 3] {
-    Period::ALL.map(|period| {
-        let bounds = period.around(result.ended_at, zone);
+    [Period::All, Period::Month, Period::Week].map(|period| {
+        let bounds = PeriodBounds::around(period, result.ended_at, zone);
         (LeaderboardKey { kind: result.kind, scope, period: bounds.key }, bounds.ends_at)
     })
 }
@@ -135,7 +136,7 @@ pub(in crate::service) async fn rate(tx: &mut Tx, results: &[GameResult]) -> Res
 pub(in crate::service) async fn rebuild_periods(tx: &mut Tx, server: ServerId, now: i64) -> Result<()> {
     tx.drop_periods_of(server).await?;
     let zone = zone_of(tx, Some(server)).await?;
-    let present = [Period::Month, Period::Week].map(|period| period.around(now, &zone));
+    let present = [Period::Month, Period::Week].map(|period| PeriodBounds::around(period, now, &zone));
     let since = present.iter().map(|bounds| bounds.begins_at).min().unwrap_or(now);
     let results = tx.rated_results_on(server, since).await?;
     let steps = tx.rating_steps_on(server, since).await?;

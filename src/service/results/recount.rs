@@ -1,8 +1,11 @@
 //! Ratings and leaderboards counted again from the results, and compared with what is kept.
 
+use crate::model::period::Period;
+use crate::service::results::period::PeriodBounds;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
+use strum::VariantArray;
 
 use jiff::tz::TimeZone;
 
@@ -51,7 +54,7 @@ impl fmt::Display for Mismatch {
                 write!(
                     f,
                     "the {} rating of {}, scope {:?}: stored {kept:?}, expected {due:?}",
-                    key.kind.as_str(),
+                    key.kind.into_str(),
                     key.user,
                     key.scope
                 )
@@ -61,7 +64,7 @@ impl fmt::Display for Mismatch {
                 write!(
                     f,
                     "{user} on the {} leaderboard {period}, scope {scope:?}: stored {kept:?}, expected {due:?}",
-                    kind.as_str()
+                    kind.into_str()
                 )
             }
         }
@@ -167,9 +170,7 @@ impl Count {
         }
         let present = |count: &Count, board: &LeaderboardKey| {
             let zone = count.zones.get(&board.scope).cloned().unwrap_or(TimeZone::UTC);
-            crate::service::results::period::Period::ALL
-                .iter()
-                .any(|period| period.around(now, &zone).key == board.period)
+            Period::VARIANTS.iter().any(|&period| PeriodBounds::around(period, now, &zone).key == board.period)
         };
         for ((board, user), due) in std::mem::take(&mut self.standings) {
             if present(self, &board) {

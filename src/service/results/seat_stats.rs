@@ -1,7 +1,8 @@
 //! From the log of a finished game to what each seat did in it.
 
 use crate::service::transaction::replay_cache::EventMeta;
-use crate::store::{Author, Figures};
+use crate::store::Figures;
+use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Action, Event, Offer, Seat};
 
 /// Where an action stands in [`Figures::laid`].
@@ -12,7 +13,7 @@ pub(in crate::service) const ACTIONS: [Action; 7] =
 pub(in crate::service) fn figures(players: usize, log: &[EventMeta], events: &[Event]) -> Vec<Figures> {
     let mut count = Count { seats: vec![Figures::default(); players], laid: Vec::new(), standing: None };
     for (line, event) in log.iter().zip(events) {
-        count.event(event, matches!(line.author, Author::Person | Author::Order));
+        count.event(event, matches!(line.author, MovedBy::Person | MovedBy::Order));
     }
     count.seats
 }

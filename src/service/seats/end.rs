@@ -1,12 +1,13 @@
 //! The end of a game before its time, and another one after it.
 
+use crate::model::permissions::WhoMayCancel;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::lobby::open::NewGame;
 use crate::service::lobby::settings::Stored;
 use crate::service::transaction::game_transaction::{Claim, GameTransaction, already_done, retry_transient};
 use crate::service::views::game_snapshot::Reason;
 use crate::service::{Actor, Done, Service};
-use crate::store::{GameId, IdempotencyKey, Seat as SeatRow, ServerSettings, Status, WhoMayCancel};
+use crate::store::{GameId, IdempotencyKey, Seat as SeatRow, ServerSettings, Status};
 use basari_rules::players::Level;
 
 impl Service {
@@ -59,7 +60,7 @@ impl Service {
                         server: old.server,
                         channel: old.channel,
                         host: actor.clone(),
-                        kind: old.kind.into(),
+                        kind: old.kind,
                         settings,
                         computers,
                         key: key.clone(),

@@ -39,7 +39,7 @@ impl GameState {
     }
 
     pub fn kind(&self) -> Kind {
-        self.row.kind.into()
+        self.row.kind
     }
 
     pub fn settings(&self) -> &Settings {

@@ -1,11 +1,12 @@
 //! A log folded into the game that it makes; and the replays of games that were looked at lately. A log only grows, so a
 //! fold of its beginning stays true, and only what came since has to be read.
 
+use basari_rules::game::record::MovedBy;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::service::error::{Result, ServiceError};
-use crate::store::{Author, GameId, LoggedEvent};
+use crate::store::{GameId, LoggedEvent};
 use basari_rules::game::{Event, Game, Legal};
 
 /// So many games are remembered; a game that was played to its end is some twenty kilobytes.
@@ -15,7 +16,7 @@ const MOST: usize = 256;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::service) struct EventMeta {
     pub at: i64,
-    pub author: Author,
+    pub author: MovedBy,
 }
 
 /// A log as far as it was read.

@@ -2,7 +2,8 @@
 
 use crate::service::error::Result;
 use crate::service::{Service, ServiceError};
-use crate::store::{ChannelId, DeadlineKind, GameId, GameKind, GameResult, GameRow, ServerId, Status, UserId};
+use crate::store::{ChannelId, DeadlineKind, GameId, GameResult, GameRow, ServerId, Status, UserId};
+use basari_rules::game::Kind;
 use basari_rules::game::Seat;
 
 /// A live game in somebody's list.
@@ -11,7 +12,7 @@ pub struct ListedGame {
     pub game: GameId,
     pub server: ServerId,
     pub channel: ChannelId,
-    pub kind: GameKind,
+    pub kind: Kind,
     pub status: Status,
     /// Whether his answer is awaited.
     pub asked: bool,

@@ -3,7 +3,8 @@
 use crate::service::lobby::settings::Settings;
 use crate::service::moves::barter_plan::{Order, Scope};
 use crate::service::outbox::intent::PostKey;
-use crate::store::{Author, ChannelId, GameId, GameResult, ServerId, Status, UserId};
+use crate::store::{ChannelId, GameId, GameResult, ServerId, Status, UserId};
+use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Event, Kind, Legal, Seat, Seats, View};
 use basari_rules::players::Level;
@@ -91,7 +92,7 @@ pub struct PublicLogEntry {
     /// Its number in the log, from 1.
     pub number: u64,
     pub at: i64,
-    pub by: Author,
+    pub by: MovedBy,
     pub event: Event,
 }
 

@@ -1,12 +1,14 @@
 //! How the database means to answer the questions that have to be quick however much is stored.
 
+use crate::model::sort_by::SortBy;
 use crate::store::connection::error::Result;
 use crate::store::connection::open::{Backend, Store};
 use crate::store::results::history::HISTORY;
-use crate::store::results::leaderboard::{MINE, SortBy, better_sql, page_sql, people_sql};
+use crate::store::results::leaderboard::{MINE, better_sql, page_sql, people_sql};
 use crate::store::results::ratings::CURVE;
 use crate::store::results::seat_stats::SUMS;
 use sqlx::{Executor, Row};
+use strum::VariantArray;
 
 /// The questions, with values for `$1`, `$2` and so on.
 fn questions() -> Vec<(String, String, &'static [&'static str])> {
@@ -18,9 +20,9 @@ fn questions() -> Vec<(String, String, &'static [&'static str])> {
         ("curve".to_owned(), CURVE.to_owned(), &["1", "'card'", "0", "50"]),
         ("history".to_owned(), HISTORY.to_owned(), &["1", "'card'", "10", "10"]),
     ];
-    for &by in SortBy::ALL {
-        all.push((format!("page by {}", by.as_str()), page_sql(by), board));
-        all.push((format!("better by {}", by.as_str()), better_sql(by), board));
+    for &by in SortBy::VARIANTS {
+        all.push((format!("page by {}", by.into_str()), page_sql(by), board));
+        all.push((format!("better by {}", by.into_str()), better_sql(by), board));
     }
     all
 }

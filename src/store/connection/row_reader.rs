@@ -4,35 +4,7 @@ use crate::model::ids::{ChannelId, GameId, MessageId, ServerId, UserId};
 use crate::store::connection::error::{Result, StoreError};
 use sqlx::any::{Any, AnyRow};
 use sqlx::{Decode, Row, Type};
-
-/// A word from a fixed vocabulary, stored as text.
-pub(in crate::store) trait Word: Sized {
-    fn of(text: &str) -> Option<Self>;
-}
-
-/// An enum whose variants are stored as words.
-macro_rules! words {
-    ($($(#[$about:meta])* $name:ident { $($(#[$variant_about:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
-        $(#[$about])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $($(#[$variant_about])* $variant),+ }
-
-        impl $name {
-            pub const ALL: &[Self] = &[$(Self::$variant),+];
-
-            pub fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-        }
-
-        impl $crate::store::connection::row_reader::Word for $name {
-            fn of(text: &str) -> Option<Self> {
-                match text { $($word => Some(Self::$variant),)+ _ => None }
-            }
-        }
-    )+};
-}
-pub(in crate::store) use words;
+use std::str::FromStr;
 
 /// PostgreSQL has no NUL in text; both databases get the same visible stand-in.
 pub(in crate::store) fn clean(text: &str) -> String {
@@ -109,13 +81,13 @@ impl<'r> Reader<'r> {
         }
     }
 
-    pub(in crate::store) fn word<T: Word>(&self, column: &str) -> Result<T> {
-        T::of(&self.text(column)?).ok_or_else(|| self.corrupt(column, "is no word known here"))
+    pub(in crate::store) fn word<T: FromStr>(&self, column: &str) -> Result<T> {
+        self.text(column)?.parse().map_err(|_| self.corrupt(column, "is no word known here"))
     }
 
-    pub(in crate::store) fn word_or_none<T: Word>(&self, column: &str) -> Result<Option<T>> {
+    pub(in crate::store) fn word_or_none<T: FromStr>(&self, column: &str) -> Result<Option<T>> {
         let Some(text) = self.text_or_none(column)? else { return Ok(None) };
-        T::of(&text).map(Some).ok_or_else(|| self.corrupt(column, "is no word known here"))
+        text.parse().map(Some).map_err(|_| self.corrupt(column, "is no word known here"))
     }
 
     pub(in crate::store) fn game(&self, column: &str) -> Result<GameId> {

@@ -2,24 +2,20 @@
 
 use crate::model::ids::GameId;
 use crate::store::connection::error::{Conflict, Result};
-use crate::store::connection::row_reader::{Reader, clean, words};
+use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, Tx};
+use basari_rules::game::record::MovedBy;
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 use std::fmt;
 use std::fmt::Write;
-
-words! {
-    /// Who brought an event about.
-    Author { Person = "person", Computer = "computer", Order = "order", Clock = "clock" }
-}
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct LoggedEvent {
     /// 1 for the first of its game.
     pub number: u64,
     pub at: i64,
-    pub author: Author,
+    pub author: MovedBy,
     /// JSON text.
     pub payload: String,
 }
@@ -81,7 +77,7 @@ impl Tx {
         &mut self,
         game: &GameId,
         version: u64,
-        author: Author,
+        author: MovedBy,
         payloads: &[S],
         at: i64,
     ) -> Result<u64> {
@@ -97,7 +93,7 @@ impl Tx {
             let sql = format!("INSERT INTO events (game_id, number, at, author, payload) VALUES {rows}");
             let mut query = sqlx::query(AssertSqlSafe(sql));
             for (payload, number) in batch.iter().zip(&mut numbers) {
-                query = query.bind(game.as_str()).bind(number.cast_signed()).bind(at).bind(author.as_str());
+                query = query.bind(game.as_str()).bind(number.cast_signed()).bind(at).bind(author.into_str());
                 query = query.bind(clean(payload.as_ref()));
             }
             query.execute(self.connection()).await?;

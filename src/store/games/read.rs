@@ -3,24 +3,25 @@
 use crate::model::ids::{ChannelId, GameId, ServerId, UserId};
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::Backend;
-use crate::store::connection::row_reader::{Reader, words};
+use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::{Snapshot, Tx};
 use crate::store::games::events::LoggedEvent;
 use crate::store::games::seats::{Seat, read_seat};
+use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
 use std::fmt;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
-words! {
-    GameKind { Card = "card", Board = "board" }
-    Status {
-        Lobby = "lobby",
-        Running = "running",
-        Paused = "paused",
-        /// Its channel cannot be reached; everything else waits.
-        Parked = "parked",
-        Over = "over",
-        Cancelled = "cancelled",
-    }
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum Status {
+    Lobby,
+    Running,
+    Paused,
+    /// Its channel cannot be reached; everything else waits.
+    Parked,
+    Over,
+    Cancelled,
 }
 
 impl Status {
@@ -64,7 +65,7 @@ pub struct GameRow {
     pub id: GameId,
     pub server: ServerId,
     pub channel: ChannelId,
-    pub kind: GameKind,
+    pub kind: Kind,
     pub status: Status,
     /// Why it is paused, parked, over or cancelled.
     pub reason: Option<String>,
@@ -87,7 +88,7 @@ pub struct NewGame {
     pub id: GameId,
     pub server: ServerId,
     pub channel: ChannelId,
-    pub kind: GameKind,
+    pub kind: Kind,
     pub host: UserId,
     pub settings: String,
     pub fairness: Fairness,

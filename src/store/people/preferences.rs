@@ -1,20 +1,10 @@
 //! What people chose for themselves.
 
 use crate::model::ids::UserId;
+use crate::model::notify::Notify;
 use crate::store::connection::error::Result;
-use crate::store::connection::row_reader::{Reader, clean, flag, words};
+use crate::store::connection::row_reader::{Reader, clean, flag};
 use crate::store::connection::transaction::{Snapshot, Tx};
-
-words! {
-    /// How somebody wants to be told that it is his turn.
-    Notify {
-        /// He has not said: a mention, and a direct message too where the game takes days.
-        Usual = "usual",
-        Mention = "mention",
-        DirectMessage = "dm",
-        Silent = "silent",
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
@@ -68,7 +58,7 @@ impl Tx {
         )
         .bind(person.user.column())
         .bind(person.language.as_deref().map(clean))
-        .bind(person.notify.as_str())
+        .bind(person.notify.into_str())
         .bind(person.quiet.map(|(from, _)| i64::from(from)))
         .bind(person.quiet.map(|(_, to)| i64::from(to)))
         .bind(person.time_zone.as_deref().map(clean))

@@ -1,24 +1,19 @@
 //! What a server's managers chose for it.
 
 use crate::model::ids::{ChannelId, ServerId};
+use crate::model::pace::Pace;
+use crate::model::permissions::{WhoMayCancel, WhoMayStart};
 use crate::store::connection::error::Result;
-use crate::store::connection::row_reader::{Reader, clean, flag, words};
+use crate::store::connection::row_reader::{Reader, clean, flag};
 use crate::store::connection::transaction::{Snapshot, Tx};
-use crate::store::games::read::GameKind;
-
-words! {
-    WhoMayStart { Everyone = "everyone", Managers = "managers" }
-    /// Managers always may.
-    WhoMayCancel { Host = "host", Players = "players", Managers = "managers" }
-}
+use basari_rules::game::Kind;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerSettings {
     pub server: ServerId,
     pub language: Option<String>,
-    pub default_kind: Option<GameKind>,
-    /// A pace as the service writes it.
-    pub default_pace: Option<String>,
+    pub default_kind: Option<Kind>,
+    pub default_pace: Option<Pace>,
     pub time_zone: Option<String>,
     /// Where games may be played; empty: everywhere.
     pub allowed_channels: Vec<ChannelId>,
@@ -56,7 +51,7 @@ impl Snapshot {
             server: row.server("server_id")?,
             language: row.text_or_none("language")?,
             default_kind: row.word_or_none("default_kind")?,
-            default_pace: row.text_or_none("default_pace")?,
+            default_pace: row.word_or_none("default_pace")?,
             time_zone: row.text_or_none("time_zone")?,
             allowed_channels: serde_json::from_str(&channels)
                 .map_err(|_| row.corrupt("allowed_channels", "is no list of ids"))?,
@@ -83,12 +78,12 @@ impl Tx {
         )
         .bind(settings.server.column())
         .bind(settings.language.as_deref().map(clean))
-        .bind(settings.default_kind.map(GameKind::as_str))
-        .bind(settings.default_pace.as_deref().map(clean))
+        .bind(settings.default_kind.map(<&str>::from))
+        .bind(settings.default_pace.map(String::from))
         .bind(settings.time_zone.as_deref().map(clean))
         .bind(format!("[{}]", channels.join(",")))
-        .bind(settings.who_may_start.as_str())
-        .bind(settings.who_may_cancel.as_str())
+        .bind(settings.who_may_start.into_str())
+        .bind(settings.who_may_cancel.into_str())
         .bind(flag(settings.hints_allowed))
         .bind(settings.updated_at);
         query.execute(self.connection()).await?;

@@ -3,25 +3,26 @@
 use crate::model::ids::GameId;
 use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
-use crate::store::connection::row_reader::{Reader, words};
+use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::{Snapshot, Tx};
 use sqlx::any::AnyRow;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
-words! {
-    DeadlineKind {
-        /// The computer moves for who has not answered by then.
-        Answer = "answer",
-        ReminderHalf = "reminder_half",
-        ReminderLate = "reminder_late",
-        /// A computer's seat is to move.
-        Computer = "computer",
-        /// A standing order is to be looked at.
-        Order = "order",
-        /// A lobby nobody starts is closed.
-        LobbyExpiry = "lobby_expiry",
-        /// A paused game resumes or ends.
-        PauseExpiry = "pause_expiry",
-    }
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", const_into_str)]
+pub enum DeadlineKind {
+    /// The computer moves for who has not answered by then.
+    Answer,
+    ReminderHalf,
+    ReminderLate,
+    /// A computer's seat is to move.
+    Computer,
+    /// A standing order is to be looked at.
+    Order,
+    /// A lobby nobody starts is closed.
+    LobbyExpiry,
+    /// A paused game resumes or ends.
+    PauseExpiry,
 }
 
 /// PublicLogEntry apart by game, seat, kind and prompt.
@@ -134,7 +135,7 @@ impl Tx {
         let query = sqlx::query(sql)
             .bind(game.as_str())
             .bind(seat_column(deadline.seat))
-            .bind(deadline.kind.as_str())
+            .bind(deadline.kind.into_str())
             .bind(i64::from(deadline.prompt))
             .bind(deadline.due);
         query.execute(self.connection()).await?;
@@ -144,7 +145,7 @@ impl Tx {
     async fn delete_deadline(&mut self, deadline: &Deadline) -> Result<()> {
         let query = sqlx::query("DELETE FROM deadlines WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4");
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
-        query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt)).execute(self.connection()).await?;
+        query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).execute(self.connection()).await?;
         Ok(())
     }
 
@@ -156,7 +157,7 @@ impl Tx {
              WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0 AND due <= $5",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
-        let query = query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt)).bind(now);
+        let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(now);
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
 }
@@ -196,7 +197,7 @@ impl Store {
              WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
-        let query = query.bind(deadline.kind.as_str()).bind(i64::from(deadline.prompt)).bind(due);
+        let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(due);
         query.execute(tx.connection()).await?;
         Ok(())
     }

@@ -4,7 +4,7 @@ use crate::model::ids::{GameId, ServerId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
 use crate::store::connection::transaction::{Snapshot, Tx};
-use crate::store::games::read::GameKind;
+use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
 
 /// How one seat of one game ended.
@@ -17,7 +17,7 @@ pub struct GameResult {
     /// The level, where no person owned the seat.
     pub computer: Option<String>,
     pub name: String,
-    pub kind: GameKind,
+    pub kind: Kind,
     pub server: ServerId,
     /// 1 for a winner; equals share a place.
     pub place: u8,
@@ -101,7 +101,7 @@ impl Tx {
         .bind(result.user.map(UserId::column))
         .bind(result.computer.as_deref().map(clean))
         .bind(clean(&result.name))
-        .bind(result.kind.as_str())
+        .bind(result.kind.into_str())
         .bind(result.server.column())
         .bind(i64::from(result.place))
         .bind(result.points)

@@ -4,8 +4,8 @@ use crate::model::ids::{ChannelId, MessageId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::Snapshot;
-use crate::store::games::read::GameKind;
 use crate::store::results::game_results::{GameResult, read_result};
+use basari_rules::game::Kind;
 
 /// One finished game of somebody.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,14 +26,8 @@ pub(in crate::store) const HISTORY: &str =
 
 impl Snapshot {
     /// Of one kind, or of both.
-    pub async fn history(
-        &mut self,
-        user: UserId,
-        kind: Option<GameKind>,
-        from: u32,
-        limit: u32,
-    ) -> Result<Vec<PastGame>> {
-        let query = sqlx::query(HISTORY).bind(user.column()).bind(kind.map_or("", GameKind::as_str));
+    pub async fn history(&mut self, user: UserId, kind: Option<Kind>, from: u32, limit: u32) -> Result<Vec<PastGame>> {
+        let query = sqlx::query(HISTORY).bind(user.column()).bind(kind.map_or("", Into::into));
         let rows = query.bind(i64::from(limit)).bind(i64::from(from)).fetch_all(self.connection()).await?;
         rows.iter()
             .map(|row| {

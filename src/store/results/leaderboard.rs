@@ -1,22 +1,18 @@
 //! Leaderboards: a row for each person, game, scope and period, summed up as games end. A page is read off an index.
 
 use crate::model::ids::{ServerId, UserId};
+use crate::model::sort_by::SortBy;
 use crate::store::connection::error::Result;
-use crate::store::connection::row_reader::{Reader, clean, words};
+use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, Tx};
-use crate::store::games::read::GameKind;
 use crate::store::results::ratings::{read_scope, scope_column};
+use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
-
-words! {
-    /// What a leaderboard is ordered by: the columns of the same names.
-    SortBy { Rating = "rating", Wins = "wins", Points = "points", Games = "games" }
-}
 
 /// One leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LeaderboardKey {
-    pub kind: GameKind,
+    pub kind: Kind,
     /// None: over all servers.
     pub scope: Option<ServerId>,
     /// "all", or what the service calls a month or a week.
@@ -77,11 +73,11 @@ const SHOWN: &str = "FROM standings WHERE scope = $1 AND kind = $2 AND period = 
 
 /// The questions of a leaderboard, which a test has explained.
 pub(in crate::store) fn page_sql(by: SortBy) -> String {
-    format!("SELECT * {SHOWN} ORDER BY {0} DESC, user_id DESC LIMIT $4 OFFSET $5", by.as_str())
+    format!("SELECT * {SHOWN} ORDER BY {0} DESC, user_id DESC LIMIT $4 OFFSET $5", by.into_str())
 }
 
 pub(in crate::store) fn better_sql(by: SortBy) -> String {
-    format!("SELECT COUNT(*) AS better {SHOWN} AND {} > $4", by.as_str())
+    format!("SELECT COUNT(*) AS better {SHOWN} AND {} > $4", by.into_str())
 }
 
 pub(in crate::store) fn people_sql() -> String {
@@ -102,7 +98,7 @@ impl Snapshot {
     ) -> Result<Vec<Standing>> {
         let query = sqlx::query(sqlx::AssertSqlSafe(page_sql(by)))
             .bind(scope_column(board.scope))
-            .bind(board.kind.as_str())
+            .bind(board.kind.into_str())
             .bind(board.period.as_str())
             .bind(i64::from(limit))
             .bind(i64::from(from));
@@ -113,7 +109,7 @@ impl Snapshot {
     pub async fn better_than(&mut self, board: &LeaderboardKey, by: SortBy, value: i64) -> Result<u32> {
         let query = sqlx::query(sqlx::AssertSqlSafe(better_sql(by)))
             .bind(scope_column(board.scope))
-            .bind(board.kind.as_str())
+            .bind(board.kind.into_str())
             .bind(board.period.as_str())
             .bind(value);
         let row = query.fetch_one(self.connection()).await?;
@@ -124,7 +120,7 @@ impl Snapshot {
     pub async fn people_on(&mut self, board: &LeaderboardKey) -> Result<u32> {
         let query = sqlx::query(sqlx::AssertSqlSafe(people_sql()))
             .bind(scope_column(board.scope))
-            .bind(board.kind.as_str())
+            .bind(board.kind.into_str())
             .bind(board.period.as_str());
         let row = query.fetch_one(self.connection()).await?;
         Reader::new(&row, "standings", &[]).small("people")
@@ -133,7 +129,7 @@ impl Snapshot {
     pub async fn standing(&mut self, board: &LeaderboardKey, user: UserId) -> Result<Option<Standing>> {
         let query = sqlx::query(MINE)
             .bind(scope_column(board.scope))
-            .bind(board.kind.as_str())
+            .bind(board.kind.into_str())
             .bind(board.period.as_str())
             .bind(user.column());
         query.fetch_optional(self.connection()).await?.as_ref().map(read_standing).transpose()
@@ -164,7 +160,7 @@ impl Tx {
                  games = standings.games + 1, hidden = excluded.hidden",
         )
         .bind(scope_column(board.scope))
-        .bind(board.kind.as_str())
+        .bind(board.kind.into_str())
         .bind(board.period.as_str())
         .bind(person.0.column())
         .bind(clean(person.1))

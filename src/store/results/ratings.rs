@@ -4,13 +4,13 @@ use crate::model::ids::{GameId, ServerId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::{Snapshot, Tx};
-use crate::store::games::read::GameKind;
+use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RatingKey {
     pub user: UserId,
-    pub kind: GameKind,
+    pub kind: Kind,
     /// None: over all servers.
     pub scope: Option<ServerId>,
 }
@@ -79,7 +79,7 @@ pub(in crate::store) const CURVE: &str = "SELECT rating_steps.* FROM results
 impl Snapshot {
     pub async fn rating(&mut self, key: RatingKey) -> Result<Option<Rating>> {
         let query = sqlx::query("SELECT * FROM ratings WHERE user_id = $1 AND kind = $2 AND scope = $3");
-        let query = query.bind(key.user.column()).bind(key.kind.as_str()).bind(scope_column(key.scope));
+        let query = query.bind(key.user.column()).bind(key.kind.into_str()).bind(scope_column(key.scope));
         query.fetch_optional(self.connection()).await?.as_ref().map(read_rating).transpose()
     }
 
@@ -117,7 +117,7 @@ impl Snapshot {
 
     /// How somebody's rating went, the newest first.
     pub async fn rating_curve(&mut self, key: RatingKey, limit: u32) -> Result<Vec<RatingStep>> {
-        let query = sqlx::query(CURVE).bind(key.user.column()).bind(key.kind.as_str());
+        let query = sqlx::query(CURVE).bind(key.user.column()).bind(key.kind.into_str());
         let query = query.bind(scope_column(key.scope)).bind(i64::from(limit));
         query.fetch_all(self.connection()).await?.iter().map(read_step).collect()
     }
@@ -132,7 +132,7 @@ impl Tx {
                  games = excluded.games, wins = excluded.wins, updated_at = excluded.updated_at",
         )
         .bind(rating.key.user.column())
-        .bind(rating.key.kind.as_str())
+        .bind(rating.key.kind.into_str())
         .bind(scope_column(rating.key.scope))
         .bind(rating.mu)
         .bind(rating.sigma)

@@ -4,7 +4,7 @@ use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::{Snapshot, Tx};
-use crate::store::games::read::GameKind;
+use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
 
 /// What one seat did in one game; summed up, what one person did in all.
@@ -73,8 +73,8 @@ fn read_figures(row: &Reader<'_>) -> Result<Figures> {
 
 impl Snapshot {
     /// What somebody has done in all his finished games of this kind.
-    pub async fn record_of(&mut self, user: UserId, kind: GameKind) -> Result<CareerStats> {
-        let query = sqlx::query(SUMS).bind(user.column()).bind(kind.as_str());
+    pub async fn record_of(&mut self, user: UserId, kind: Kind) -> Result<CareerStats> {
+        let query = sqlx::query(SUMS).bind(user.column()).bind(kind.into_str());
         let row = query.fetch_one(self.connection()).await?;
         let row = Reader::new(&row, "figures", &[]);
         let mut record = CareerStats {
@@ -85,7 +85,7 @@ impl Snapshot {
         };
         let query =
             sqlx::query("SELECT place, COUNT(*) AS times FROM results WHERE user_id = $1 AND kind = $2 GROUP BY place");
-        for row in query.bind(user.column()).bind(kind.as_str()).fetch_all(self.connection()).await? {
+        for row in query.bind(user.column()).bind(kind.into_str()).fetch_all(self.connection()).await? {
             let row = Reader::new(&row, "results", &["place"]);
             let place: usize = row.small("place")?;
             if let Some(times) = place.checked_sub(1).and_then(|place| record.places.get_mut(place)) {
@@ -96,7 +96,7 @@ impl Snapshot {
             "SELECT game_id, points FROM results WHERE user_id = $1 AND kind = $2
              ORDER BY points DESC, place, ended_at LIMIT 1",
         );
-        let best = query.bind(user.column()).bind(kind.as_str()).fetch_optional(self.connection()).await?;
+        let best = query.bind(user.column()).bind(kind.into_str()).fetch_optional(self.connection()).await?;
         record.best = best.as_ref().map(read_best).transpose()?;
         Ok(record)
     }

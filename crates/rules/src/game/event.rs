@@ -1,7 +1,6 @@
 //! What happened. The log of these is the truth about a game: every drawn card, every die and every consequence stands
 //! in it, so that neither another source of chance nor a mended rule rewrites an old game.
 
-use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -14,8 +13,23 @@ use super::offer::Offer;
 use super::seat::{Seat, Seats};
 
 /// Which of the two games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Kind {
     Card,
     Board,
@@ -30,15 +44,6 @@ impl Kind {
             Kind::Card => 3..=5,
             Kind::Board => 3..=4,
         }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Card => "card",
-            Kind::Board => "board",
-        })
     }
 }
 

@@ -4,11 +4,8 @@ use std::fmt;
 
 use crate::locale::Locale;
 use crate::render::message::custom_id::Verb;
-use crate::render::message::custom_id::parts::{
-    BoardKey, ByKey, NotifyKey, OrderDraft, PaceKey, PeriodKey, ServerKey, Step, Tab, Topic, Turn, WhoCancels,
-    WhoStarts,
-};
-use basari_rules::game::{Action, Color, Gems, Kind, Offer};
+use crate::render::message::custom_id::parts::{BoardKey, OrderDraft, ServerKey, Step, Tab, Topic, Turn};
+use basari_rules::game::{Action, Color, Gems, Offer};
 use basari_rules::players::Level;
 
 /// Verbs that are a word and nothing else.
@@ -39,7 +36,7 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
     }
     match verb {
         Verb::LobbySeats(seats) => write!(f, "seats:{seats}"),
-        Verb::LobbyPace(pace) => write!(f, "pace:{}", pace.word()),
+        Verb::LobbyPace(pace) => write!(f, "pace:{pace}"),
         Verb::LobbyLevel(level) => write!(f, "level:{}", level.name()),
         Verb::LobbyAutoStart(yes) => write!(f, "auto:{}", flag(yes)),
         Verb::Play(action) => write!(f, "play:{}", action_word(action)),
@@ -54,19 +51,19 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
         }
         Verb::OrderSet(draft) => write!(f, "order-set:{}", Draft(draft)),
         Verb::OrderKeep(draft) => write!(f, "order-keep:{}", Draft(draft)),
-        Verb::Rules { kind, players, topic } => write!(f, "rules:{}:{players}:{}", kind_word(kind), topic.word()),
+        Verb::Rules { kind, players, topic } => write!(f, "rules:{}:{players}:{}", kind.into_str(), topic.word()),
         Verb::Games(page) => write!(f, "games:{page}"),
-        Verb::Notify(key) => write!(f, "notify:{}", key.word()),
+        Verb::Notify(key) => write!(f, "notify:{}", key.into_str()),
         Verb::Language(locale) => write!(f, "language:{}", locale.map_or("-", Locale::code)),
         Verb::Server(key) => write_server(f, key),
         Verb::Leaderboard { turn, board } => {
             let BoardKey { kind, everywhere, period, by, page } = board;
-            let (turn, kind, everywhere) = (turn.word(), kind_word(kind), flag(everywhere));
-            write!(f, "board:{turn}:{kind}:{everywhere}:{}:{}:{page}", period.word(), by.word())
+            let (turn, kind, everywhere) = (turn.word(), kind.into_str(), flag(everywhere));
+            write!(f, "board:{turn}:{kind}:{everywhere}:{}:{}:{page}", period.into_str(), by.into_str())
         }
         Verb::Hide(yes) => write!(f, "hide:{}", flag(yes)),
-        Verb::Stats { kind, user } => write!(f, "stats:{}:{user}", kind_word(kind)),
-        Verb::History { kind, user, page } => write!(f, "history:{}:{user}:{page}", kind.map_or("-", kind_word)),
+        Verb::Stats { kind, user } => write!(f, "stats:{}:{user}", kind.into_str()),
+        Verb::History { kind, user, page } => write!(f, "history:{}:{user}:{page}", kind.map_or("-", Into::into)),
         Verb::Replay { turn, step } => write!(f, "replay:{}:{step}", turn.word()),
         Verb::Menu(number) => write!(f, "menu:{number}"),
         _ => Err(fmt::Error),
@@ -75,11 +72,11 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
 
 fn write_server(f: &mut fmt::Formatter<'_>, key: ServerKey) -> fmt::Result {
     match key {
-        ServerKey::Game(kind) => write!(f, "server:game:{}", kind_word(kind)),
-        ServerKey::Pace(pace) => write!(f, "server:pace:{}", pace.word()),
+        ServerKey::Game(kind) => write!(f, "server:game:{}", kind.into_str()),
+        ServerKey::Pace(pace) => write!(f, "server:pace:{pace}"),
         ServerKey::Language(locale) => write!(f, "server:language:{}", locale.code()),
-        ServerKey::Start(who) => write!(f, "server:start:{}", who.word()),
-        ServerKey::Cancel(who) => write!(f, "server:cancel:{}", who.word()),
+        ServerKey::Start(who) => write!(f, "server:start:{}", who.into_str()),
+        ServerKey::Cancel(who) => write!(f, "server:cancel:{}", who.into_str()),
         ServerKey::Hints(yes) => write!(f, "server:hints:{}", flag(yes)),
         ServerKey::AnyChannel => f.write_str("server:channels:any"),
     }
@@ -89,7 +86,7 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
     Some(match (word, args) {
         (word, []) => plain_verb(word)?,
         ("seats", [seats]) => Verb::LobbySeats(seats.parse().ok()?),
-        ("pace", [pace]) => Verb::LobbyPace(PaceKey::of_word(pace)?),
+        ("pace", [pace]) => Verb::LobbyPace(pace.parse().ok()?),
         ("level", [level]) => Verb::LobbyLevel(level.parse::<Level>().ok()?),
         ("auto", [yes]) => Verb::LobbyAutoStart(unflag(yes)?),
         ("play", [action]) => Verb::Play(ACTIONS.into_iter().find(|&known| action_word(known) == *action)?),
@@ -106,30 +103,30 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
         ("order-set", [accept, raise]) => Verb::OrderSet(read_draft(accept, raise)?),
         ("order-keep", [accept, raise]) => Verb::OrderKeep(read_draft(accept, raise)?),
         ("rules", [kind, players, topic]) => {
-            Verb::Rules { kind: read_kind(kind)?, players: players.parse().ok()?, topic: Topic::of_word(topic)? }
+            Verb::Rules { kind: kind.parse().ok()?, players: players.parse().ok()?, topic: Topic::of_word(topic)? }
         }
         ("games", [page]) => Verb::Games(page.parse().ok()?),
-        ("notify", [key]) => Verb::Notify(NotifyKey::of_word(key)?),
+        ("notify", [key]) => Verb::Notify(key.parse().ok()?),
         ("language", ["-"]) => Verb::Language(None),
         ("language", [code]) => Verb::Language(Some(Locale::from_code(code)?)),
         ("server", [what, value]) => Verb::Server(read_server(what, value)?),
         ("board", [turn, kind, everywhere, period, by, page]) => Verb::Leaderboard {
             turn: Turn::of_word(turn)?,
             board: BoardKey {
-                kind: read_kind(kind)?,
+                kind: kind.parse().ok()?,
                 everywhere: unflag(everywhere)?,
-                period: PeriodKey::of_word(period)?,
-                by: ByKey::of_word(by)?,
+                period: period.parse().ok()?,
+                by: by.parse().ok()?,
                 page: page.parse().ok()?,
             },
         },
         ("hide", [yes]) => Verb::Hide(unflag(yes)?),
-        ("stats", [kind, user]) => Verb::Stats { kind: read_kind(kind)?, user: user.parse().ok()? },
+        ("stats", [kind, user]) => Verb::Stats { kind: kind.parse().ok()?, user: user.parse().ok()? },
         ("history", ["-", user, page]) => {
             Verb::History { kind: None, user: user.parse().ok()?, page: page.parse().ok()? }
         }
         ("history", [kind, user, page]) => {
-            Verb::History { kind: Some(read_kind(kind)?), user: user.parse().ok()?, page: page.parse().ok()? }
+            Verb::History { kind: Some(kind.parse().ok()?), user: user.parse().ok()?, page: page.parse().ok()? }
         }
         ("replay", [turn, step]) => Verb::Replay { turn: Turn::of_word(turn)?, step: step.parse().ok()? },
         ("menu", [number]) => Verb::Menu(number.parse().ok()?),
@@ -139,11 +136,11 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
 
 fn read_server(what: &str, value: &str) -> Option<ServerKey> {
     Some(match what {
-        "game" => ServerKey::Game(read_kind(value)?),
-        "pace" => ServerKey::Pace(PaceKey::of_word(value)?),
+        "game" => ServerKey::Game(value.parse().ok()?),
+        "pace" => ServerKey::Pace(value.parse().ok()?),
         "language" => ServerKey::Language(Locale::from_code(value)?),
-        "start" => ServerKey::Start(WhoStarts::of_word(value)?),
-        "cancel" => ServerKey::Cancel(WhoCancels::of_word(value)?),
+        "start" => ServerKey::Start(value.parse().ok()?),
+        "cancel" => ServerKey::Cancel(value.parse().ok()?),
         "hints" => ServerKey::Hints(unflag(value)?),
         "channels" if value == "any" => ServerKey::AnyChannel,
         _ => return None,
@@ -162,17 +159,6 @@ const fn action_word(action: Action) -> &'static str {
         Action::Points => "points",
         Action::Gems => "gems",
     }
-}
-
-const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Card => "card",
-        Kind::Board => "board",
-    }
-}
-
-fn read_kind(word: &str) -> Option<Kind> {
-    Kind::ALL.into_iter().find(|&kind| kind_word(kind) == word)
 }
 
 const fn flag(yes: bool) -> char {

@@ -6,15 +6,14 @@
 mod codec;
 mod parts;
 
-pub use parts::{
-    BoardKey, ByKey, GameKey, NotAGameKey, NotifyKey, OrderDraft, PaceKey, PeriodKey, ServerKey, Step, Tab, Topic,
-    Turn, WhoCancels, WhoStarts,
-};
+pub use parts::{BoardKey, GameKey, NotAGameKey, OrderDraft, ServerKey, Step, Tab, Topic, Turn};
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::locale::Locale;
+use crate::model::notify::Notify;
+use crate::model::pace::Pace;
 use basari_rules::game::{Action, Color, Gems, Kind, Offer};
 use basari_rules::players::Level;
 
@@ -45,7 +44,7 @@ pub enum Verb {
     CancelSure,
     LobbySettings,
     LobbySeats(u8),
-    LobbyPace(PaceKey),
+    LobbyPace(Pace),
     LobbyLevel(Level),
     LobbyAutoStart(bool),
     /// Shows me in private what I am asked.
@@ -95,7 +94,7 @@ pub enum Verb {
     Games(u8),
     Help,
     NotifyOff,
-    Notify(NotifyKey),
+    Notify(Notify),
     /// None: whatever Discord says my language is.
     Language(Option<Locale>),
     Server(ServerKey),

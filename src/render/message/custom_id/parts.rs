@@ -4,6 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::locale::Locale;
+use crate::model::ids::GameId;
+use crate::model::pace::Pace;
+use crate::model::period::Period;
+use crate::model::permissions::{WhoMayCancel, WhoMayStart};
+use crate::model::sort_by::SortBy;
 use basari_rules::game::{Color, Gems, Kind};
 
 /// The id of a game as it stands in a button: 1 to 24 of a-z, 0-9 and hyphens.
@@ -29,6 +34,13 @@ impl FromStr for GameKey {
             && text != "-"
             && text.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'));
         if fits { Ok(GameKey(text.to_owned())) } else { Err(NotAGameKey) }
+    }
+}
+
+/// Every game id of ours is a valid key.
+impl From<&GameId> for GameKey {
+    fn from(game: &GameId) -> GameKey {
+        GameKey(game.to_string())
     }
 }
 
@@ -60,18 +72,8 @@ macro_rules! keys {
 }
 
 keys! {
-    /// How long a decision may take.
-    PaceKey { Live = "live", Evening = "evening", Day = "day", Slow = "slow" }
-    /// How somebody wants to be told that it is his turn.
-    NotifyKey { Mention = "mention", Dm = "dm", Silent = "silent" }
-    WhoStarts { Everyone = "everyone", Managers = "managers" }
-    WhoCancels { Host = "host", Players = "players", Managers = "managers" }
     /// Chapters of the rules.
     Topic { Goal = "goal", Round = "round", Actions = "actions", Barter = "barter", Stage = "stage", End = "end" }
-    /// What time a leaderboard is about.
-    PeriodKey { All = "all", Month = "month", Week = "week" }
-    /// What a leaderboard is ordered by.
-    ByKey { Rating = "rating", Wins = "wins", Points = "points", Games = "games" }
     /// What a button turns a page by; tells buttons that lead to the same page apart.
     Turn { Start = "start", Back = "back", On = "on", End = "end", Mine = "mine", StageBack = "stage-back", StageOn = "stage-on" }
     /// Which half of a standing order is being edited.
@@ -103,8 +105,8 @@ pub struct OrderDraft {
 pub struct BoardKey {
     pub kind: Kind,
     pub everywhere: bool,
-    pub period: PeriodKey,
-    pub by: ByKey,
+    pub period: Period,
+    pub by: SortBy,
     /// Counted from 0.
     pub page: u32,
 }
@@ -113,10 +115,10 @@ pub struct BoardKey {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ServerKey {
     Game(Kind),
-    Pace(PaceKey),
+    Pace(Pace),
     Language(Locale),
-    Start(WhoStarts),
-    Cancel(WhoCancels),
+    Start(WhoMayStart),
+    Cancel(WhoMayCancel),
     Hints(bool),
     /// Games may be played in every channel.
     AnyChannel,

@@ -1,0 +1,92 @@
+//! How long a decision may take.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// How long a decision may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Pace {
+    Live,
+    Evening,
+    Day,
+    Slow,
+    /// Seconds; see [`Pace::custom`] for the limits.
+    Custom(u32),
+}
+
+/// A pace that is neither a preset nor within the limits of a custom one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a pace is live, evening, day, slow, or 30 seconds to 14 days written as in 90s")]
+pub struct InvalidPace;
+
+impl Pace {
+    pub const PRESETS: [Pace; 4] = [Pace::Live, Pace::Evening, Pace::Day, Pace::Slow];
+
+    /// A custom pace of 30 seconds to 14 days.
+    pub fn custom(seconds: u32) -> Result<Pace, InvalidPace> {
+        if (30..=14 * 86_400).contains(&seconds) { Ok(Pace::Custom(seconds)) } else { Err(InvalidPace) }
+    }
+
+    /// Milliseconds for one decision.
+    pub fn span(self) -> i64 {
+        let seconds = match self {
+            Pace::Live => 2 * 60,
+            Pace::Evening => 20 * 60,
+            Pace::Day => 8 * 3600,
+            Pace::Slow => 2 * 86_400,
+            Pace::Custom(seconds) => seconds,
+        };
+        i64::from(seconds) * 1000
+    }
+
+    /// Whether players are expected to stay and watch each other play.
+    pub fn is_live(self) -> bool {
+        self.span() <= Pace::Live.span()
+    }
+}
+
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pace::Live => f.write_str("live"),
+            Pace::Evening => f.write_str("evening"),
+            Pace::Day => f.write_str("day"),
+            Pace::Slow => f.write_str("slow"),
+            Pace::Custom(seconds) => write!(f, "{seconds}s"),
+        }
+    }
+}
+
+impl FromStr for Pace {
+    type Err = InvalidPace;
+
+    fn from_str(text: &str) -> Result<Pace, InvalidPace> {
+        match text {
+            "live" => Ok(Pace::Live),
+            "evening" => Ok(Pace::Evening),
+            "day" => Ok(Pace::Day),
+            "slow" => Ok(Pace::Slow),
+            other => {
+                let seconds = other.strip_suffix('s').and_then(|seconds| seconds.parse().ok());
+                Pace::custom(seconds.ok_or(InvalidPace)?)
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for Pace {
+    type Error = InvalidPace;
+
+    fn try_from(text: String) -> Result<Pace, InvalidPace> {
+        text.parse()
+    }
+}
+
+impl From<Pace> for String {
+    fn from(pace: Pace) -> String {
+        pace.to_string()
+    }
+}
