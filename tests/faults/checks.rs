@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use basari::service::{GameSnapshot, PublicLogEntry as Line, Service};
+use basari::service::{GameSnapshot, Service};
 use basari::store::{ChannelId, GameRow, IdempotencyKey, Status};
 use basari_rules::catalog::Catalog;
 use basari_rules::game::Event;
