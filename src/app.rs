@@ -147,7 +147,7 @@ impl App {
             if !self.gateway.is_finished() {
                 let _ = self.gateway.await;
             }
-            self.bot.all_answered().await;
+            self.bot.wait_for_responses().await;
             self.stop.cancel();
             for worker in self.workers {
                 let _ = worker.await;

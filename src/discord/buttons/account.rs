@@ -1,41 +1,62 @@
-//! Buttons that belong to no table: rules, lists, and what a person or a server has chosen.
+//! Buttons that belong to no game: rules, lists, a person's preferences, a server's settings.
 
-use crate::discord::BotContext;
-use crate::discord::interaction::requester::Requester;
+use crate::discord::buttons::click::Click;
 use crate::discord::interaction::responder::Reply;
-use crate::discord::pages::account;
+use crate::discord::pages::{my_games, preferences, rules, server_settings};
+use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::render;
 use crate::render::Notice;
-use crate::render::message::custom_id::{Press, Verb};
+use crate::render::message::custom_id::{ServerKey, Topic};
 use crate::service::ServiceError;
+use basari_rules::game::Kind;
 
-pub async fn press(bot: &BotContext, requester: &Requester, press: &Press) -> Result<Reply, ServiceError> {
-    let (service, words, me) = (&bot.service, requester.words, requester.user());
-    let page = match press.verb {
-        Verb::Rules { kind, players, topic } => account::rules_for(words, kind, usize::from(players), topic),
-        Verb::Games(number) => account::games(bot, requester, number).await?,
-        Verb::NotifyOff => {
-            service.set_notify(me, Notify::Mention).await?;
-            render::notice(words, None, &Notice::NotifyOff)
-        }
-        Verb::Notify(key) => {
-            service.set_notify(me, key).await?;
-            account::notify(bot, requester).await?
-        }
-        Verb::Language(locale) => {
-            service.set_language(me, locale.map(crate::locale::Locale::code)).await?;
-            // From here on in the language just chosen.
-            render::language(locale.unwrap_or(requester.discord_language).words(), locale)
-        }
-        Verb::Server(key) => account::change_server(bot, requester, key).await?,
-        Verb::PrivacyExport => account::export(bot, requester).await?,
-        Verb::PrivacyDelete => render::privacy_question(words),
-        Verb::PrivacyDeleteSure => {
-            service.forget_person(me).await?;
-            render::notice(words, None, &Notice::Forgotten)
-        }
-        _ => render::help(words),
-    };
-    Ok(Reply::Page(page))
+pub fn rules(click: &Click<'_>, kind: Kind, players: u8, topic: Topic) -> Reply {
+    Reply::Page(rules::rules_for(click.requester.words, kind, usize::from(players), topic))
+}
+
+pub fn help(click: &Click<'_>) -> Reply {
+    Reply::Page(render::help(click.requester.words))
+}
+
+pub async fn games(click: &Click<'_>, page: u8) -> Result<Reply, ServiceError> {
+    my_games::my_games(click.bot, click.requester, page).await.map(Reply::Page)
+}
+
+pub async fn turn_off_direct_messages(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    click.bot.service.set_notify(click.requester.user(), Notify::Mention).await?;
+    Ok(Reply::Page(render::notice(click.requester.words, None, &Notice::NotifyOff)))
+}
+
+pub async fn change_notify(click: &Click<'_>, notify: Notify) -> Result<Reply, ServiceError> {
+    click.bot.service.set_notify(click.requester.user(), notify).await?;
+    preferences::notify(click.bot, click.requester).await.map(Reply::Page)
+}
+
+/// Sets the person's language and replies in it. None: the language of their Discord client.
+pub async fn change_language(click: &Click<'_>, locale: Option<Locale>) -> Result<Reply, ServiceError> {
+    click.bot.service.set_language(click.requester.user(), locale.map(Locale::code)).await?;
+    Ok(Reply::Page(render::language(locale.unwrap_or(click.requester.client_locale).words(), locale)))
+}
+
+pub async fn change_server_settings(click: &Click<'_>, change: ServerKey) -> Result<Reply, ServiceError> {
+    server_settings::apply(click.bot, click.requester, change).await.map(Reply::Page)
+}
+
+pub async fn export_data(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    preferences::export(click.bot, click.requester).await.map(Reply::Page)
+}
+
+pub fn ask_to_delete_data(click: &Click<'_>) -> Reply {
+    Reply::Page(render::privacy_question(click.requester.words))
+}
+
+pub async fn delete_data(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    click.bot.service.forget_person(click.requester.user()).await?;
+    Ok(Reply::Page(render::notice(click.requester.words, None, &Notice::Forgotten)))
+}
+
+/// Hides the person from leaderboards, or shows them again.
+pub async fn change_visibility(click: &Click<'_>, hidden: bool) -> Result<Reply, ServiceError> {
+    preferences::hide(click.bot, click.requester, hidden).await.map(Reply::Page)
 }

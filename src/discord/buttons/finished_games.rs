@@ -1,36 +1,35 @@
-//! Buttons of what is over: leaderboards, figures, past games, replays and proofs.
+//! Buttons about finished games: leaderboards, statistics, history, replays, records and verification.
 
-use crate::discord::BotContext;
-use crate::discord::buttons::game_of;
-use crate::discord::interaction::requester::Requester;
+use crate::discord::buttons::click::Click;
 use crate::discord::interaction::responder::Reply;
-use crate::discord::pages::finished_games;
-use crate::discord::pages::finished_games::ProfileOwner;
-use crate::render;
-use crate::render::Notice;
-use crate::render::message::custom_id::{Press, Verb};
-use crate::service::{Refusal, ServiceError};
+use crate::discord::pages::profile_owner::ProfileOwner;
+use crate::discord::pages::{history, leaderboard, replay, stats, verification};
+use crate::render::message::custom_id::BoardKey;
+use crate::service::ServiceError;
+use basari_rules::game::Kind;
 
-pub async fn press(bot: &BotContext, requester: &Requester, press: &Press) -> Result<Reply, ServiceError> {
-    let page = match press.verb {
-        Verb::Leaderboard { board, .. } => finished_games::leaderboard(bot, requester, board).await?,
-        Verb::Hide(hidden) => {
-            bot.service.set_hidden(requester.user(), hidden).await?;
-            let notice = if hidden { Notice::Hidden } else { Notice::Unhidden };
-            render::notice(requester.words, None, &notice)
-        }
-        Verb::Stats { kind, user } => {
-            let whose = ProfileOwner::by_id(bot, requester, user).await?;
-            finished_games::stats(bot, requester, &whose, Some(kind)).await?
-        }
-        Verb::History { kind, user, page } => {
-            let whose = ProfileOwner::by_id(bot, requester, user).await?;
-            finished_games::history(bot, requester, &whose, kind, page).await?
-        }
-        Verb::Replay { step, .. } => finished_games::replay(bot, requester, &game_of(press)?, step).await?,
-        Verb::Record => finished_games::record(bot, requester, &game_of(press)?).await?,
-        Verb::Verify => finished_games::verify(bot, requester, &game_of(press)?, None).await?,
-        _ => return Err(Refusal::NoSuchGame.into()),
-    };
-    Ok(Reply::Page(page))
+pub async fn leaderboard(click: &Click<'_>, board: BoardKey) -> Result<Reply, ServiceError> {
+    leaderboard::leaderboard(click.bot, click.requester, board).await.map(Reply::Page)
+}
+
+pub async fn stats(click: &Click<'_>, kind: Kind, user: u64) -> Result<Reply, ServiceError> {
+    let owner = ProfileOwner::from_id(click.bot, click.requester, user).await?;
+    stats::stats(click.bot, click.requester, &owner, Some(kind)).await.map(Reply::Page)
+}
+
+pub async fn history(click: &Click<'_>, kind: Option<Kind>, user: u64, page: u32) -> Result<Reply, ServiceError> {
+    let owner = ProfileOwner::from_id(click.bot, click.requester, user).await?;
+    history::history(click.bot, click.requester, &owner, kind, page).await.map(Reply::Page)
+}
+
+pub async fn replay(click: &Click<'_>, step: u16) -> Result<Reply, ServiceError> {
+    replay::replay(click.bot, click.requester, &click.game()?, step).await.map(Reply::Page)
+}
+
+pub async fn record(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    verification::record(click.bot, click.requester, &click.game()?).await.map(Reply::Page)
+}
+
+pub async fn verify(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    verification::verify(click.bot, click.requester, &click.game()?, None).await.map(Reply::Page)
 }

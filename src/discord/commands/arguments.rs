@@ -1,9 +1,10 @@
-//! Options with a fixed list of words. They are sent as words, not as numbers: a word keeps its meaning when the list
-//! changes.
+//! Command options with a fixed list of choices. Discord sends the chosen word, not an index, so the list may change
+//! later.
 
 use poise::{SlashArgError, SlashArgument};
 use serenity::all::{CommandInteraction, CommandOptionType, Context, CreateCommandOption, ResolvedValue};
 
+use crate::discord::commands::descriptions::text;
 use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
@@ -15,7 +16,7 @@ use crate::say;
 use basari_rules::game::Kind;
 use basari_rules::players::Level;
 
-macro_rules! words {
+macro_rules! choice_args {
     ($($(#[$about:meta])* $name:ident($inner:ty) for $option:literal { $($word:literal => $value:expr),+ $(,)? })+) => {$(
         $(#[$about])*
         #[derive(Clone, Copy)]
@@ -42,54 +43,54 @@ macro_rules! words {
     )+};
 }
 
-words! {
-    Game(Kind) for "game" { "card" => Kind::Card, "board" => Kind::Board }
+choice_args! {
+    GameArg(Kind) for "game" { "card" => Kind::Card, "board" => Kind::Board }
     PaceArg(Pace) for "pace" {
         "live" => Pace::Live, "evening" => Pace::Evening, "day" => Pace::Day, "slow" => Pace::Slow,
     }
-    ComputerLevel(Level) for "level" {
+    LevelArg(Level) for "level" {
         "random" => Level::Random, "easy" => Level::Easy, "normal" => Level::Normal, "hard" => Level::Hard,
     }
     TopicArg(Topic) for "topic" {
         "goal" => Topic::Goal, "round" => Topic::Round, "actions" => Topic::Actions, "barter" => Topic::Barter,
         "stage" => Topic::Stage, "end" => Topic::End,
     }
-    Bell(Notify) for "how" {
+    NotifyArg(Notify) for "how" {
         "mention" => Notify::Mention, "dm" => Notify::DirectMessage, "silent" => Notify::Silent,
     }
-    Starters(WhoMayStart) for "start" { "everyone" => WhoMayStart::Everyone, "managers" => WhoMayStart::Managers }
-    Cancellers(WhoMayCancel) for "cancel" {
+    WhoMayStartArg(WhoMayStart) for "start" { "everyone" => WhoMayStart::Everyone, "managers" => WhoMayStart::Managers }
+    WhoMayCancelArg(WhoMayCancel) for "cancel" {
         "host" => WhoMayCancel::Host, "players" => WhoMayCancel::Players, "managers" => WhoMayCancel::Managers,
     }
-    /// Whether all servers are target.
-    Where(bool) for "where" { "server" => false, "everywhere" => true }
-    Span(Period) for "period" { "all" => Period::All, "month" => Period::Month, "week" => Period::Week }
-    Order(SortBy) for "by" {
+    /// Whether the leaderboard covers all servers.
+    ScopeArg(bool) for "where" { "server" => false, "everywhere" => true }
+    PeriodArg(Period) for "period" { "all" => Period::All, "month" => Period::Month, "week" => Period::Week }
+    SortArg(SortBy) for "by" {
         "rating" => SortBy::Rating, "wins" => SortBy::Wins, "points" => SortBy::Points, "games" => SortBy::Games,
     }
-    /// Whether a computer takes the seat, or whoever asks.
-    Successor(bool) for "by" { "computer" => true, "me" => false }
+    /// Whether a computer takes the seat; otherwise the requester does.
+    ReplaceByArg(bool) for "by" { "computer" => true, "me" => false }
 }
 
-/// One of the languages that we speak, each under its own name. None: whatever Discord says.
+/// A supported language, listed under its own name. None: the language of the Discord client or server.
 #[derive(Clone, Copy)]
-pub struct Language(pub Option<Locale>);
+pub struct LanguageArg(pub Option<Locale>);
 
 const AUTO: &str = "auto";
 
 #[serenity::async_trait]
-impl SlashArgument for Language {
+impl SlashArgument for LanguageArg {
     async fn extract(
         _: &Context,
         _: &CommandInteraction,
         value: &ResolvedValue<'_>,
-    ) -> Result<Language, SlashArgError> {
+    ) -> Result<LanguageArg, SlashArgError> {
         let chosen = match value {
             ResolvedValue::String(AUTO) => Some(None),
             ResolvedValue::String(code) => Locale::from_code(code).map(Some),
             _ => None,
         };
-        chosen.map(Language).ok_or_else(|| SlashArgError::new_command_structure_mismatch("unknown-language"))
+        chosen.map(LanguageArg).ok_or_else(|| SlashArgError::new_command_structure_mismatch("unknown-language"))
     }
 
     fn create(builder: CreateCommandOption) -> CreateCommandOption {
@@ -103,6 +104,6 @@ impl SlashArgument for Language {
 fn choice(builder: CreateCommandOption, option: &str, word: &str) -> CreateCommandOption {
     let path = format!("choice-{option}-{word}");
     let others = Locale::ALL.iter().filter(|locale| **locale != Locale::En);
-    let localised = others.map(|locale| (locale.code(), crate::discord::commands::text(*locale, &path)));
-    builder.add_string_choice_localized(crate::discord::commands::text(Locale::En, &path), word, localised)
+    let localizations = others.map(|locale| (locale.code(), text(*locale, &path)));
+    builder.add_string_choice_localized(text(Locale::En, &path), word, localizations)
 }

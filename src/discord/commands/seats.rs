@@ -1,7 +1,9 @@
-//! A running game and its seats: a pause, and somebody else in a occupant.
+//! Commands about a running game and its seats: pause, resume, replace a player.
 
-use crate::discord::commands::arguments::{ComputerLevel, Successor};
-use crate::discord::commands::{Context, Done, answer, autocomplete};
+use crate::discord::commands::arguments::{LevelArg, ReplaceByArg};
+use crate::discord::commands::autocomplete;
+use crate::discord::commands::context::{CommandResult, Context, respond};
+use crate::discord::interaction::refusal::TargetGame;
 use crate::discord::interaction::requester::Requester;
 use crate::render;
 use crate::render::{Notice, Page};
@@ -10,37 +12,36 @@ use basari_rules::game::Seat;
 use basari_rules::players::Level;
 
 #[poise::command(slash_command, guild_only)]
-pub async fn pause(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |bot, requester| async move {
-        bot.admit(&requester)?;
-        let game = requester.game(&bot, None).await?;
+pub async fn pause(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |bot, requester| async move {
+        requester.check_limits(bot)?;
+        let game = requester.named_game_or_here(bot, None).await?;
         let vote = bot.service.pause(&game, &requester.actor, &requester.key).await?;
-        Ok(voted(&requester, vote, &Notice::Paused))
+        Ok(vote_page(&requester, vote, &Notice::Paused))
     })
     .await
 }
 
+// Resumes the paused game in this channel. A parked game of the requester moves to this channel, unless another game is
+// here. A game that was parked in this channel goes on here, because the bot may have access again.
 #[poise::command(slash_command, guild_only)]
-pub async fn resume(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |bot, requester| async move {
-        bot.admit(&requester)?;
-        let here = requester.game_here(&bot).await?;
-        let mine = bot.service.games_of(requester.user()).await?;
-        // A game whose channel was lost goes on where one of its players asks for it; one that was parked here goes on here,
-        // since what shut the bot out may have been put right.
-        let target = |game: &ListedGame| here.as_ref().is_none_or(|here| game.game == *here);
-        let parked = |game: &ListedGame| game.status == Status::Parked && Some(game.server) == requester.server;
-        let lost = mine.iter().find(|game| parked(game) && target(game));
-        match (lost, &here) {
-            (Some(lost), _) => {
-                bot.service
-                    .unpark(&lost.game, &requester.actor, lost.server, requester.channel, &requester.key)
-                    .await?;
+pub async fn resume(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |bot, requester| async move {
+        requester.check_limits(bot)?;
+        let here = requester.game_here(bot).await?;
+        let my_games = bot.service.games_of(requester.user()).await?;
+        let is_here_or_free = |game: &ListedGame| here.as_ref().is_none_or(|here| game.game == *here);
+        let is_parked = |game: &ListedGame| game.status == Status::Parked && Some(game.server) == requester.server;
+        let parked = my_games.iter().find(|game| is_parked(game) && is_here_or_free(game));
+        match (parked, &here) {
+            (Some(parked), _) => {
+                let (actor, key) = (&requester.actor, &requester.key);
+                bot.service.unpark(&parked.game, actor, parked.server, requester.channel, key).await?;
                 Ok(render::notice(requester.words, None, &Notice::MovedHere))
             }
             (None, Some(game)) => {
                 let vote = bot.service.resume(game, &requester.actor, &requester.key).await?;
-                Ok(voted(&requester, vote, &Notice::Resumed))
+                Ok(vote_page(&requester, vote, &Notice::Resumed))
             }
             (None, None) => Err(Refusal::NoSuchGame.into()),
         }
@@ -48,9 +49,9 @@ pub async fn resume(ctx: Context<'_>) -> Done {
     .await
 }
 
-fn voted(requester: &Requester, vote: Vote, done: &Notice<'_>) -> Page {
+fn vote_page(requester: &Requester, vote: Vote, decided: &Notice<'_>) -> Page {
     match vote {
-        Vote::Done => render::notice(requester.words, None, done),
+        Vote::Done => render::notice(requester.words, None, decided),
         Vote::Counted { votes, needed } => render::notice(requester.words, None, &Notice::Voted { votes, needed }),
     }
 }
@@ -62,17 +63,17 @@ pub async fn replace(
     #[min = 1]
     #[max = 5]
     seat: u8,
-    by: Option<Successor>,
-    level: Option<ComputerLevel>,
-) -> Done {
-    let computer = by.is_none_or(|by| by.0);
+    by: Option<ReplaceByArg>,
+    level: Option<LevelArg>,
+) -> CommandResult {
+    let by_computer = by.is_none_or(|by| by.0);
     let level = level.map_or(Level::Normal, |level| level.0);
-    answer(ctx, None, move |bot, requester| async move {
-        bot.admit(&requester)?;
-        let game = requester.game(&bot, None).await?;
+    respond(ctx, TargetGame::Here, move |bot, requester| async move {
+        requester.check_limits(bot)?;
+        let game = requester.named_game_or_here(bot, None).await?;
         let seat = usize::from(seat).checked_sub(1).and_then(|index| Seat::all(5).nth(index));
         let seat = seat.ok_or(Refusal::NoSuchSeat)?;
-        if computer {
+        if by_computer {
             bot.service.replace_by_computer(&game, &requester.actor, seat, level, &requester.key).await?;
         } else {
             bot.service.take_over(&game, &requester.actor, seat, &requester.key).await?;

@@ -1,8 +1,12 @@
-//! Commands that only show.
+//! Commands that only show something.
 
-use crate::discord::commands::arguments::{Game, TopicArg};
-use crate::discord::commands::{Context, Done, answer, autocomplete};
-use crate::discord::pages::account;
+use crate::discord::commands::arguments::{GameArg, TopicArg};
+use crate::discord::commands::autocomplete;
+use crate::discord::commands::context::{CommandResult, Context, respond};
+use crate::discord::interaction::refusal::TargetGame;
+use crate::discord::pages::my_games::my_games;
+use crate::discord::pages::open_table::open_table;
+use crate::discord::pages::rules::rules_here;
 use crate::render;
 use crate::render::message::custom_id::Topic;
 use crate::service::Refusal;
@@ -10,19 +14,16 @@ use crate::service::Refusal;
 #[poise::command(slash_command)]
 pub async fn hand(
     ctx: Context<'_>,
-    #[autocomplete = "autocomplete::my_games"]
+    #[autocomplete = "autocomplete::live_games"]
     #[max_length = 30]
     game: Option<String>,
-) -> Done {
-    answer(ctx, game.as_deref(), |bot, requester| {
-        let game = game.clone();
-        async move {
-            let game = requester.game(&bot, game.as_deref()).await?;
-            let stage = bot.stage(bot.service.look(&game, Some(requester.user())).await?).await?;
-            stage.table.me.ok_or(Refusal::NotSeated)?;
-            let scene = stage.now().ok_or(Refusal::NotStarted)?;
-            Ok(render::hand(requester.words, &scene))
-        }
+) -> CommandResult {
+    respond(ctx, TargetGame::named_or_here(game.as_deref()), |bot, requester| async move {
+        let game = requester.named_game_or_here(bot, game.as_deref()).await?;
+        let view_model = bot.view_model_for(&game, requester.user()).await?;
+        view_model.snapshot.me.ok_or(Refusal::NotSeated)?;
+        let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
+        Ok(render::hand(requester.words, &scene))
     })
     .await
 }
@@ -30,40 +31,41 @@ pub async fn hand(
 #[poise::command(slash_command)]
 pub async fn table(
     ctx: Context<'_>,
-    #[autocomplete = "autocomplete::my_games"]
+    #[autocomplete = "autocomplete::live_games"]
     #[max_length = 30]
     game: Option<String>,
-) -> Done {
-    answer(ctx, game.as_deref(), |bot, requester| {
-        let game = game.clone();
-        async move {
-            let game = requester.game(&bot, game.as_deref()).await?;
-            let stage = bot.stage(bot.service.look(&game, None).await?).await?;
-            // In the lobby the table is who sits at it.
-            Ok(account::table(&requester, &stage).await.unwrap_or_else(|| stage.lobby(requester.words)))
-        }
+) -> CommandResult {
+    respond(ctx, TargetGame::named_or_here(game.as_deref()), |bot, requester| async move {
+        let game = requester.named_game_or_here(bot, game.as_deref()).await?;
+        let view_model = bot.view_model(bot.service.look(&game, None).await?).await?;
+        let table = open_table(&requester, &view_model).await;
+        Ok(table.unwrap_or_else(|| view_model.lobby_page(requester.words)))
     })
     .await
 }
 
 #[poise::command(slash_command)]
-pub async fn rules(ctx: Context<'_>, topic: Option<TopicArg>, game: Option<Game>) -> Done {
+pub async fn rules(ctx: Context<'_>, topic: Option<TopicArg>, game: Option<GameArg>) -> CommandResult {
     let topic = topic.map_or(Topic::Goal, |topic| topic.0);
     let kind = game.map(|game| game.0);
-    answer(ctx, None, move |bot, requester| async move { account::rules(&bot, &requester, kind, topic).await }).await
+    respond(ctx, TargetGame::Here, move |bot, requester| async move { rules_here(bot, &requester, kind, topic).await })
+        .await
 }
 
 #[poise::command(slash_command)]
-pub async fn games(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |bot, requester| async move { account::games(&bot, &requester, 0).await }).await
+pub async fn games(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |bot, requester| async move { my_games(bot, &requester, 0).await }).await
 }
 
 #[poise::command(slash_command)]
-pub async fn help(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |_, requester| async move { Ok(render::help(requester.words)) }).await
+pub async fn help(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |_, requester| async move { Ok(render::help(requester.words)) }).await
 }
 
 #[poise::command(slash_command)]
-pub async fn about(ctx: Context<'_>) -> Done {
-    answer(ctx, None, |_, requester| async move { Ok(render::about(requester.words, env!("CARGO_PKG_VERSION"))) }).await
+pub async fn about(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |_, requester| async move {
+        Ok(render::about(requester.words, env!("CARGO_PKG_VERSION")))
+    })
+    .await
 }

@@ -1,126 +1,71 @@
-//! One delivery, and what becomes of it when Discord refuses.
+//! Delivers one intent, and records the result or the error.
 
 use std::time::Duration;
 
-use serenity::all::ChannelId;
 use tokio::time::timeout;
 
-use crate::discord::delivery::DeliveryWorker;
-use crate::discord::interaction::discord_error;
-use crate::discord::interaction::discord_error::DiscordError;
+use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
+use crate::discord::delivery::message_sender::MessageSender;
+use crate::discord::delivery::{direct_messages, notices, public_post, reminders, threads};
 use crate::metrics;
-use crate::service::{Delivery, Gone, Intent, Posted, ServiceError};
+use crate::service::{Delivery, Gone, Intent, ServiceError};
 
-/// Less than a lease: whoever claims it next finds it let go.
-const LIMIT: Duration = Duration::from_secs(25);
+/// Shorter than a lease, so that no two workers deliver the same intent at once.
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(25);
 
-/// So often is tried what a passing trouble does not explain; then the game's next post has its turn.
-const TRIES: u32 = 8;
-
-/// Why something was not delivered.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    #[error("{}", discord_error::brief(.0))]
-    Discord(serenity::Error),
-    #[error("{0}")]
-    Service(ServiceError),
-    #[error("the game's channel is unreachable")]
-    ChannelGone,
-    #[error("the post can no longer be edited")]
-    PostGone,
-    #[error("the user does not accept direct messages")]
-    PersonGone,
+pub async fn deliver(sender: &MessageSender, worker: &str, delivery: &Delivery) {
+    let result = match timeout(DELIVERY_TIMEOUT, deliver_intent(sender, delivery)).await {
+        Ok(result) => result,
+        Err(_) => Err(DeliveryError::Discord(serenity::Error::Other("timeout"))),
+    };
+    metrics::delivery(match &result {
+        Ok(_) => "done",
+        Err(DeliveryError::ChannelGone | DeliveryError::PostGone | DeliveryError::PersonGone) => "gone",
+        Err(error) if error.is_final(delivery.attempts) => "given_up",
+        Err(_) => "later",
+    });
+    if let Err(error) = record_result(sender, worker, delivery, result).await {
+        // The lease expires and the intent is delivered again. Nonces and message ids keep it visible once.
+        tracing::warn!(game = %delivery.game, number = delivery.number, %error, "could not record a delivery");
+    }
 }
 
-impl Failure {
-    /// Whether another try is of no use, after so many before this one.
-    fn is_final(&self, attempts: u32) -> bool {
-        match self {
-            Failure::Discord(error) => match discord_error::classify(error) {
-                DiscordError::Passing => false,
-                // Our own mistake, and the same every time.
-                DiscordError::Refused => true,
-                _ => attempts + 1 >= TRIES,
-            },
-            Failure::Service(error) => !matches!(error, ServiceError::Temporary(_)),
-            Failure::ChannelGone | Failure::PostGone | Failure::PersonGone => false,
+async fn deliver_intent(sender: &MessageSender, delivery: &Delivery) -> DeliveryResult {
+    match &delivery.intent {
+        Intent::Show { post, ping } => public_post::deliver(sender, delivery, *post, ping).await,
+        Intent::CloseThread { .. } => threads::close_thread(sender, delivery).await,
+        Intent::Remind { prompt, users, call, .. } => {
+            reminders::send_reminder(sender, delivery, *prompt, users, *call).await
         }
+        Intent::Notice(notice) => notices::send_notice(sender, delivery, *notice).await,
+        Intent::Direct { user, about } => direct_messages::send_direct_message(sender, delivery, *user, *about).await,
     }
 }
 
-impl From<serenity::Error> for Failure {
-    fn from(error: serenity::Error) -> Failure {
-        match discord_error::classify(&error) {
-            DiscordError::ChannelGone => Failure::ChannelGone,
-            DiscordError::NoDirectMessages => Failure::PersonGone,
-            _ => Failure::Discord(error),
+async fn record_result(
+    sender: &MessageSender,
+    worker: &str,
+    delivery: &Delivery,
+    result: DeliveryResult,
+) -> Result<(), ServiceError> {
+    let service = &sender.bot.service;
+    match result {
+        Ok(posted) => service.posted(delivery, posted).await,
+        Err(DeliveryError::ChannelGone) => {
+            tracing::warn!(game = %delivery.game, "the game's channel is unreachable");
+            service.gone(worker, delivery, Gone::Channel).await
         }
-    }
-}
-
-impl From<ServiceError> for Failure {
-    fn from(error: ServiceError) -> Failure {
-        Failure::Service(error)
-    }
-}
-
-pub type Outcome = Result<Option<Posted>, Failure>;
-
-/// A stable nonce for one message of a delivery, at most 25 characters: the same delivery again is the same message.
-pub fn nonce(delivery: &Delivery, part: char) -> String {
-    let game: String = delivery.game.as_str().chars().filter(|letter| *letter != '-').take(15).collect();
-    format!("{game}{part}{}", delivery.number % 1_000_000_000)
-}
-
-pub fn discord_channel(channel: crate::service::ChannelId) -> ChannelId {
-    ChannelId::new(channel.0.max(1))
-}
-
-impl DeliveryWorker {
-    pub(super) async fn deliver(&self, delivery: &Delivery) {
-        let service = &self.bot.service;
-        let outcome = match timeout(LIMIT, self.carry_out(delivery)).await {
-            Ok(outcome) => outcome,
-            Err(_) => Err(Failure::Discord(serenity::Error::Other("timeout"))),
-        };
-        metrics::delivery(match &outcome {
-            Ok(_) => "done",
-            Err(Failure::ChannelGone | Failure::PostGone | Failure::PersonGone) => "gone",
-            Err(failure) if failure.is_final(delivery.attempts) => "given_up",
-            Err(_) => "later",
-        });
-        let noted = match outcome {
-            Ok(posted) => service.posted(delivery, posted).await,
-            Err(Failure::ChannelGone) => {
-                tracing::warn!(game = %delivery.game, "the channel cannot be reached");
-                service.gone(&self.name, delivery, Gone::Channel).await
-            }
-            // Forgotten first, so that whatever happens now, the next try is a new message and always the same one.
-            Err(Failure::PostGone) => service.gone(&self.name, delivery, Gone::Post).await,
-            Err(Failure::PersonGone) => service.gone(&self.name, delivery, Gone::Person).await,
-            // The game must not wait for it.
-            Err(failure) if failure.is_final(delivery.attempts) => {
-                tracing::error!(game = %delivery.game, number = delivery.number, "given up: {failure}");
-                service.posted(delivery, None).await
-            }
-            Err(failure) => {
-                tracing::warn!(game = %delivery.game, number = delivery.number, "again later: {failure}");
-                service.try_again(&self.name, delivery, None).await
-            }
-        };
-        if let Err(error) = noted {
-            // The lease runs out, and it is delivered again: seen once all the same.
-            tracing::warn!(game = %delivery.game, number = delivery.number, "not noted as delivered: {error}");
+        // The old message is forgotten first, so that every further attempt creates the same new message.
+        Err(DeliveryError::PostGone) => service.gone(worker, delivery, Gone::Post).await,
+        Err(DeliveryError::PersonGone) => service.gone(worker, delivery, Gone::Person).await,
+        // The game's next posts must not wait for this one.
+        Err(error) if error.is_final(delivery.attempts) => {
+            tracing::error!(game = %delivery.game, number = delivery.number, %error, "delivery failed; giving up");
+            service.posted(delivery, None).await
         }
-    }
-
-    async fn carry_out(&self, delivery: &Delivery) -> Outcome {
-        match &delivery.intent {
-            Intent::Show { post, ping } => self.show(delivery, *post, ping).await,
-            Intent::CloseThread { .. } => self.close_thread(delivery).await,
-            Intent::Remind { prompt, users, call, .. } => self.remind(delivery, *prompt, users, *call).await,
-            Intent::Notice(notice) => self.notice(delivery, *notice).await,
-            Intent::Direct { user, about } => self.direct(delivery, *user, *about).await,
+        Err(error) => {
+            tracing::warn!(game = %delivery.game, number = delivery.number, %error, "delivery failed; will retry");
+            service.try_again(worker, delivery, None).await
         }
     }
 }

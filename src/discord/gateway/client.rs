@@ -1,29 +1,28 @@
-//! The connection to Discord: where the gateway is, how it is kept, how it ends, and what a refused token looks like.
+//! The gateway client: finds the gateway, connects, runs the shards, and shuts down.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::Client;
-use serenity::all::{ClientBuilder, GatewayIntents, Http, HttpBuilder};
+use serenity::all::{ClientBuilder, GatewayIntents, Http};
 use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
 use serenity::http::HttpError;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::config::{Secret, Shards};
-use crate::discord::BotContext;
+use crate::config::Shards;
+use crate::discord::bot_context::BotContext;
 use crate::discord::gateway::framework;
-use crate::metrics;
+use crate::discord::http::rate_limit::Login;
+use crate::discord::http::send_with_retry::REQUEST_TIMEOUT;
 
-/// How long one request may take before it counts as lost.
-pub(in crate::discord) const REQUEST_LIMIT: Duration = Duration::from_secs(20);
-/// The pauses between two tries to connect.
-const FIRST_PAUSE: Duration = Duration::from_millis(500);
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-/// Serenity's own goodbye can hang after a lost connection, so it is given only this long.
-const GOODBYE_LIMIT: Duration = Duration::from_secs(2);
+/// The delay before the second attempt to connect. It doubles up to the maximum.
+const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(30);
+/// serenity's shutdown can hang after a lost connection.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Why the bot cannot stay connected. Everything else is tried again.
+/// Why the bot cannot connect or stay connected. All other errors are retried.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     #[error("Discord rejected the token: check DISCORD_TOKEN")]
@@ -34,46 +33,23 @@ pub enum ConnectError {
     Ended(String),
 }
 
-/// Where and as whom to connect.
-#[derive(Clone, Debug)]
-pub struct Login {
-    pub token: Secret,
-    /// Another address for Discord's API: a proxy, or a stand-in.
-    pub api_base: Option<String>,
-}
-
-impl Login {
-    /// Serenity ignores another address while its own rate limiter is on, so there the server has to hold the limits.
-    fn http(&self) -> Http {
-        let builder = HttpBuilder::new(self.token.reveal());
-        if let Some(base) = &self.api_base {
-            return builder.proxy(base).ratelimiter_disabled(true).build();
-        }
-        let mut http = builder.build();
-        if let Some(limiter) = &mut http.ratelimiter {
-            limiter.set_ratelimit_callback(Box::new(|_| metrics::rate_limited()));
-        }
-        http
-    }
-}
-
 /// A gateway client that is ready to start.
 pub struct Connection {
     client: Client,
-    /// The first, the last, and how many there are over all processes.
+    /// First shard, last shard, and the total over all processes.
     shards: (u32, u32, u32),
 }
 
-/// How the connections are, for whoever watches over them.
+/// The state of the shards, for monitoring.
 #[derive(Clone)]
 pub struct Gateway {
     manager: Arc<ShardManager>,
-    /// How many of them there should be.
+    /// The number of shards of this process.
     pub shards: usize,
 }
 
 impl Gateway {
-    /// How many of them there are.
+    /// The number of connected shards.
     pub async fn connected(&self) -> usize {
         let runners = self.manager.runners.lock().await;
         runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count()
@@ -81,16 +57,16 @@ impl Gateway {
 }
 
 impl Connection {
-    /// Asks Discord where the gateway is and prepares the client. Waits through outages; a refused token is final.
+    /// Finds the gateway and builds the client. Retries through outages; a refused token is final.
     pub async fn prepare(bot: &BotContext, login: &Login, shards: Shards) -> Result<Connection, ConnectError> {
-        let http = login.http();
+        let http = Http::from(login);
         let (url, recommended) = find_gateway(&http).await?;
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
             .framework(framework::build(bot.clone(), shards.has_the_first()))
             .await
             .map_err(|error| ConnectError::Ended(error.to_string()))?;
-        bot.servers.know(Arc::clone(&client.cache), Arc::clone(&client.http));
-        // Serenity falls back to Discord's own gateway when it cannot ask; a stand-in must never end up there.
+        bot.guilds.connect(Arc::clone(&client.cache), Arc::clone(&client.http));
+        // serenity falls back to the real gateway if it cannot ask for the address. A test must never connect there.
         *client.ws_url.lock().await = url;
         let shards = match shards {
             Shards::All => (0, recommended - 1, recommended),
@@ -105,25 +81,25 @@ impl Connection {
         Gateway { manager: Arc::clone(&self.client.shard_manager), shards }
     }
 
-    /// The HTTP side, with one rate limiter for all.
+    /// The HTTP client, whose rate limiter everybody shares.
     pub fn http(&self) -> Arc<Http> {
         Arc::clone(&self.client.http)
     }
 
-    /// Runs until `stop`, or until Discord ends it for good.
+    /// Runs until `stop`, or until Discord ends the connection for good.
     pub async fn run(mut self, stop: CancellationToken) -> Result<(), ConnectError> {
         let manager = Arc::clone(&self.client.shard_manager);
         let (first, last, of) = self.shards;
         tokio::select! {
-            // Its range includes its end.
+            // serenity's range includes its end.
             ended = self.client.start_shard_range(first..last, of) => match ended {
                 Ok(()) => Ok(()),
                 Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(ConnectError::TokenRefused),
                 Err(other) => Err(ConnectError::Ended(other.to_string())),
             },
             () = stop.cancelled() => {
-                if timeout(GOODBYE_LIMIT, manager.shutdown_all()).await.is_err() {
-                    tracing::debug!("the gateway did not say goodbye in time");
+                if timeout(SHUTDOWN_TIMEOUT, manager.shutdown_all()).await.is_err() {
+                    tracing::debug!("gateway shutdown timed out");
                 }
                 Ok(())
             }
@@ -131,11 +107,11 @@ impl Connection {
     }
 }
 
-/// The gateway's address and how many shards to open.
+/// The gateway's address and the recommended number of shards.
 async fn find_gateway(http: &Http) -> Result<(String, u32), ConnectError> {
-    let mut pause = FIRST_PAUSE;
+    let mut delay = FIRST_RETRY_DELAY;
     loop {
-        match timeout(REQUEST_LIMIT, http.get_bot_gateway()).await {
+        match timeout(REQUEST_TIMEOUT, http.get_bot_gateway()).await {
             Ok(Ok(gateway)) => return Ok((gateway.url, gateway.shards.max(1))),
             Ok(Err(serenity::Error::Http(error))) if error.status_code().is_some_and(|code| code.as_u16() == 401) => {
                 return Err(ConnectError::TokenRefused);
@@ -144,10 +120,10 @@ async fn find_gateway(http: &Http) -> Result<(String, u32), ConnectError> {
             Ok(Err(serenity::Error::Http(error @ (HttpError::Url(_) | HttpError::InvalidScheme)))) => {
                 return Err(ConnectError::Address(error.to_string()));
             }
-            Ok(Err(error)) => tracing::warn!("Discord cannot be reached, trying again: {error}"),
-            Err(_) => tracing::warn!("Discord does not answer, trying again"),
+            Ok(Err(error)) => tracing::warn!(%error, "cannot reach Discord; will retry"),
+            Err(_) => tracing::warn!("Discord does not respond; will retry"),
         }
-        sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        sleep(delay).await;
+        delay = (delay * 2).min(MAX_RETRY_DELAY);
     }
 }

@@ -1,4 +1,4 @@
-//! poise: which commands there are, who routes the rest, and what is said when a command itself fails.
+//! Sets up poise: the commands, the handler for other events, and the response if a command itself fails.
 
 use std::sync::Arc;
 
@@ -6,29 +6,32 @@ use poise::{Framework, FrameworkError, FrameworkOptions};
 use serde_json::Value;
 use serenity::all::{CommandInteraction, CommandOptionType, FullEvent, Http, Interaction};
 
+use crate::discord::bot_context::BotContext;
+use crate::discord::commands;
+use crate::discord::commands::context::CommandError;
 use crate::discord::gateway::registration;
+use crate::discord::http::discord_error;
 use crate::discord::interaction::responder::{Reply, Responder};
-use crate::discord::interaction::{discord_error, router};
-use crate::discord::{BotContext, CommandError, commands};
+use crate::discord::interaction::router;
 use crate::render;
 
-/// The framework that the client runs. Of several processes one `registers` the commands for all.
+/// The framework that the client runs. Only one of several processes `registers` the commands.
 pub fn build(bot: BotContext, registers: bool) -> Framework<BotContext, CommandError> {
     let options = FrameworkOptions {
-        commands: commands::all(),
-        on_error: |error| Box::pin(failed(error)),
-        event_handler: |framework, event| Box::pin(happened(framework, event)),
-        // Nothing here is for the owner of the application alone.
+        commands: commands::all::all_commands(),
+        on_error: |error| Box::pin(on_error(error)),
+        event_handler: |framework, event| Box::pin(on_event(framework, event)),
+        // No command is for the application's owner alone.
         initialize_owners: false,
         ..FrameworkOptions::default()
     };
     Framework::builder()
         .options(options)
         .setup(move |context, ready, framework| {
-            tracing::info!(servers = ready.guilds.len(), "connected as {}", ready.user.name);
-            // Aside: poise hands out no event before this is done, and people click already.
+            tracing::info!(servers = ready.guilds.len(), name = ready.user.name, "connected to Discord");
+            // In the background, because poise handles no event before this closure returns.
             if registers {
-                let commands = registration::described(&framework.options().commands);
+                let commands = registration::to_json(&framework.options().commands);
                 tokio::spawn(register(Arc::clone(&context.http), commands));
             }
             Box::pin(async move { Ok(bot) })
@@ -38,25 +41,25 @@ pub fn build(bot: BotContext, registers: bool) -> Framework<BotContext, CommandE
 
 async fn register(http: Arc<Http>, commands: Vec<Value>) {
     match registration::register(&http, &commands).await {
-        Ok(true) => tracing::info!("the commands were registered"),
-        Ok(false) => tracing::debug!("the commands are registered already"),
-        Err(error) => tracing::error!("the commands were not registered: {}", discord_error::brief(&error)),
+        Ok(true) => tracing::info!("commands registered"),
+        Ok(false) => tracing::debug!("commands are up to date"),
+        Err(error) => tracing::error!(error = discord_error::summary(&error), "could not register the commands"),
     }
 }
 
-async fn happened(
+async fn on_event(
     framework: poise::FrameworkContext<'_, BotContext, CommandError>,
     event: &FullEvent,
 ) -> Result<(), CommandError> {
     let (context, bot) = (framework.serenity_context, framework.user_data);
     if let FullEvent::InteractionCreate { interaction: Interaction::Component(component) } = event {
-        router::component(context, bot, component).await;
+        router::handle_component(context, bot, component).await;
     }
     Ok(())
 }
 
-/// A command answers for itself, refusals included; here comes only what did not get so far.
-async fn failed(error: FrameworkError<'_, BotContext, CommandError>) {
+/// Responds to a command that failed before or outside its handler. Handlers respond to refusals themselves.
+async fn on_error(error: FrameworkError<'_, BotContext, CommandError>) {
     let (interaction, context, bot) = match &error {
         FrameworkError::CommandPanic { ctx, .. }
         | FrameworkError::ArgumentParse { ctx, .. }
@@ -72,26 +75,26 @@ async fn failed(error: FrameworkError<'_, BotContext, CommandError>) {
             (*interaction, framework.serenity_context, framework.user_data)
         }
         other => {
-            tracing::warn!("the framework reports: {}", kind(other));
+            tracing::warn!(error = kind(other), "poise reported an error");
             return;
         }
     };
-    // Suggestions are no messages, and none is the right answer here.
+    // Autocomplete has no error message; no suggestions are fine.
     if interaction.data.autocomplete().is_some() {
         return;
     }
-    let words = bot.words_of(interaction.user.id, &interaction.locale).await;
+    let words = bot.words_for_user(interaction.user.id, &interaction.locale).await;
     let page = if let FrameworkError::GuildOnly { .. } = &error {
         render::refused(words, &render::Refusal::ServerOnly, None)
     } else {
-        // Not the error itself, which may tell what somebody typed.
-        tracing::error!(command = name(interaction), "a command failed: {}", kind(&error));
+        // Not the error itself, because it may contain what the person typed.
+        tracing::error!(command = name(interaction), error = kind(&error), "a command failed");
         render::refused(words, &render::Refusal::Broken, None)
     };
-    Responder::to_command(bot, &context.http, interaction).with(async { Reply::Page(page) }).await;
+    Responder::for_command(bot, &context.http, interaction).respond_with(async { Reply::Page(page) }).await;
 }
 
-/// The command and what of it was target, without its options.
+/// The command with its subcommands, without its options.
 fn name(interaction: &CommandInteraction) -> String {
     let data = &interaction.data;
     let parts = data
@@ -101,7 +104,7 @@ fn name(interaction: &CommandInteraction) -> String {
     std::iter::once(&data.name).chain(parts.map(|part| &part.name)).cloned().collect::<Vec<_>>().join(" ")
 }
 
-/// What sort of error it is.
+/// The kind of error, without anything that a person typed.
 fn kind(error: &FrameworkError<'_, BotContext, CommandError>) -> String {
     match error {
         FrameworkError::Setup { .. } => "setup".to_owned(),

@@ -1,5 +1,7 @@
+//! The connection to Discord's gateway: client, event routing, command registration, permissions, known servers.
+
 pub mod client;
 pub mod framework;
+pub mod guild_cache;
 pub mod permissions;
 pub mod registration;
-pub mod servers;

@@ -1,13 +1,13 @@
-//! What the bot asks for when it is invited: this, and nothing else.
+//! The permissions that the bot asks for in its invite link.
 
 use serenity::all::Permissions;
 
 use crate::render::Missing;
 
-/// Without these it cannot be where the games are.
-const ALWAYS: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
+/// Without these the bot cannot see a game's channel at all.
+const REQUIRED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
-/// Without one of these something is missing that people are told of.
+/// The bot works without these, and tells people what is missing.
 const WANTED: [(Permissions, Missing); 5] = [
     (Permissions::SEND_MESSAGES, Missing::SendMessages),
     (Permissions::EMBED_LINKS, Missing::EmbedLinks),
@@ -16,9 +16,9 @@ const WANTED: [(Permissions, Missing); 5] = [
     (Permissions::SEND_MESSAGES_IN_THREADS, Missing::SendInThreads),
 ];
 
-/// The number in the link of the invitation.
+/// The permission bits in the invite link.
 pub const PERMISSIONS: u64 = {
-    let mut all = ALWAYS.bits();
+    let mut all = REQUIRED.bits();
     let mut index = 0;
     while index < WANTED.len() {
         all |= WANTED[index].0.bits();
@@ -27,10 +27,10 @@ pub const PERMISSIONS: u64 = {
     all
 };
 
-/// What the bot would like to have and does not.
-pub fn missing(permissions: Permissions) -> Vec<Missing> {
-    if permissions.contains(Permissions::ADMINISTRATOR) {
+/// The wanted permissions that are missing.
+pub fn missing_permissions(granted: Permissions) -> Vec<Missing> {
+    if granted.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();
     }
-    WANTED.into_iter().filter(|(permission, _)| !permissions.contains(*permission)).map(|(_, name)| name).collect()
+    WANTED.into_iter().filter(|(permission, _)| !granted.contains(*permission)).map(|(_, name)| name).collect()
 }

@@ -1,13 +1,14 @@
-//! Slash commands are registered only when they differ from what Discord has: a restart costs one reading.
+//! Registers the slash commands, but only if they differ from those that Discord has.
 
 use poise::Command;
 use serde_json::{Map, Value};
 use serenity::all::Http;
 
-use crate::discord::{BotContext, CommandError};
+use crate::discord::bot_context::BotContext;
+use crate::discord::commands::context::CommandError;
 
-/// What we say about a command or an option. Everything else (ids, versions, defaults) is Discord's.
-const FIELDS: [&str; 17] = [
+/// The fields that we set. Discord adds others: ids, versions, defaults.
+const COMPARED_FIELDS: [&str; 17] = [
     "name",
     "name_localizations",
     "description",
@@ -27,12 +28,12 @@ const FIELDS: [&str; 17] = [
     "default_member_permissions",
 ];
 
-/// The commands as they are sent.
-pub fn described(commands: &[Command<BotContext, CommandError>]) -> Vec<Value> {
-    commands.iter().filter_map(one).collect()
+/// The commands as JSON, as we send them.
+pub fn to_json(commands: &[Command<BotContext, CommandError>]) -> Vec<Value> {
+    commands.iter().filter_map(command_to_json).collect()
 }
 
-/// Registers the commands if they changed; says whether it did.
+/// Registers the commands if they changed. Returns whether it did.
 pub async fn register(http: &Http, wanted: &[Value]) -> serenity::Result<bool> {
     let known = http.get_global_commands_with_localizations().await?;
     if canonical_list(&wanted) == canonical_list(&known) {
@@ -42,8 +43,8 @@ pub async fn register(http: &Http, wanted: &[Value]) -> serenity::Result<bool> {
     Ok(true)
 }
 
-/// Serenity writes permissions as text, Discord's description of its API wants a number.
-fn one(command: &Command<BotContext, CommandError>) -> Option<Value> {
+/// serenity writes permissions as a string, but Discord's API description says number.
+fn command_to_json(command: &Command<BotContext, CommandError>) -> Option<Value> {
     let mut described = serde_json::to_value(command.create_as_slash_command()?).ok()?;
     if let Some(permissions) = described.get_mut("default_member_permissions") {
         let number = permissions.as_str().and_then(|text| text.parse::<u64>().ok());
@@ -52,7 +53,7 @@ fn one(command: &Command<BotContext, CommandError>) -> Option<Value> {
     Some(described)
 }
 
-/// The commands in a form in which ours and Discord's can be compared: by name, without what is empty or a default.
+/// A form in which our commands and Discord's can be compared: sorted by name, without empty and default values.
 fn canonical_list(commands: &impl serde::Serialize) -> Vec<Value> {
     let Ok(Value::Array(commands)) = serde_json::to_value(commands) else { return Vec::new() };
     let mut commands: Vec<Value> = commands.iter().map(|command| canonical(command, false)).collect();
@@ -60,11 +61,11 @@ fn canonical_list(commands: &impl serde::Serialize) -> Vec<Value> {
     commands
 }
 
-/// `translations`: the fields are languages, all of them ours.
+/// `translations`: the keys are locales, so all of them are compared.
 fn canonical(value: &Value, translations: bool) -> Value {
     match value {
         Value::Object(fields) => {
-            let known = fields.iter().filter(|(name, _)| translations || FIELDS.contains(&name.as_str()));
+            let known = fields.iter().filter(|(name, _)| translations || COMPARED_FIELDS.contains(&name.as_str()));
             let inner = |name: &str, value| canonical(value, name.ends_with("_localizations"));
             let kept = known.map(|(name, value)| (name.clone(), inner(name, value))).filter(|(name, value)| {
                 let chat_command = name == "type" && value == "1";
@@ -73,7 +74,7 @@ fn canonical(value: &Value, translations: bool) -> Value {
             Value::Object(kept.collect::<Map<_, _>>())
         }
         Value::Array(items) => Value::Array(items.iter().map(|item| canonical(item, false)).collect()),
-        // 3 and 3.0 are the same bound, 32 and "32" the same permissions.
+        // 3 equals 3.0, and 32 equals "32" (permissions).
         Value::Number(number) => number.as_f64().map_or(Value::Null, |number| Value::from(number.to_string())),
         other => other.clone(),
     }

@@ -1,5 +1,5 @@
-//! How often the bot may be made to post: per person and per server, as buckets that fill again by themselves. Kept in
-//! memory: a server is served by one process, and a restart forgives.
+//! How often a person and a server may make the bot post: token buckets in memory. One process serves a server, so the
+//! counts need not be shared. A restart resets them.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,28 +9,29 @@ use tokio::time::Instant;
 
 use crate::service::{ServerId, UserId};
 
-/// Beyond so many buckets the full ones are forgotten: they say nothing.
-const MOST: usize = 10_000;
-const MINUTE: f64 = 60.0;
+/// Above this number, full buckets are dropped. A full bucket equals no bucket.
+const MAX_BUCKETS: usize = 10_000;
+const SECONDS_PER_MINUTE: f64 = 60.0;
 
-/// How often in a minute; 0 is as often as one likes.
+/// Allowed requests per minute; 0 means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerMinute {
     pub user: u32,
     pub server: u32,
 }
 
-pub struct Limits {
+pub struct InteractionLimits {
     users: Buckets<UserId>,
     servers: Buckets<ServerId>,
 }
 
-impl Limits {
-    pub fn new(per_minute: PerMinute) -> Limits {
-        Limits { users: Buckets::new(per_minute.user), servers: Buckets::new(per_minute.server) }
+impl InteractionLimits {
+    pub fn new(per_minute: PerMinute) -> InteractionLimits {
+        InteractionLimits { users: Buckets::new(per_minute.user), servers: Buckets::new(per_minute.server) }
     }
 
-    /// Whether it may be done once more. What one person does too often does not count for his server.
+    /// Counts one request and returns whether it is allowed. A request above the person's limit does not count for the
+    /// server.
     pub fn admit(&self, user: UserId, server: Option<ServerId>) -> bool {
         self.users.take(user) && server.is_none_or(|server| self.servers.take(server))
     }
@@ -38,32 +39,38 @@ impl Limits {
 
 struct Buckets<K> {
     per_minute: u32,
-    /// How much is left, and when that was so.
-    left: Mutex<HashMap<K, (f64, Instant)>>,
+    buckets: Mutex<HashMap<K, Bucket>>,
+}
+
+#[derive(Clone, Copy)]
+struct Bucket {
+    /// Tokens left at `updated_at`.
+    tokens: f64,
+    updated_at: Instant,
 }
 
 impl<K: Eq + Hash> Buckets<K> {
     fn new(per_minute: u32) -> Buckets<K> {
-        Buckets { per_minute, left: Mutex::default() }
+        Buckets { per_minute, buckets: Mutex::default() }
     }
 
     fn take(&self, key: K) -> bool {
         if self.per_minute == 0 {
             return true;
         }
-        let (full, now) = (f64::from(self.per_minute), Instant::now());
-        let refilled = |(left, since): (f64, Instant)| {
-            let drops = now.duration_since(since).as_secs_f64() * full / MINUTE;
-            (left + drops).min(full)
+        let (capacity, now) = (f64::from(self.per_minute), Instant::now());
+        let tokens_now = |bucket: Bucket| {
+            let refilled = now.duration_since(bucket.updated_at).as_secs_f64() * capacity / SECONDS_PER_MINUTE;
+            (bucket.tokens + refilled).min(capacity)
         };
-        let mut buckets = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MOST {
-            buckets.retain(|_, bucket| refilled(*bucket) < full);
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MAX_BUCKETS {
+            buckets.retain(|_, bucket| tokens_now(*bucket) < capacity);
         }
-        let bucket = buckets.entry(key).or_insert((full, now));
-        let left = refilled(*bucket);
-        let enough = left >= 1.0;
-        *bucket = (if enough { left - 1.0 } else { left }, now);
-        enough
+        let bucket = buckets.entry(key).or_insert(Bucket { tokens: capacity, updated_at: now });
+        let tokens = tokens_now(*bucket);
+        let allowed = tokens >= 1.0;
+        *bucket = Bucket { tokens: if allowed { tokens - 1.0 } else { tokens }, updated_at: now };
+        allowed
     }
 }

@@ -1,4 +1,5 @@
-pub mod discord_error;
+//! One interaction: who asks, how often they may, what is answered, and when.
+
 pub mod limits;
 pub mod refusal;
 pub mod requester;

@@ -1,9 +1,7 @@
-//! What is said instead: the player's mistake with the fresh prompt, our own without details.
+//! Turns the error of a handler into a reply: a player's mistake with the reason and their current prompt, our own
+//! failure without details. The service retries transient errors, so nothing is retried here.
 
-use std::future::Future;
-use std::time::Duration;
-
-use crate::discord::BotContext;
+use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::metrics;
@@ -11,105 +9,130 @@ use crate::render;
 use crate::render::Page;
 use crate::service::{GameId, Refusal, ServiceError};
 
-/// Pauses before the same call is made again when the database is busy.
-const PAUSES: [Duration; 3] = [Duration::from_millis(100), Duration::from_millis(300), Duration::from_millis(900)];
-
-/// The game that somebody speaks of.
-#[derive(Clone, Copy)]
-pub struct TargetGame<'a> {
-    /// Its fresh prompt stands beside a refusal.
-    pub game: Option<&'a GameId>,
-    /// He named it, rightly or not; otherwise it is the one that is played here.
-    pub named: bool,
+/// The game that an interaction is about. A refusal shows the requester's current prompt in it.
+#[derive(Clone, Debug)]
+pub enum TargetGame {
+    /// The requester gave its id.
+    Named(GameId),
+    /// The requester gave something that is not an id.
+    Unknown,
+    /// The game in this channel, if any. It is looked up only after a refusal.
+    Here,
+    /// The interaction is about no game.
+    None,
 }
 
-/// Does the work, again while that helps, and has an answer in any case.
-pub async fn run_with_retry<F, W>(bot: &BotContext, requester: &Requester, target: TargetGame<'_>, work: W) -> Reply
-where
-    F: Future<Output = Result<Reply, ServiceError>> + Send,
-    W: Fn() -> F + Send,
-{
-    let mut pauses = PAUSES.into_iter();
-    loop {
-        let error = match work().await {
-            Ok(reply) => return reply,
-            Err(error) => error,
-        };
-        match (error, pauses.next()) {
-            (ServiceError::Temporary(_), Some(pause)) => tokio::time::sleep(pause).await,
-            (error, _) => return Reply::Page(page(bot, requester, &error, target).await),
+impl TargetGame {
+    /// The target of a command with an optional game id.
+    pub fn named_or_here(name: Option<&str>) -> TargetGame {
+        match name.map(str::parse) {
+            Some(Ok(game)) => TargetGame::Named(game),
+            Some(Err(_)) => TargetGame::Unknown,
+            None => TargetGame::Here,
+        }
+    }
+
+    fn is_named(&self) -> bool {
+        matches!(self, TargetGame::Named(_) | TargetGame::Unknown)
+    }
+
+    async fn find(&self, bot: &BotContext, requester: &Requester) -> Option<GameId> {
+        match self {
+            TargetGame::Named(game) => Some(game.clone()),
+            TargetGame::Here => requester.game_here(bot).await.ok().flatten(),
+            TargetGame::Unknown | TargetGame::None => None,
         }
     }
 }
 
-async fn page(bot: &BotContext, requester: &Requester, error: &ServiceError, target: TargetGame<'_>) -> Page {
-    let Some(refusal) = error.refusal() else {
-        tracing::error!("an answer could not be given: {error}");
-        let (sorry, whose) = match error {
-            ServiceError::Temporary(_) => (render::Refusal::TryAgain, "busy"),
-            _ => (render::Refusal::Broken, "fault"),
-        };
-        metrics::refusal(whose);
-        return render::refused(requester.words, &sorry, None);
-    };
+/// The handler's reply, or a page that explains its error.
+pub async fn reply_or_explain(
+    bot: &BotContext,
+    requester: &Requester,
+    target: &TargetGame,
+    result: Result<Reply, ServiceError>,
+) -> Reply {
+    match result {
+        Ok(reply) => reply,
+        Err(ServiceError::Refused(refusal)) => Reply::Page(explain_refusal(bot, requester, target, &refusal).await),
+        Err(failure) => Reply::Page(explain_failure(requester, &failure)),
+    }
+}
+
+async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &TargetGame, refusal: &Refusal) -> Page {
     metrics::refusal("player");
-    let fresh = match target.game {
-        Some(game) => fresh_prompt(bot, requester, game).await,
+    let prompt = match target.find(bot, requester).await {
+        Some(game) => current_prompt(bot, requester, &game).await,
         None => None,
     };
-    render::refused(requester.words, &told(refusal, target.named), fresh)
+    let explanation = match refusal {
+        Refusal::NoSuchGame if target.is_named() => render::Refusal::NoSuchGame,
+        // Without a name, the requester hears that there is no game in this channel.
+        other => other.into(),
+    };
+    render::refused(requester.words, &explanation, prompt)
 }
 
-/// What this person is asked now in this game, if he is in it.
-async fn fresh_prompt(bot: &BotContext, requester: &Requester, game: &GameId) -> Option<Page> {
-    let stage = crate::discord::buttons::view_model_for(bot, requester, game).await.ok()?;
-    stage.table.me?;
-    stage.table.status.is_live().then(|| stage.prompt(requester.words))?
+fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
+    tracing::error!(error = %failure, "an interaction failed");
+    let (explanation, class) = match failure {
+        ServiceError::Temporary(_) => (render::Refusal::TryAgain, "busy"),
+        _ => (render::Refusal::Broken, "fault"),
+    };
+    metrics::refusal(class);
+    render::refused(requester.words, &explanation, None)
 }
 
-/// The service's refusals as people hear them.
-fn told(refusal: &Refusal, game_named: bool) -> render::Refusal {
-    use render::Refusal as PublicLogEntry;
-    match *refusal {
-        Refusal::NoSuchGame if game_named => PublicLogEntry::NoSuchGame,
-        Refusal::NoSuchGame | Refusal::OtherServer => PublicLogEntry::NoGameHere,
-        Refusal::ChannelBusy { .. } => PublicLogEntry::ChannelBusy,
-        Refusal::ChannelNotAllowed => PublicLogEntry::ChannelNotAllowed,
-        Refusal::OnlyManagersStart => PublicLogEntry::OnlyManagersStart,
-        Refusal::NotHost => PublicLogEntry::NotHost,
-        Refusal::MayNotCancel => PublicLogEntry::MayNotCancel,
-        Refusal::AlreadyStarted => PublicLogEntry::AlreadyStarted,
-        Refusal::NotStarted => PublicLogEntry::NotStarted,
-        Refusal::Paused => PublicLogEntry::Paused,
-        Refusal::NotPaused => PublicLogEntry::NotPaused,
-        Refusal::Parked => PublicLogEntry::Parked,
-        Refusal::NotParked => PublicLogEntry::NotParked,
-        Refusal::Over => PublicLogEntry::Over,
-        Refusal::NotOver => PublicLogEntry::NotOver,
-        Refusal::Cancelled => PublicLogEntry::Cancelled,
-        Refusal::LobbyFull => PublicLogEntry::LobbyFull,
-        Refusal::AlreadyJoined => PublicLogEntry::AlreadyJoined,
-        Refusal::NotSeated => PublicLogEntry::NotSeated,
-        Refusal::YouLeft => PublicLogEntry::YouLeft,
-        Refusal::NoComputer => PublicLogEntry::NoComputer,
-        Refusal::NoSuchSeat => PublicLogEntry::NoSuchSeat,
-        Refusal::SeatNotFree => PublicLogEntry::SeatNotFree,
-        Refusal::WrongNumber { kind, players, .. } => PublicLogEntry::WrongNumber { kind, players },
-        Refusal::NoPeople => PublicLogEntry::NoPeople,
-        Refusal::UnknownMaterial => PublicLogEntry::UnknownMaterial,
-        Refusal::BadPace => PublicLogEntry::BadPace,
-        Refusal::StalePrompt { .. } => PublicLogEntry::Stale,
-        Refusal::Illegal(illegal) => PublicLogEntry::Illegal(illegal),
-        Refusal::NoBarter => PublicLogEntry::NoBarter,
-        Refusal::NotInBarter => PublicLogEntry::NotInBarter,
-        Refusal::EmptyOrder => PublicLogEntry::EmptyOrder,
-        Refusal::NoOrder => PublicLogEntry::NoOrder,
-        Refusal::AlreadyVoted => PublicLogEntry::AlreadyVoted,
-        Refusal::UnknownTimeZone => PublicLogEntry::UnknownTimeZone,
-        Refusal::BadQuietHours => PublicLogEntry::BadQuietHours,
-        Refusal::BadLanguage => PublicLogEntry::BadLanguage,
-        Refusal::BadName => PublicLogEntry::BadName,
-        Refusal::Hides => PublicLogEntry::Hides,
-        Refusal::TooOften => PublicLogEntry::TooOften,
+/// The requester's current prompt in this game, if they have a seat in it.
+async fn current_prompt(bot: &BotContext, requester: &Requester, game: &GameId) -> Option<Page> {
+    let view_model = bot.view_model_for(game, requester.user()).await.ok()?;
+    view_model.snapshot.me?;
+    view_model.snapshot.status.is_live().then(|| view_model.prompt_page(requester.words))?
+}
+
+impl From<&Refusal> for render::Refusal {
+    fn from(refusal: &Refusal) -> render::Refusal {
+        use render::Refusal as Explained;
+        match *refusal {
+            Refusal::NoSuchGame | Refusal::OtherServer => Explained::NoGameHere,
+            Refusal::ChannelBusy { .. } => Explained::ChannelBusy,
+            Refusal::ChannelNotAllowed => Explained::ChannelNotAllowed,
+            Refusal::OnlyManagersStart => Explained::OnlyManagersStart,
+            Refusal::NotHost => Explained::NotHost,
+            Refusal::MayNotCancel => Explained::MayNotCancel,
+            Refusal::AlreadyStarted => Explained::AlreadyStarted,
+            Refusal::NotStarted => Explained::NotStarted,
+            Refusal::Paused => Explained::Paused,
+            Refusal::NotPaused => Explained::NotPaused,
+            Refusal::Parked => Explained::Parked,
+            Refusal::NotParked => Explained::NotParked,
+            Refusal::Over => Explained::Over,
+            Refusal::NotOver => Explained::NotOver,
+            Refusal::Cancelled => Explained::Cancelled,
+            Refusal::LobbyFull => Explained::LobbyFull,
+            Refusal::AlreadyJoined => Explained::AlreadyJoined,
+            Refusal::NotSeated => Explained::NotSeated,
+            Refusal::YouLeft => Explained::YouLeft,
+            Refusal::NoComputer => Explained::NoComputer,
+            Refusal::NoSuchSeat => Explained::NoSuchSeat,
+            Refusal::SeatNotFree => Explained::SeatNotFree,
+            Refusal::WrongNumber { kind, players, .. } => Explained::WrongNumber { kind, players },
+            Refusal::NoPeople => Explained::NoPeople,
+            Refusal::UnknownMaterial => Explained::UnknownMaterial,
+            Refusal::BadPace => Explained::BadPace,
+            Refusal::StalePrompt { .. } => Explained::Stale,
+            Refusal::Illegal(illegal) => Explained::Illegal(illegal),
+            Refusal::NoBarter => Explained::NoBarter,
+            Refusal::NotInBarter => Explained::NotInBarter,
+            Refusal::EmptyOrder => Explained::EmptyOrder,
+            Refusal::NoOrder => Explained::NoOrder,
+            Refusal::AlreadyVoted => Explained::AlreadyVoted,
+            Refusal::UnknownTimeZone => Explained::UnknownTimeZone,
+            Refusal::BadQuietHours => Explained::BadQuietHours,
+            Refusal::BadLanguage => Explained::BadLanguage,
+            Refusal::BadName => Explained::BadName,
+            Refusal::Hides => Explained::Hides,
+            Refusal::TooOften => Explained::TooOften,
+        }
     }
 }

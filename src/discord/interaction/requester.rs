@@ -1,64 +1,57 @@
-//! Who asks: the person behind an interaction, where, in which language, and by what right.
+//! The person behind an interaction: where they are, which language they read, and what they may do.
 
-use std::sync::atomic::AtomicBool;
+use serenity::all::{CommandInteraction, ComponentInteraction, Member, MessageFlags, Permissions, User};
 
-use serenity::all::{CommandInteraction, ComponentInteraction, Member, Permissions, User};
-
-use crate::discord::BotContext;
-use crate::discord::gateway::permissions::missing;
-use crate::discord::interaction::responder::is_private;
+use crate::discord::bot_context::BotContext;
+use crate::discord::gateway::permissions::missing_permissions;
 use crate::locale::{Locale, Words};
+use crate::metrics;
 use crate::render::Missing;
 use crate::service::{Actor, ChannelId, GameId, IdempotencyKey, Refusal, ServerId, ServiceError, UserId};
 
-/// The person behind an interaction.
+/// Discord allows 32 characters; a longer name must not fill the database.
+const MAX_NAME_CHARS: usize = 100;
+
 pub struct Requester {
     pub actor: Actor,
     pub words: &'static Words,
-    /// The language of his Discord, whatever he chose here.
-    pub discord_language: Locale,
-    /// The id of the interaction: the same twice changes nothing twice.
+    /// The language of the person's Discord client, whatever they chose here.
+    pub client_locale: Locale,
+    /// The interaction's id. A redelivered interaction changes nothing.
     pub key: IdempotencyKey,
     /// None in direct messages.
     pub server: Option<ServerId>,
     pub channel: ChannelId,
-    /// What the bot lacks in this channel.
-    pub missing: Vec<Missing>,
-    /// Only the requester sees the message of the button.
-    pub private: bool,
-    /// Whether his limit was asked for this interaction. Work that is done again is still one wish.
-    pub admitted: AtomicBool,
+    /// Permissions that the bot lacks in this channel.
+    pub missing_permissions: Vec<Missing>,
+    /// Whether the clicked button is on a message that only the requester sees.
+    pub clicked_private_message: bool,
 }
 
 impl Requester {
-    pub async fn of_command(bot: &BotContext, command: &CommandInteraction) -> Requester {
-        let missing = command.app_permissions.map(missing).unwrap_or_default();
-        let words = bot.words_of(command.user.id, &command.locale).await;
+    pub async fn from_command(bot: &BotContext, command: &CommandInteraction) -> Requester {
         Requester {
             actor: actor(&command.user, command.member.as_deref()),
-            words,
-            discord_language: Locale::from_discord(&command.locale),
+            words: bot.words_for_user(command.user.id, &command.locale).await,
+            client_locale: Locale::from_discord(&command.locale),
             key: IdempotencyKey::new(command.id.to_string()),
             server: command.guild_id.map(|server| ServerId(server.get())),
             channel: ChannelId(command.channel_id.get()),
-            missing,
-            private: false,
-            admitted: AtomicBool::new(false),
+            missing_permissions: command.app_permissions.map(missing_permissions).unwrap_or_default(),
+            clicked_private_message: false,
         }
     }
 
-    pub async fn of_component(bot: &BotContext, component: &ComponentInteraction) -> Requester {
-        let words = bot.words_of(component.user.id, &component.locale).await;
+    pub async fn from_component(bot: &BotContext, component: &ComponentInteraction) -> Requester {
         Requester {
             actor: actor(&component.user, component.member.as_ref()),
-            words,
-            discord_language: Locale::from_discord(&component.locale),
+            words: bot.words_for_user(component.user.id, &component.locale).await,
+            client_locale: Locale::from_discord(&component.locale),
             key: IdempotencyKey::new(component.id.to_string()),
             server: component.guild_id.map(|server| ServerId(server.get())),
             channel: ChannelId(component.channel_id.get()),
-            missing: component.app_permissions.map(missing).unwrap_or_default(),
-            private: is_private(component),
-            admitted: AtomicBool::new(false),
+            missing_permissions: component.app_permissions.map(missing_permissions).unwrap_or_default(),
+            clicked_private_message: is_private_message(component),
         }
     }
 
@@ -66,23 +59,38 @@ impl Requester {
         self.actor.id
     }
 
-    /// Several changes of one interaction need a key each.
-    pub fn cause_of(&self, step: &str) -> IdempotencyKey {
+    /// A key for one of several changes that a single interaction makes.
+    pub fn key_for_step(&self, step: &str) -> IdempotencyKey {
         IdempotencyKey::new(format!("{}/{step}", self.key.as_str()))
     }
 
-    /// The game that lives where the question was asked: in the channel, or in one of its threads.
+    /// Refuses a person or server that makes the bot post too often. Call it once, before anything that posts.
+    pub fn check_limits(&self, bot: &BotContext) -> Result<(), ServiceError> {
+        if bot.limits.admit(self.user(), self.server) {
+            return Ok(());
+        }
+        metrics::too_often();
+        Err(Refusal::TooOften.into())
+    }
+
+    /// The game in this channel or thread.
     pub async fn game_here(&self, bot: &BotContext) -> Result<Option<GameId>, ServiceError> {
         bot.service.find(self.channel.0).await
     }
 
-    /// The game that is named, or the one that lives here.
-    pub async fn game(&self, bot: &BotContext, named: Option<&str>) -> Result<GameId, ServiceError> {
-        match named {
+    /// The named game, or the game in this channel if none is named.
+    pub async fn named_game_or_here(&self, bot: &BotContext, name: Option<&str>) -> Result<GameId, ServiceError> {
+        match name {
             Some(name) => name.parse().map_err(|_| Refusal::NoSuchGame.into()),
             None => self.game_here(bot).await?.ok_or_else(|| Refusal::NoSuchGame.into()),
         }
     }
+}
+
+/// Whether only the person who clicked sees the message of the button.
+pub fn is_private_message(component: &ComponentInteraction) -> bool {
+    let ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    ephemeral || component.guild_id.is_none()
 }
 
 fn actor(user: &User, member: Option<&Member>) -> Actor {
@@ -90,5 +98,5 @@ fn actor(user: &User, member: Option<&Member>) -> Actor {
     let manager = member
         .and_then(|member| member.permissions)
         .is_some_and(|permissions| permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR));
-    Actor { id: UserId(user.id.get()), name: name.chars().take(100).collect(), manager }
+    Actor { id: UserId(user.id.get()), name: name.chars().take(MAX_NAME_CHARS).collect(), manager }
 }

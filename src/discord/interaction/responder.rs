@@ -1,104 +1,97 @@
-//! Every interaction is answered exactly once, in time: at once if the work is quick, otherwise with "thinking" and then by
-//! an edit. The token lives here for the length of one answer and nowhere else.
+//! Sends exactly one response to an interaction, in time: at once if the handler is quick, else a deferred response that
+//! is edited later. The interaction's token is kept only here, and only until then.
 
 use std::future::Future;
 use std::time::Duration;
 
 use serenity::all::{
     Builder, CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage,
-    Http, InteractionId, MessageFlags,
+    Http, InteractionId,
 };
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep};
 use tokio_util::task::task_tracker::TaskTrackerToken;
 use tracing::Instrument;
 
-use crate::discord::BotContext;
-use crate::discord::gateway::client::REQUEST_LIMIT;
-use crate::discord::interaction::discord_error;
-use crate::discord::pages::message_builder;
+use crate::discord::bot_context::BotContext;
+use crate::discord::http::message_builder;
+use crate::discord::http::send_with_retry::send_with_retry;
+use crate::discord::interaction::requester::is_private_message;
 use crate::metrics;
 use crate::metrics::Answered;
 use crate::render::Page;
 
-/// Discord waits three seconds for the first answer; the way there and back needs its share.
+/// Discord waits 3 seconds for the first response, and the network takes its share.
 const DEFER_AFTER: Duration = Duration::from_millis(1500);
-/// A lost answer is worth a few more tries; later than that it is too late anyway.
-const PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(400)];
 
-/// What is answered.
+/// The content of a response.
 pub enum Reply {
-    /// This, for the requester alone.
+    /// A page that only the requester sees.
     Page(Page),
-    /// Nothing of its own: the public post shows it.
+    /// No message: the public post shows the result.
     Acknowledge,
 }
 
-/// Where the answer to one interaction goes.
+/// Sends the response to one interaction.
 pub struct Responder<'a> {
     http: &'a Http,
     id: InteractionId,
     token: &'a str,
     target: Target,
-    /// The program does not end while this is held.
-    _answering: TaskTrackerToken,
+    /// The program does not end while this exists.
+    _pending: TaskTrackerToken,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     Command,
-    /// A button on a public message: the answer is a private message of its own.
+    /// A button on a public message: the response is a new private message.
     PublicMessage,
-    /// A button on a message that only its presser sees: that message is replaced.
+    /// A button on a private message: the response replaces that message.
     PrivateMessage,
 }
 
-/// Whether only its presser sees the message of a button.
-pub fn is_private(component: &ComponentInteraction) -> bool {
-    let ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    ephemeral || component.guild_id.is_none()
-}
-
 impl<'a> Responder<'a> {
-    pub fn to_command(bot: &BotContext, http: &'a Http, command: &'a CommandInteraction) -> Responder<'a> {
-        let answering = bot.answering.token();
-        Responder { http, id: command.id, token: &command.token, target: Target::Command, _answering: answering }
+    pub fn for_command(bot: &BotContext, http: &'a Http, command: &'a CommandInteraction) -> Responder<'a> {
+        let pending = bot.pending_responses.token();
+        Responder { http, id: command.id, token: &command.token, target: Target::Command, _pending: pending }
     }
 
-    pub fn to_component(bot: &BotContext, http: &'a Http, component: &'a ComponentInteraction) -> Responder<'a> {
-        let target = if is_private(component) { Target::PrivateMessage } else { Target::PublicMessage };
-        Responder { http, id: component.id, token: &component.token, target, _answering: bot.answering.token() }
+    pub fn for_component(bot: &BotContext, http: &'a Http, component: &'a ComponentInteraction) -> Responder<'a> {
+        let target = if is_private_message(component) { Target::PrivateMessage } else { Target::PublicMessage };
+        let pending = bot.pending_responses.token();
+        Responder { http, id: component.id, token: &component.token, target, _pending: pending }
     }
 
-    /// Does the work and answers with what it says. The work is done to its end even when nobody waits any more.
-    /// Everything that is logged on the way bears the id of the interaction.
-    pub async fn with(self, work: impl Future<Output = Reply>) {
+    /// Runs the handler and responds with its reply. The handler finishes even if the interaction expires meanwhile.
+    /// Log lines of the handler have the interaction's id.
+    pub async fn respond_with(self, handler: impl Future<Output = Reply>) {
         let span = tracing::info_span!("interaction", id = %self.id, kind = self.kind());
-        self.give(work).instrument(span).await;
+        self.respond(handler).instrument(span).await;
     }
 
-    async fn give(self, work: impl Future<Output = Reply>) {
-        let began = Instant::now();
-        tokio::pin!(work);
+    async fn respond(self, handler: impl Future<Output = Reply>) {
+        let started = Instant::now();
+        tokio::pin!(handler);
         let early = tokio::select! {
             biased;
-            reply = &mut work => Some(reply),
+            reply = &mut handler => Some(reply),
             () = sleep(DEFER_AFTER) => None,
         };
-        let first = match (&early, self.target) {
+        let response = match (&early, self.target) {
             (Some(reply), _) => self.response(reply),
             (None, Target::PrivateMessage) => CreateInteractionResponse::Acknowledge,
             (None, Target::Command | Target::PublicMessage) => {
                 CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true))
             }
         };
-        let answered = match (self.first(first).await, &early) {
+        let answered = match (self.send_first(response).await, &early) {
             (false, _) => Answered::Lost,
             (true, Some(_)) => Answered::InTime,
             (true, None) => Answered::Deferred,
         };
-        metrics::interaction(self.kind(), answered, began.elapsed());
+        metrics::interaction(self.kind(), answered, started.elapsed());
         if early.is_none() {
-            self.late(work.await).await;
+            self.send_deferred(handler.await).await;
         }
     }
 
@@ -113,53 +106,30 @@ impl<'a> Responder<'a> {
         match (reply, self.target) {
             (Reply::Acknowledge, _) => CreateInteractionResponse::Acknowledge,
             (Reply::Page(page), Target::PrivateMessage) => {
-                CreateInteractionResponse::UpdateMessage(message_builder::replacement(page))
+                CreateInteractionResponse::UpdateMessage(message_builder::update_response(page))
             }
             (Reply::Page(page), Target::Command | Target::PublicMessage) => {
-                CreateInteractionResponse::Message(message_builder::answer(page))
+                CreateInteractionResponse::Message(message_builder::private_response(page))
             }
         }
     }
 
-    async fn first(&self, response: CreateInteractionResponse) -> bool {
-        let send = || response.clone().execute(self.http, (self.id, self.token));
-        self.insist("first", send).await
+    async fn send_first(&self, response: CreateInteractionResponse) -> bool {
+        send_with_retry("first response", || response.clone().execute(self.http, (self.id, self.token))).await
     }
 
-    async fn late(&self, reply: Reply) {
+    async fn send_deferred(&self, reply: Reply) {
         match reply {
             Reply::Page(page) => {
-                self.insist("late", || message_builder::late_answer(&page).execute(self.http, self.token)).await;
+                let edit = || message_builder::deferred_response(&page).execute(self.http, self.token);
+                send_with_retry("deferred response", edit).await;
             }
-            // The "thinking" of a public button has nothing to become.
+            // Nothing to show, so the "thinking" message is removed.
             Reply::Acknowledge if self.target == Target::PublicMessage => {
-                self.insist("end", || self.http.delete_original_interaction_response(self.token)).await;
+                let delete = || self.http.delete_original_interaction_response(self.token);
+                send_with_retry("removal of the deferred response", delete).await;
             }
             Reply::Acknowledge => {}
-        }
-    }
-
-    /// Sends it again while that makes sense. A repeated first answer does no harm: Discord takes only one. Says whether
-    /// it was taken.
-    async fn insist<T, F: Future<Output = serenity::Result<T>>>(&self, what: &str, send: impl Fn() -> F) -> bool {
-        let mut pauses = PAUSES.into_iter();
-        loop {
-            match timeout(REQUEST_LIMIT, send()).await {
-                Ok(Ok(_)) => return true,
-                Ok(Err(error)) if discord_error::is_answered_or_late(&error) => {
-                    tracing::debug!(answer = what, "it came too late, or was given before");
-                    return false;
-                }
-                Ok(Err(error)) => {
-                    tracing::warn!(answer = what, "not taken: {}", discord_error::brief(&error));
-                    if !discord_error::is_transient(&error) {
-                        return false;
-                    }
-                }
-                Err(_) => tracing::warn!(answer = what, "it got lost"),
-            }
-            let Some(pause) = pauses.next() else { return false };
-            sleep(pause).await;
         }
     }
 }

@@ -1,22 +1,22 @@
-//! From a press to its answer.
+//! Routes a click on a button or a menu to its handler and sends the response.
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Context};
 
+use crate::discord::bot_context::BotContext;
+use crate::discord::buttons::dispatch;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Responder;
-use crate::discord::{BotContext, buttons};
 
-/// Answers a button or a menu.
-pub async fn component(context: &Context, bot: &BotContext, component: &ComponentInteraction) {
-    let pressed = match &component.data.kind {
-        // A choice out of a menu is a whole button of its own.
+pub async fn handle_component(context: &Context, bot: &BotContext, component: &ComponentInteraction) {
+    let custom_id = match &component.data.kind {
+        // Each option of a menu has the custom id of a button as its value.
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
         _ => component.data.custom_id.as_str(),
     };
-    Responder::to_component(bot, &context.http, component)
-        .with(async {
-            let requester = Requester::of_component(bot, component).await;
-            buttons::answer(bot, &requester, pressed).await
+    Responder::for_component(bot, &context.http, component)
+        .respond_with(async {
+            let requester = Requester::from_component(bot, component).await;
+            dispatch::handle_click(bot, &requester, custom_id).await
         })
         .await;
 }

@@ -1,5 +1,13 @@
-pub mod account;
-pub mod finished_games;
-pub mod game_view_model;
-pub mod message_builder;
-pub mod picture_worker;
+//! Private pages that both a command and a button lead to.
+
+pub mod history;
+pub mod leaderboard;
+pub mod my_games;
+pub mod open_table;
+pub mod preferences;
+pub mod profile_owner;
+pub mod replay;
+pub mod rules;
+pub mod server_settings;
+pub mod stats;
+pub mod verification;

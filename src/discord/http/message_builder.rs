@@ -1,4 +1,4 @@
-//! A `Page` as serenity's builders. Nothing is decided here.
+//! Converts a rendered page to serenity's message builders.
 
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed,
@@ -9,8 +9,8 @@ use serenity::all::{
 
 use crate::render::{Button, Choice, Embed, Page, Row, Select, Style, Target};
 
-/// A new message. The nonce makes a repeated request the same message.
-pub fn message(page: &Page, nonce: &str) -> CreateMessage {
+/// A new message. Discord ignores a second request with the same nonce.
+pub fn new_message(page: &Page, nonce: &str) -> CreateMessage {
     let message = CreateMessage::new()
         .content(content(page))
         .embeds(embeds(page))
@@ -22,8 +22,8 @@ pub fn message(page: &Page, nonce: &str) -> CreateMessage {
     if page.silent { message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS) } else { message }
 }
 
-/// The same message with another page; what the old one had is gone.
-pub fn edit(page: &Page) -> EditMessage {
+/// An edit that replaces everything in a message.
+pub fn edit_message(page: &Page) -> EditMessage {
     EditMessage::new()
         .content(content(page))
         .embeds(embeds(page))
@@ -32,13 +32,13 @@ pub fn edit(page: &Page) -> EditMessage {
         .attachments(attachments(page))
 }
 
-/// An answer to an interaction, for its owner alone.
-pub fn answer(page: &Page) -> CreateInteractionResponseMessage {
-    replacement(page).ephemeral(true)
+/// A response that only the requester sees.
+pub fn private_response(page: &Page) -> CreateInteractionResponseMessage {
+    update_response(page).ephemeral(true)
 }
 
-/// The message of a button, replaced in place.
-pub fn replacement(page: &Page) -> CreateInteractionResponseMessage {
+/// A response that replaces the message of the clicked button.
+pub fn update_response(page: &Page) -> CreateInteractionResponseMessage {
     CreateInteractionResponseMessage::new()
         .content(content(page))
         .embeds(embeds(page))
@@ -47,8 +47,8 @@ pub fn replacement(page: &Page) -> CreateInteractionResponseMessage {
         .files(files(page))
 }
 
-/// A late answer: it fills in what was deferred.
-pub fn late_answer(page: &Page) -> EditInteractionResponse {
+/// The content of a deferred response.
+pub fn deferred_response(page: &Page) -> EditInteractionResponse {
     EditInteractionResponse::new()
         .content(content(page))
         .embeds(embeds(page))

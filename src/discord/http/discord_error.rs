@@ -1,39 +1,41 @@
-//! Discord's refusals, by what they mean for us.
+//! Classifies the errors of Discord's API by what they mean for the bot.
 
 use serenity::http::HttpError;
 
 /// What a failed request means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiscordError {
-    /// Busy, broken or out of reach: the same request may well succeed later.
-    Passing,
-    /// The channel or the server is gone, or the bot was shut out of it.
+    /// Busy, broken or unreachable: the same request may succeed later.
+    Transient,
+    /// The channel or the server is gone, or the bot has no access any more.
     ChannelGone,
     MessageGone,
-    /// Something the bot wants to do here needs a permission that it lacks.
+    /// The bot lacks a permission.
     NotPermitted,
     ThreadArchived,
     ThreadLocked,
-    /// The message has a thread already.
+    /// The message already has a thread.
     ThreadExists,
     TooManyThreads,
-    /// The person takes no direct messages from us, or is nobody any more.
+    /// The person does not accept direct messages from the bot, or no longer exists.
     NoDirectMessages,
-    /// Edited too often, too late: a new message is welcome.
-    EditedTooOften,
-    /// Our own mistake. Trying again does not help.
-    Refused,
+    /// Too many edits of an old message. A new message is allowed.
+    TooManyEdits,
+    /// The request itself is wrong, so a retry does not help.
+    BadRequest,
 }
 
 /// What this error means.
 pub fn classify(error: &serenity::Error) -> DiscordError {
     let serenity::Error::Http(error) = error else {
         return match error {
-            serenity::Error::Model(_) | serenity::Error::Json(_) | serenity::Error::Format(_) => DiscordError::Refused,
-            _ => DiscordError::Passing,
+            serenity::Error::Model(_) | serenity::Error::Json(_) | serenity::Error::Format(_) => {
+                DiscordError::BadRequest
+            }
+            _ => DiscordError::Transient,
         };
     };
-    let HttpError::UnsuccessfulRequest(response) = error else { return DiscordError::Passing };
+    let HttpError::UnsuccessfulRequest(response) = error else { return DiscordError::Transient };
     match (response.error.code, response.status_code.as_u16()) {
         (10003 | 10004 | 50001, _) => DiscordError::ChannelGone,
         (10008, _) => DiscordError::MessageGone,
@@ -43,30 +45,30 @@ pub fn classify(error: &serenity::Error) -> DiscordError {
         (160_004, _) => DiscordError::ThreadExists,
         (160_006, _) => DiscordError::TooManyThreads,
         (10013 | 50007 | 50278, _) => DiscordError::NoDirectMessages,
-        (30046, _) => DiscordError::EditedTooOften,
-        // The token of an interaction is over; a new one comes with the next interaction only.
-        (50027, _) => DiscordError::Refused,
-        // 401, and 403 without a number, are not about a channel: the bot's own token was refused, or something on the way
-        // answered, since every refusal of Discord's has a number. No game must be parked for it.
-        (_, 401 | 408 | 425 | 429 | 500..) | (..=0, 403) => DiscordError::Passing,
+        (30046, _) => DiscordError::TooManyEdits,
+        // The interaction's token has expired. Only a new interaction brings a new token.
+        (50027, _) => DiscordError::BadRequest,
+        // Discord's own refusals have a code. A 401, or a 403 without a code, is about the bot's token or comes from a
+        // proxy on the way. It says nothing about the channel and must not park a game.
+        (_, 401 | 408 | 425 | 429 | 500..) | (..=0, 403) => DiscordError::Transient,
         (_, 403) => DiscordError::NotPermitted,
         (_, 404) => DiscordError::MessageGone,
-        _ => DiscordError::Refused,
+        _ => DiscordError::BadRequest,
     }
 }
 
-/// Whether another try makes sense.
+/// Whether the same request may succeed later.
 pub fn is_transient(error: &serenity::Error) -> bool {
-    classify(error) == DiscordError::Passing
+    classify(error) == DiscordError::Transient
 }
 
-/// 40060: somebody has answered already; 10062: Discord waits no longer, or does not know it.
+/// Whether an interaction already has a response (40060), or is expired or unknown (10062).
 pub fn is_answered_or_late(error: &serenity::Error) -> bool {
-    matches!(error, serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) if matches!(response.error.code, 40060 | 10062))
+    matches!(code(error), Some(40060 | 10062))
 }
 
-/// Code, status and text of an error; never the request, whose address may hold a token.
-pub fn brief(error: &serenity::Error) -> String {
+/// Status, code and message of an error for the log. Leaves out the request, because its URL may contain a token.
+pub fn summary(error: &serenity::Error) -> String {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
             let fields: Vec<String> =
@@ -76,11 +78,11 @@ pub fn brief(error: &serenity::Error) -> String {
         }
         serenity::Error::Http(other) => other.to_string(),
         serenity::Error::Model(other) => other.to_string(),
-        _ => "unsent".to_owned(),
+        _ => "the request was not sent".to_owned(),
     }
 }
 
-/// Discord's own number for a refusal.
+/// Discord's error code, if the response has one.
 pub fn code(error: &serenity::Error) -> Option<isize> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),

@@ -1,0 +1,85 @@
+//! The context that all handlers and the delivery worker share.
+
+use std::sync::Arc;
+
+use serenity::all::UserId;
+use tokio_util::task::TaskTracker;
+
+use crate::discord::game_view_model::GameViewModel;
+use crate::discord::gateway::guild_cache::GuildCache;
+use crate::discord::interaction::limits::{InteractionLimits, PerMinute};
+use crate::locale::{Locale, Words};
+use crate::service;
+use crate::service::{GameId, GameSnapshot, ServerId, ServerSettings, Service, ServiceError};
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct BotContext {
+    pub(in crate::discord) service: Service,
+    pub(in crate::discord) guilds: Arc<GuildCache>,
+    pub(in crate::discord) limits: Arc<InteractionLimits>,
+    /// Interactions without a response so far. The program waits for them before it ends.
+    pub(in crate::discord) pending_responses: TaskTracker,
+}
+
+impl BotContext {
+    pub fn new(service: Service, limits: PerMinute) -> BotContext {
+        let limits = Arc::new(InteractionLimits::new(limits));
+        BotContext { service, guilds: Arc::default(), limits, pending_responses: TaskTracker::new() }
+    }
+
+    /// Returns when every interaction has its response. Call it after the gateway is closed.
+    pub async fn wait_for_responses(&self) {
+        self.pending_responses.close();
+        self.pending_responses.wait().await;
+    }
+
+    /// The texts for one person: in the language they chose, else in the language of their Discord client.
+    pub(in crate::discord) async fn words_for_user(&self, user: UserId, client_locale: &str) -> &'static Words {
+        let chosen = match self.service.person(service::UserId(user.get())).await {
+            Ok(person) => person.language.as_deref().and_then(Locale::from_code),
+            Err(_) => None,
+        };
+        chosen.unwrap_or_else(|| Locale::from_discord(client_locale)).words()
+    }
+
+    /// The texts for public posts on a server.
+    pub(in crate::discord) async fn words_for_server(&self, server: ServerId) -> &'static Words {
+        let settings = self.service.server(server).await;
+        self.words_for_settings(&settings.unwrap_or_else(|_| ServerSettings::new(server))).await
+    }
+
+    /// Like [`BotContext::words_for_server`], with the settings already loaded.
+    async fn words_for_settings(&self, settings: &ServerSettings) -> &'static Words {
+        if let Some(locale) = settings.language.as_deref().and_then(Locale::from_code) {
+            return locale.words();
+        }
+        let guild = self.guilds.find(settings.server).await;
+        guild.map_or(Locale::En, |guild| Locale::from_discord(&guild.locale)).words()
+    }
+
+    pub(in crate::discord) async fn view_model(&self, snapshot: GameSnapshot) -> Result<GameViewModel, ServiceError> {
+        let settings = self.service.server(snapshot.server).await?;
+        Ok(GameViewModel::new(snapshot, settings.hints_allowed))
+    }
+
+    /// The game as this person sees it.
+    pub(in crate::discord) async fn view_model_for(
+        &self,
+        game: &GameId,
+        viewer: service::UserId,
+    ) -> Result<GameViewModel, ServiceError> {
+        self.view_model(self.service.look(game, Some(viewer)).await?).await
+    }
+
+    /// The game as everybody sees it, and the texts for its public posts.
+    pub(in crate::discord) async fn public_view_model(
+        &self,
+        game: &GameId,
+    ) -> Result<(GameViewModel, &'static Words), ServiceError> {
+        let snapshot = self.service.look(game, None).await?;
+        let settings = self.service.server(snapshot.server).await?;
+        let words = self.words_for_settings(&settings).await;
+        Ok((GameViewModel::new(snapshot, settings.hints_allowed), words))
+    }
+}

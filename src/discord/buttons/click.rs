@@ -1,0 +1,36 @@
+//! One click on a button.
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::game_view_model::GameViewModel;
+use crate::discord::interaction::requester::Requester;
+use crate::render::message::custom_id::{GameKey, Press};
+use crate::service::{GameId, Refusal, ServiceError};
+
+/// A parsed click and its context.
+#[derive(Clone, Copy)]
+pub struct Click<'a> {
+    pub bot: &'a BotContext,
+    pub requester: &'a Requester,
+    pub press: &'a Press,
+}
+
+impl Click<'_> {
+    /// The game of the button. A game button without a valid id is forged.
+    pub fn game(&self) -> Result<GameId, ServiceError> {
+        let key = self.press.game.as_ref().map(GameKey::as_str).unwrap_or_default();
+        key.parse().map_err(|_| Refusal::NoSuchGame.into())
+    }
+
+    /// The button's game as the requester sees it.
+    pub async fn view_model(&self) -> Result<GameViewModel, ServiceError> {
+        self.bot.view_model_for(&self.game()?, self.requester.user()).await
+    }
+
+    /// Like [`Click::view_model`], but only for a game that has started and in which the requester has a seat.
+    pub async fn player_view_model(&self) -> Result<GameViewModel, ServiceError> {
+        let view_model = self.view_model().await?;
+        view_model.snapshot.me.ok_or(Refusal::NotSeated)?;
+        view_model.snapshot.view.as_ref().ok_or(Refusal::NotStarted)?;
+        Ok(view_model)
+    }
+}

@@ -1,0 +1,84 @@
+//! From a custom id to the handler of its verb. Every verb is listed, so the compiler finds a missing handler.
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::buttons::click::Click;
+use crate::discord::buttons::{account, barter_plan, finished_games, lobby, moves, offer_builder, prompt};
+use crate::discord::interaction::refusal::{TargetGame, reply_or_explain};
+use crate::discord::interaction::requester::Requester;
+use crate::discord::interaction::responder::Reply;
+use crate::render;
+use crate::render::message::custom_id::{Press, Verb};
+use crate::service::{Scope, ServiceError};
+use basari_rules::game::{Gems, Move};
+
+/// Handles a click: replies with what it asked for, or with the reason why not and the current prompt.
+pub async fn handle_click(bot: &BotContext, requester: &Requester, custom_id: &str) -> Reply {
+    let press = match custom_id.parse::<Press>() {
+        Ok(press) => press,
+        Err(error) => return Reply::Page(render::refused(requester.words, &error.into(), None)),
+    };
+    let click = Click { bot, requester, press: &press };
+    let target = click.game().map_or(TargetGame::None, TargetGame::Named);
+    reply_or_explain(bot, requester, &target, handle_verb(&click).await).await
+}
+
+async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    match click.press.verb {
+        Verb::Join => lobby::join(click).await,
+        Verb::Leave => lobby::leave(click).await,
+        Verb::AddComputer => lobby::add_computer(click).await,
+        Verb::RemoveComputer => lobby::remove_computer(click).await,
+        Verb::Start => lobby::start(click).await,
+        Verb::Rematch => lobby::rematch(click).await,
+        Verb::Cancel => lobby::ask_to_cancel(click).await,
+        Verb::CancelSure => lobby::cancel(click).await,
+        Verb::LobbySettings => lobby::show_settings(click).await,
+        Verb::LobbySeats(seats) => lobby::change(click, |settings| settings.seats = seats).await,
+        Verb::LobbyPace(pace) => lobby::change(click, |settings| settings.pace = pace).await,
+        Verb::LobbyLevel(level) => lobby::change(click, |settings| settings.level = level).await,
+        Verb::LobbyAutoStart(yes) => lobby::change(click, |settings| settings.autostart = yes).await,
+
+        // People click the options of a menu, never the menu itself, so a click on it is forged and shows the prompt.
+        Verb::Choose | Verb::Refresh | Verb::Menu(_) => prompt::show(click).await,
+        Verb::ImBack => prompt::return_from_autopilot(click).await,
+        Verb::Hand => prompt::show_hand(click).await,
+        Verb::Table => prompt::show_table(click).await,
+        Verb::Hint => prompt::show_hint(click).await,
+
+        Verb::Play(action) => moves::submit(click, Move::Play(action)).await,
+        Verb::Place(archway) => moves::submit(click, Move::Place(archway)).await,
+        Verb::Offer(offer) => moves::submit(click, Move::Offer(offer)).await,
+        Verb::Accept => moves::submit(click, Move::Accept).await,
+        Verb::Decline => moves::submit(click, Move::Decline).await,
+        Verb::Swap { give, take } => moves::submit(click, Move::Swap { give, take }).await,
+        Verb::Take(color) => moves::submit(click, Move::Take(color)).await,
+        Verb::SwapGive(color) => moves::choose_swap(click, color).await,
+        Verb::Bid => offer_builder::show(click, Gems::NONE).await,
+        Verb::Build { draft, .. } => offer_builder::show(click, draft).await,
+
+        Verb::Order => barter_plan::show(click).await,
+        Verb::OrderEdit { tab, draft, .. } => barter_plan::edit(click, tab, draft).await,
+        Verb::OrderSet(draft) => barter_plan::save(click, draft, Scope::ThisBarter).await,
+        Verb::OrderKeep(draft) => barter_plan::save(click, draft, Scope::UntilWithdrawn).await,
+        Verb::OrderWithdraw => barter_plan::withdraw(click).await,
+
+        Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic)),
+        Verb::Help => Ok(account::help(click)),
+        Verb::Games(page) => account::games(click, page).await,
+        Verb::NotifyOff => account::turn_off_direct_messages(click).await,
+        Verb::Notify(notify) => account::change_notify(click, notify).await,
+        Verb::Language(locale) => account::change_language(click, locale).await,
+        Verb::Server(change) => account::change_server_settings(click, change).await,
+        Verb::PrivacyExport => account::export_data(click).await,
+        Verb::PrivacyDelete => Ok(account::ask_to_delete_data(click)),
+        Verb::PrivacyDeleteSure => account::delete_data(click).await,
+        Verb::Hide(hidden) => account::change_visibility(click, hidden).await,
+
+        Verb::Leaderboard { board, .. } => finished_games::leaderboard(click, board).await,
+        Verb::Stats { kind, user } => finished_games::stats(click, kind, user).await,
+        Verb::History { kind, user, page } => finished_games::history(click, kind, user, page).await,
+        Verb::Replay { step, .. } => finished_games::replay(click, step).await,
+        Verb::Record => finished_games::record(click).await,
+        Verb::Verify => finished_games::verify(click).await,
+    }
+}

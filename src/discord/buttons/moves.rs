@@ -1,0 +1,40 @@
+//! Buttons that make a move.
+
+use crate::discord::buttons::click::Click;
+use crate::discord::buttons::prompt::prompt_reply;
+use crate::discord::interaction::responder::Reply;
+use crate::render;
+use crate::service::{Input, Refusal, ServiceError};
+use basari_rules::game::{Color, Illegal, Legal, Move};
+
+/// Submits a move. A click on a public post is only acknowledged, because the post shows the result. A click on a
+/// private page gets the next prompt.
+pub async fn submit(click: &Click<'_>, mv: Move) -> Result<Reply, ServiceError> {
+    let requester = click.requester;
+    let input = Input {
+        game: click.game()?,
+        actor: requester.user(),
+        prompt: click.press.prompt,
+        key: requester.key.clone(),
+        mv,
+    };
+    if !requester.clicked_private_message {
+        click.bot.service.act(input).await?;
+        return Ok(Reply::Acknowledge);
+    }
+    let snapshot = click.bot.service.submit_and_view(input).await?;
+    prompt_reply(&click.bot.view_model(snapshot).await?, requester)
+}
+
+/// The second half of a swap: shows what the player can take for this gem.
+pub async fn choose_swap(click: &Click<'_>, give: Color) -> Result<Reply, ServiceError> {
+    let view_model = click.player_view_model().await?;
+    let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
+    if click.press.prompt != scene.view.prompt {
+        return Err(Refusal::StalePrompt { prompt: scene.view.prompt }.into());
+    }
+    match view_model.snapshot.legal {
+        Legal::Swap { .. } => Ok(Reply::Page(render::swap_take(click.requester.words, &scene, give))),
+        _ => Err(Refusal::Illegal(Illegal::WrongMoment).into()),
+    }
+}

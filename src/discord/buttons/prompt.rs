@@ -1,0 +1,62 @@
+//! Buttons that show a player something private: the current prompt, their hand, the table, a hint.
+
+use crate::discord::buttons::click::Click;
+use crate::discord::game_view_model::GameViewModel;
+use crate::discord::interaction::requester::Requester;
+use crate::discord::interaction::responder::Reply;
+use crate::discord::pages;
+use crate::render;
+use crate::service::{Refusal, ServiceError};
+use basari_rules::game::Legal;
+use basari_rules::players;
+
+/// Shows the player's possible moves.
+pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    prompt_reply(&click.player_view_model().await?, click.requester)
+}
+
+/// The player's possible moves as a reply.
+pub fn prompt_reply(view_model: &GameViewModel, requester: &Requester) -> Result<Reply, ServiceError> {
+    view_model.snapshot.me.ok_or(Refusal::NotSeated)?;
+    view_model.prompt_page(requester.words).map(Reply::Page).ok_or_else(|| Refusal::Cancelled.into())
+}
+
+pub async fn return_from_autopilot(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    click.bot.service.im_back(&click.game()?, click.requester.user(), &click.requester.key).await?;
+    show(click).await
+}
+
+pub async fn show_hand(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    let view_model = click.player_view_model().await?;
+    let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
+    Ok(Reply::Page(render::hand(click.requester.words, &scene)))
+}
+
+pub async fn show_table(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    let view_model = click.view_model().await?;
+    let page = pages::open_table::open_table(click.requester, &view_model).await;
+    page.map(Reply::Page).ok_or_else(|| Refusal::NotStarted.into())
+}
+
+pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    let words = click.requester.words;
+    let view_model = click.player_view_model().await?;
+    let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
+    if !view_model.hints {
+        let picker = render::picker(words, &scene);
+        return Ok(Reply::Page(render::refused(words, &render::Refusal::NoHints, Some(picker))));
+    }
+    if view_model.snapshot.legal == Legal::Nothing {
+        return prompt_reply(&view_model, click.requester);
+    }
+    Ok(Reply::Page(render::hint(words, &scene, &opinions(&view_model).await?)))
+}
+
+/// How the strongest computer player rates each move. It computes on a blocking thread, so no other click waits.
+async fn opinions(view_model: &GameViewModel) -> Result<Vec<render::Opinion>, ServiceError> {
+    let Some(view) = view_model.snapshot.view.clone() else { return Ok(Vec::new()) };
+    let legal = view_model.snapshot.legal.clone();
+    let computed = tokio::task::spawn_blocking(move || players::hint(&view, &legal)).await;
+    let opinions = computed.map_err(|error| ServiceError::Internal(error.to_string()))?;
+    Ok(opinions.into_iter().map(|opinion| render::Opinion { mv: opinion.mv, share: opinion.share.into() }).collect())
+}

@@ -1,0 +1,167 @@
+//! Commands that open, fill, start and cancel a game.
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::commands::arguments::{GameArg, LevelArg, PaceArg};
+use crate::discord::commands::autocomplete;
+use crate::discord::commands::context::{CommandResult, Context, respond};
+use crate::discord::game_view_model::default_pace;
+use crate::discord::interaction::refusal::TargetGame;
+use crate::discord::interaction::requester::Requester;
+use crate::model::pace::Pace;
+use crate::render;
+use crate::render::{Notice, Page};
+use crate::service::{NewGame, Refusal, ServiceError, Settings};
+use basari_rules::game::Kind;
+use basari_rules::players::Level;
+
+/// The options of `/basari new`.
+#[derive(Clone, Copy)]
+struct NewGameOptions {
+    kind: Option<Kind>,
+    seats: Option<u8>,
+    pace: Option<Pace>,
+    minutes: Option<u32>,
+    computers: u8,
+    level: Level,
+    start: bool,
+    autostart: bool,
+}
+
+#[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
+pub async fn new(
+    ctx: Context<'_>,
+    game: Option<GameArg>,
+    #[min = 3]
+    #[max = 5]
+    seats: Option<u8>,
+    pace: Option<PaceArg>,
+    #[min = 1]
+    #[max = 20160]
+    minutes: Option<u32>,
+    #[min = 0]
+    #[max = 4]
+    computers: Option<u8>,
+    level: Option<LevelArg>,
+    start: Option<bool>,
+    autostart: Option<bool>,
+) -> CommandResult {
+    let options = NewGameOptions {
+        kind: game.map(|game| game.0),
+        seats,
+        pace: pace.map(|pace| pace.0),
+        minutes,
+        computers: computers.unwrap_or(0),
+        level: level.map_or(Level::Normal, |level| level.0),
+        start: start.unwrap_or(false),
+        autostart: autostart.unwrap_or(false),
+    };
+    respond(ctx, TargetGame::Here, move |bot, requester| async move { open_game(bot, &requester, options).await }).await
+}
+
+async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOptions) -> Result<Page, ServiceError> {
+    let Some(server) = requester.server else {
+        return Ok(render::refused(requester.words, &render::Refusal::ServerOnly, None));
+    };
+    requester.check_limits(bot)?;
+    let defaults = bot.service.server(server).await?;
+    let kind = options.kind.or(defaults.default_kind).unwrap_or(Kind::Card);
+    let new_game = NewGame {
+        server,
+        channel: requester.channel,
+        host: requester.actor.clone(),
+        kind,
+        settings: settings(kind, options, default_pace(&defaults))?,
+        computers: vec![options.level; usize::from(options.computers)],
+        key: requester.key.clone(),
+    };
+    let game = bot.service.new_game(new_game).await?.game;
+    if options.start {
+        match bot.service.start(&game, &requester.actor, &requester.key_for_step("start")).await {
+            // A full lobby with autostart has already started.
+            Err(ServiceError::Refused(Refusal::AlreadyStarted)) => {}
+            started => drop(started?),
+        }
+    }
+    let notice = if options.start { Notice::Started } else { Notice::Opened };
+    let mut page = render::notice(requester.words, None, &notice);
+    for missing in &requester.missing_permissions {
+        page.embeds.extend(render::notice(requester.words, None, &Notice::Missing(*missing)).embeds);
+    }
+    Ok(page)
+}
+
+fn settings(kind: Kind, options: NewGameOptions, default_pace: Pace) -> Result<Settings, ServiceError> {
+    let defaults = Settings::new(kind);
+    let pace = match (options.minutes, options.pace) {
+        (Some(minutes), _) => Pace::custom(minutes.saturating_mul(60))?,
+        (None, Some(pace)) => pace,
+        (None, None) => default_pace,
+    };
+    // Four computers leave a seat for the host.
+    let seats = options.seats.unwrap_or(defaults.seats).max(options.computers.saturating_add(1));
+    Ok(Settings { pace, seats, level: options.level, autostart: options.autostart, ..defaults })
+}
+
+#[poise::command(slash_command, guild_only)]
+pub async fn join(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |bot, requester| async move {
+        let game = requester.named_game_or_here(bot, None).await?;
+        requester.check_limits(bot)?;
+        bot.service.join(&game, &requester.actor, &requester.key).await?;
+        Ok(render::notice(requester.words, None, &Notice::Joined))
+    })
+    .await
+}
+
+#[poise::command(slash_command)]
+pub async fn leave(
+    ctx: Context<'_>,
+    #[autocomplete = "autocomplete::live_games"]
+    #[max_length = 30]
+    game: Option<String>,
+) -> CommandResult {
+    respond(ctx, TargetGame::named_or_here(game.as_deref()), |bot, requester| async move {
+        let game = requester.named_game_or_here(bot, game.as_deref()).await?;
+        requester.check_limits(bot)?;
+        bot.service.leave(&game, &requester.actor, &requester.key).await?;
+        let view_model = bot.view_model(bot.service.look(&game, None).await?).await?;
+        let started = view_model.snapshot.started_at.is_some();
+        let notice = if started { Notice::LeftGame } else { Notice::LeftLobby };
+        Ok(render::notice(requester.words, Some(&view_model.key), &notice))
+    })
+    .await
+}
+
+#[poise::command(slash_command, guild_only)]
+pub async fn start(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |bot, requester| async move {
+        let game = requester.named_game_or_here(bot, None).await?;
+        requester.check_limits(bot)?;
+        bot.service.start(&game, &requester.actor, &requester.key).await?;
+        Ok(render::notice(requester.words, None, &Notice::Started))
+    })
+    .await
+}
+
+#[poise::command(slash_command, guild_only)]
+pub async fn cancel(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |bot, requester| async move {
+        let game = requester.named_game_or_here(bot, None).await?;
+        let view_model = bot.view_model_for(&game, requester.user()).await?;
+        Ok(render::cancel_question(requester.words, &view_model.key))
+    })
+    .await
+}
+
+#[poise::command(slash_command, guild_only)]
+pub async fn rematch(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, TargetGame::Here, |bot, requester| async move {
+        let latest = bot.service.games_in_channel(requester.channel, 1).await?;
+        let game = latest.into_iter().next().ok_or(Refusal::NoSuchGame)?.id;
+        requester.check_limits(bot)?;
+        bot.service.rematch(&game, &requester.actor, &requester.key).await?;
+        Ok(render::notice(requester.words, None, &Notice::Opened))
+    })
+    .await
+}

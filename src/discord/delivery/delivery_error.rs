@@ -1,0 +1,57 @@
+//! Why a delivery failed.
+
+use crate::discord::http::discord_error;
+use crate::discord::http::discord_error::DiscordError;
+use crate::service::{Posted, ServiceError};
+
+/// Maximum attempts for non-transient errors. After that, the game's next post is delivered.
+const MAX_ATTEMPTS: u32 = 8;
+
+#[derive(Debug, thiserror::Error)]
+pub enum DeliveryError {
+    #[error("{}", discord_error::summary(.0))]
+    Discord(serenity::Error),
+    #[error("{0}")]
+    Service(ServiceError),
+    #[error("the game's channel is unreachable")]
+    ChannelGone,
+    #[error("the post can no longer be edited")]
+    PostGone,
+    #[error("the user does not accept direct messages")]
+    PersonGone,
+}
+
+/// Where a post is now. None for messages that are never edited.
+pub type DeliveryResult = Result<Option<Posted>, DeliveryError>;
+
+impl DeliveryError {
+    /// Whether to give up after this many earlier attempts.
+    pub fn is_final(&self, earlier_attempts: u32) -> bool {
+        match self {
+            DeliveryError::Discord(error) => match discord_error::classify(error) {
+                DiscordError::Transient => false,
+                // The same request fails every time.
+                DiscordError::BadRequest => true,
+                _ => earlier_attempts + 1 >= MAX_ATTEMPTS,
+            },
+            DeliveryError::Service(error) => !matches!(error, ServiceError::Temporary(_)),
+            DeliveryError::ChannelGone | DeliveryError::PostGone | DeliveryError::PersonGone => false,
+        }
+    }
+}
+
+impl From<serenity::Error> for DeliveryError {
+    fn from(error: serenity::Error) -> DeliveryError {
+        match discord_error::classify(&error) {
+            DiscordError::ChannelGone => DeliveryError::ChannelGone,
+            DiscordError::NoDirectMessages => DeliveryError::PersonGone,
+            _ => DeliveryError::Discord(error),
+        }
+    }
+}
+
+impl From<ServiceError> for DeliveryError {
+    fn from(error: ServiceError) -> DeliveryError {
+        DeliveryError::Service(error)
+    }
+}

@@ -1,0 +1,73 @@
+//! Direct messages: "your turn", and news about a parked game.
+
+use serenity::all::UserId as DiscordUserId;
+
+use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
+use crate::discord::delivery::message_sender::MessageSender;
+use crate::discord::delivery::nonce::NoncePart;
+use crate::discord::delivery::reminders::{deadline, is_last_call, must_answer, send_reminder};
+use crate::discord::message_link::{channel_link, message_link};
+use crate::locale::Locale;
+use crate::model::notify::Notify;
+use crate::render;
+use crate::render::{Page, Place, Scene};
+use crate::service::{ChannelId, Delivery, Direct, GameSnapshot, PostKey, Posted, UserId};
+
+pub async fn send_direct_message(
+    sender: &MessageSender,
+    delivery: &Delivery,
+    user: UserId,
+    about: Direct,
+) -> DeliveryResult {
+    let snapshot = sender.bot.service.look(&delivery.game, Some(user)).await?;
+    let person = sender.bot.service.person(user).await?;
+    let words = match person.language.as_deref().and_then(Locale::from_code) {
+        Some(locale) => locale.words(),
+        None => sender.bot.words_for_server(delivery.server).await,
+    };
+    let link = link_to_question(sender, delivery, &snapshot).await?;
+    let server = sender.bot.guilds.find(delivery.server).await.map(|guild| guild.name).unwrap_or_default();
+    let place = Place { server: &server, link: &link };
+    let page = match about {
+        Direct::Turn { prompt, call } => {
+            if !must_answer(&snapshot, user, prompt) {
+                return Ok(None);
+            }
+            let view_model = sender.bot.view_model(snapshot).await?;
+            let Some(scene) = view_model.current_scene() else { return Ok(None) };
+            let scene = Scene { deadline: deadline(&view_model.snapshot, &[user], call), ..scene };
+            render::dm_prompt(words, &scene, &place, is_last_call(call))
+        }
+        Direct::Parked => render::parked_dm(words, snapshot.kind, &server),
+    };
+    let page = Page { mentions: Vec::new(), silent: false, ..page };
+    match (send_to_person(sender, delivery, user, &page).await, about) {
+        // The channel mentions nobody who asked for direct messages, so here it has to.
+        (Err(DeliveryError::PersonGone), Direct::Turn { prompt, call }) if person.notify == Notify::DirectMessage => {
+            send_reminder(sender, delivery, prompt, &[user], call).await
+        }
+        (result, _) => result,
+    }
+}
+
+async fn send_to_person(sender: &MessageSender, delivery: &Delivery, user: UserId, page: &Page) -> DeliveryResult {
+    let channel = DiscordUserId::new(user.0.max(1)).create_dm_channel(&sender.http).await?;
+    match sender.send(delivery, ChannelId(channel.id.get()), page, NoncePart::DirectMessage).await {
+        // The person refuses direct messages. The game's channel is fine.
+        Err(DeliveryError::ChannelGone) => Err(DeliveryError::PersonGone),
+        other => other.map(|_| None),
+    }
+}
+
+/// A link to the post that asks, or to the channel.
+async fn link_to_question(
+    sender: &MessageSender,
+    delivery: &Delivery,
+    snapshot: &GameSnapshot,
+) -> Result<String, DeliveryError> {
+    let question = snapshot.question().unwrap_or(PostKey::Lobby);
+    Ok(match sender.bot.service.post(&delivery.game, question).await? {
+        Some(Posted { channel, message: Some(message), .. }) => message_link(delivery.server, channel, message),
+        _ => channel_link(delivery.server, delivery.channel),
+    })
+}

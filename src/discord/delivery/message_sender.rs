@@ -1,0 +1,182 @@
+//! Sends, edits and deletes messages, with the best content that the bot's permissions allow.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serenity::all::{ChannelId, Http, Message, MessageId};
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::delivery::delivery_error::DeliveryError;
+use crate::discord::delivery::nonce::{NoncePart, nonce};
+use crate::discord::http::discord_error::DiscordError;
+use crate::discord::http::{discord_error, message_builder};
+use crate::render;
+use crate::render::{Missing, Notice, Page};
+use crate::service;
+use crate::service::Delivery;
+
+pub struct MessageSender {
+    pub bot: BotContext,
+    pub http: Arc<Http>,
+    /// Missing permissions that have been reported in a channel.
+    reported: Mutex<HashSet<(service::ChannelId, Missing)>>,
+}
+
+/// A message that now exists.
+pub struct SentMessage {
+    pub message: service::MessageId,
+    /// Edits use the same fallback.
+    pub fallback: Fallback,
+}
+
+/// How much of a page the bot may show in a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fallback {
+    /// Everything.
+    Rich,
+    /// No pictures.
+    Text,
+    /// No embeds and no pictures.
+    Plain,
+}
+
+impl Fallback {
+    const ALL: [Fallback; 3] = [Fallback::Rich, Fallback::Text, Fallback::Plain];
+
+    /// The page, reduced to what is allowed.
+    pub fn apply(self, page: &Page) -> Page {
+        let text = page.instead.as_deref().unwrap_or(page);
+        match self {
+            Fallback::Rich => page.clone(),
+            Fallback::Text => text.clone(),
+            Fallback::Plain => plain(text),
+        }
+    }
+
+    /// Whether this page differs from the page of the previous fallback.
+    fn differs(self, page: &Page) -> bool {
+        match self {
+            Fallback::Rich => true,
+            Fallback::Text => page.instead.is_some(),
+            Fallback::Plain => !page.embeds.is_empty() || !page.files.is_empty(),
+        }
+    }
+
+    /// The missing permission that made this fallback necessary.
+    fn missing_permission(self, page: &Page) -> Option<Missing> {
+        match self {
+            Fallback::Rich => None,
+            Fallback::Plain if !page.embeds.is_empty() => Some(Missing::EmbedLinks),
+            Fallback::Text | Fallback::Plain => Some(Missing::AttachFiles),
+        }
+    }
+}
+
+impl MessageSender {
+    pub fn new(bot: BotContext, http: Arc<Http>) -> MessageSender {
+        MessageSender { bot, http, reported: Mutex::default() }
+    }
+
+    /// Sends a message without pictures if files are forbidden, and as plain text if embeds are. If even that is
+    /// forbidden, the channel counts as gone.
+    pub async fn send(
+        &self,
+        delivery: &Delivery,
+        channel: service::ChannelId,
+        page: &Page,
+        part: NoncePart,
+    ) -> Result<SentMessage, DeliveryError> {
+        let (target, nonce) = (discord_channel(channel), nonce(delivery, part));
+        for fallback in Fallback::ALL.into_iter().filter(|fallback| fallback.differs(page)) {
+            match self.create(target, &fallback.apply(page), &nonce).await {
+                Ok(message) => {
+                    if let Some(missing) = fallback.missing_permission(page) {
+                        self.report_missing_permission(delivery, missing).await;
+                    }
+                    return Ok(SentMessage { message: service::MessageId(message.id.get()), fallback });
+                }
+                Err(error) => match discord_error::classify(&error) {
+                    DiscordError::NotPermitted => {}
+                    // No fallback helps in a locked thread.
+                    DiscordError::ThreadLocked => break,
+                    _ => return Err(DeliveryError::from(error)),
+                },
+            }
+        }
+        Err(DeliveryError::ChannelGone)
+    }
+
+    /// Replaces the content of a message.
+    pub async fn edit(
+        &self,
+        channel: service::ChannelId,
+        message: service::MessageId,
+        page: &Page,
+        fallback: Fallback,
+    ) -> serenity::Result<()> {
+        let edit = message_builder::edit_message(&fallback.apply(page));
+        discord_channel(channel).edit_message(&self.http, discord_message(message), edit).await.map(drop)
+    }
+
+    /// Deletes a message of the bot. Returns whether it is gone; without permission it stays.
+    pub async fn delete(
+        &self,
+        delivery: &Delivery,
+        channel: service::ChannelId,
+        message: service::MessageId,
+    ) -> Result<bool, DeliveryError> {
+        let deleted = discord_channel(channel).delete_message(&self.http, discord_message(message)).await;
+        let Err(error) = deleted else { return Ok(true) };
+        match discord_error::classify(&error) {
+            DiscordError::Transient => Err(error.into()),
+            DiscordError::MessageGone => Ok(true),
+            _ => {
+                let error = discord_error::summary(&error);
+                tracing::debug!(game = %delivery.game, error, "could not delete a message");
+                Ok(false)
+            }
+        }
+    }
+
+    /// Reports a missing permission in the game's channel, once, so that somebody can grant it.
+    pub async fn report_missing_permission(&self, delivery: &Delivery, missing: Missing) {
+        let is_new = {
+            let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+            reported.insert((delivery.channel, missing))
+        };
+        if !is_new {
+            return;
+        }
+        let words = self.bot.words_for_server(delivery.server).await;
+        let page = render::notice(words, None, &Notice::Missing(missing));
+        let nonce = nonce(delivery, NoncePart::MissingPermission(missing));
+        let channel = discord_channel(delivery.channel);
+        let sent = match self.create(channel, &page, &nonce).await {
+            Err(error) if discord_error::classify(&error) == DiscordError::NotPermitted => {
+                self.create(channel, &plain(&page), &nonce).await
+            }
+            other => other,
+        };
+        if let Err(error) = sent {
+            let error = discord_error::summary(&error);
+            tracing::warn!(game = %delivery.game, error, "could not report a missing permission");
+        }
+    }
+
+    async fn create(&self, channel: ChannelId, page: &Page, nonce: &str) -> serenity::Result<Message> {
+        channel.send_message(&self.http, message_builder::new_message(page, nonce)).await
+    }
+}
+
+/// serenity's ids panic on 0, which never is a real id.
+pub fn discord_channel(channel: service::ChannelId) -> ChannelId {
+    ChannelId::new(channel.0.max(1))
+}
+
+pub fn discord_message(message: service::MessageId) -> MessageId {
+    MessageId::new(message.0.max(1))
+}
+
+fn plain(page: &Page) -> Page {
+    Page { files: Vec::new(), ..page.without_embeds() }
+}

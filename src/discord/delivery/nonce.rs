@@ -1,0 +1,39 @@
+//! Nonces. Discord creates a message only once per nonce, so a repeated delivery does not post twice.
+
+use crate::render::Missing;
+use crate::service::Delivery;
+
+/// Which message of a delivery a nonce is for. One delivery can send several.
+#[derive(Clone, Copy)]
+pub enum NoncePart {
+    Post,
+    PostInThread,
+    Mention,
+    Reminder,
+    Notice,
+    DirectMessage,
+    MissingPermission(Missing),
+}
+
+/// A nonce of at most 25 characters, the same for every attempt of a delivery.
+pub fn nonce(delivery: &Delivery, part: NoncePart) -> String {
+    let game: String = delivery.game.as_str().chars().filter(|char| *char != '-').take(15).collect();
+    format!("{game}{}{}", nonce_suffix(part), delivery.number % 1_000_000_000)
+}
+
+/// The letters must not change: a delivery may be repeated by a newer version of the program.
+fn nonce_suffix(part: NoncePart) -> char {
+    match part {
+        NoncePart::Post => 's',
+        NoncePart::PostInThread => 't',
+        NoncePart::Mention => 'r',
+        NoncePart::Reminder => 'q',
+        NoncePart::Notice => 'n',
+        NoncePart::DirectMessage => 'd',
+        NoncePart::MissingPermission(Missing::SendMessages) => 'm',
+        NoncePart::MissingPermission(Missing::CreateThreads) => 'c',
+        NoncePart::MissingPermission(Missing::SendInThreads) => 'i',
+        NoncePart::MissingPermission(Missing::EmbedLinks) => 'e',
+        NoncePart::MissingPermission(Missing::AttachFiles) => 'a',
+    }
+}

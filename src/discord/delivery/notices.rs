@@ -1,0 +1,38 @@
+//! Notices in the game's channel: somebody left, the game is paused, and the like.
+
+use crate::discord::delivery::delivery_error::DeliveryResult;
+use crate::discord::delivery::message_sender::MessageSender;
+use crate::discord::delivery::nonce::NoncePart;
+use crate::render;
+use crate::render::{Notice, Player, Who};
+use crate::service;
+use crate::service::Delivery;
+use basari_rules::game::Seat;
+
+pub async fn send_notice(sender: &MessageSender, delivery: &Delivery, notice: service::Notice) -> DeliveryResult {
+    let snapshot = sender.bot.service.look(&delivery.game, None).await?;
+    let view_model = sender.bot.view_model(snapshot).await?;
+    let words = sender.bot.words_for_server(delivery.server).await;
+    let page = render::notice(words, Some(&view_model.key), &with_names(&view_model.players, notice));
+    sender.send(delivery, delivery.channel, &page, NoncePart::Notice).await?;
+    Ok(None)
+}
+
+fn with_names(players: &[Player], notice: service::Notice) -> Notice<'_> {
+    let who = |seat: Seat| {
+        let name = players.get(seat.index()).map_or("", |player| player.name.as_str());
+        Who { seat: seat.index(), name }
+    };
+    match notice {
+        service::Notice::ClockPlayed { seat } => Notice::ClockPlayed(who(seat)),
+        service::Notice::Autopilot { seat } => Notice::Autopilot(who(seat)),
+        service::Notice::Back { seat } => Notice::Back(who(seat)),
+        service::Notice::Left { seat } => Notice::Left(who(seat)),
+        service::Notice::Replaced { seat } => Notice::Replaced(who(seat)),
+        service::Notice::Paused => Notice::Paused,
+        service::Notice::Resumed => Notice::Resumed,
+        service::Notice::Cancelled => Notice::Cancelled,
+        service::Notice::Expired => Notice::Expired,
+        service::Notice::MovedHere => Notice::MovedHere,
+    }
+}

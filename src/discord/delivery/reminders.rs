@@ -1,0 +1,64 @@
+//! Reminders: a public message that mentions those who still have to answer.
+
+use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
+use crate::discord::delivery::message_sender::MessageSender;
+use crate::discord::delivery::nonce::NoncePart;
+use crate::discord::message_link::message_link;
+use crate::render;
+use crate::render::Scene;
+use crate::service::{Call, Delivery, GameSnapshot, Occupant, Status, UserId};
+
+/// Sends a reminder next to the post that asks.
+pub async fn send_reminder(
+    sender: &MessageSender,
+    delivery: &Delivery,
+    prompt: u32,
+    users: &[UserId],
+    call: Call,
+) -> DeliveryResult {
+    let snapshot = sender.bot.service.look(&delivery.game, None).await?;
+    let late: Vec<UserId> = users.iter().copied().filter(|user| must_answer(&snapshot, *user, prompt)).collect();
+    if late.is_empty() {
+        return Ok(None);
+    }
+    let view_model = sender.bot.view_model(snapshot).await?;
+    let Some(scene) = view_model.current_scene() else { return Ok(None) };
+    let scene = Scene { deadline: deadline(&view_model.snapshot, &late, call), ..scene };
+    let words = sender.bot.words_for_server(delivery.server).await;
+    let mentions: Vec<u64> = late.iter().map(|user| user.0).collect();
+    let post = delivery.at.as_ref().and_then(|posted| Some((posted.channel, posted.message?)));
+    let link = post.map(|(channel, message)| message_link(delivery.server, channel, message));
+    let page = render::reminder(words, &scene, &mentions, is_last_call(call), link.as_deref());
+    let channel = delivery.at.as_ref().map_or(delivery.channel, |posted| posted.channel);
+    match sender.send(delivery, channel, &page, NoncePart::Reminder).await {
+        Err(DeliveryError::ChannelGone) if channel != delivery.channel => {
+            sender.send(delivery, delivery.channel, &page, NoncePart::Reminder).await?;
+        }
+        other => drop(other?),
+    }
+    Ok(None)
+}
+
+/// Whether this prompt still waits for this person.
+pub fn must_answer(snapshot: &GameSnapshot, user: UserId, prompt: u32) -> bool {
+    let Some(view) = &snapshot.view else { return false };
+    let is_asked =
+        |occupant: &Occupant| occupant.user == Some(user) && occupant.is_manned() && view.asked.contains(occupant.seat);
+    view.prompt == prompt && snapshot.status == Status::Running && snapshot.occupants.iter().any(is_asked)
+}
+
+/// The deadline of these people in seconds since 1970, not that of others who are asked as well.
+pub fn deadline(snapshot: &GameSnapshot, users: &[UserId], call: Call) -> Option<i64> {
+    let is_theirs =
+        |seat| snapshot.occupant(seat).and_then(|occupant| occupant.user).is_some_and(|user| users.contains(&user));
+    let due = match call {
+        Call::HalfTime { due } | Call::NearTheEnd { due } => Some(due),
+        Call::Asked => snapshot.due.iter().filter(|(seat, _)| is_theirs(*seat)).map(|(_, due)| *due).min(),
+    };
+    due.map(|due| due / 1000)
+}
+
+/// Whether the deadline is near.
+pub fn is_last_call(call: Call) -> bool {
+    matches!(call, Call::NearTheEnd { .. })
+}

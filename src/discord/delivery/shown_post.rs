@@ -1,0 +1,48 @@
+//! What a public post shows now, as stored in [`Posted::shown`].
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::discord::delivery::message_sender::Fallback;
+use crate::render::Page;
+use crate::service::{MessageId, Posted};
+
+/// Stored as text: content hash, fallback, and the id of the mention if there is one.
+pub struct ShownPost {
+    pub content_hash: String,
+    pub fallback: Fallback,
+    /// The last short message that mentioned people for this post.
+    pub mention: Option<MessageId>,
+}
+
+impl From<&Posted> for ShownPost {
+    fn from(posted: &Posted) -> ShownPost {
+        let mut parts = posted.shown.as_deref().unwrap_or_default().split(' ');
+        let content_hash = parts.next().unwrap_or_default().to_owned();
+        let fallback = match parts.next() {
+            Some("plain") => Fallback::Plain,
+            Some("text") => Fallback::Text,
+            _ => Fallback::Rich,
+        };
+        let mention = parts.next().and_then(|mention| mention.parse().ok()).map(MessageId);
+        ShownPost { content_hash, fallback, mention }
+    }
+}
+
+impl From<&ShownPost> for String {
+    fn from(shown: &ShownPost) -> String {
+        let fallback = match shown.fallback {
+            Fallback::Rich => "rich",
+            Fallback::Text => "text",
+            Fallback::Plain => "plain",
+        };
+        let mention = shown.mention.map(|mention| format!(" {}", mention.0)).unwrap_or_default();
+        format!("{} {fallback}{mention}", shown.content_hash)
+    }
+}
+
+/// Detects a changed page. Not cryptographic, and only used while the game lasts.
+pub fn content_hash(page: &Page) -> String {
+    let mut hasher = DefaultHasher::new();
+    format!("{:?}", (&page.content, &page.embeds, &page.rows)).hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}

@@ -1,0 +1,75 @@
+//! The worker that claims intents from the outbox and delivers them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::Http;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::delivery::deliver::deliver;
+use crate::discord::delivery::message_sender::MessageSender;
+
+/// Each concurrent delivery belongs to another game.
+const MAX_CONCURRENT_DELIVERIES: u32 = 8;
+/// Another process may add intents without a signal to this one.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// An intent that is due but not claimable is with another worker.
+const MIN_WAIT: Duration = Duration::from_millis(50);
+/// How long running deliveries may take after `stop`. The next process delivers the rest.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
+
+pub struct DeliveryWorker {
+    sender: MessageSender,
+    /// The name under which this worker holds leases. Unique among all workers.
+    name: String,
+}
+
+impl DeliveryWorker {
+    pub fn new(bot: BotContext, http: Arc<Http>) -> DeliveryWorker {
+        let name = format!("courier-{}-{:08x}", std::process::id(), rand::random::<u32>());
+        DeliveryWorker { sender: MessageSender::new(bot, http), name }
+    }
+
+    /// Delivers until `stop`.
+    pub async fn run(self: Arc<Self>, stop: CancellationToken) {
+        let service = &self.sender.bot.service;
+        let mut running = JoinSet::new();
+        while !stop.is_cancelled() {
+            let room = MAX_CONCURRENT_DELIVERIES.saturating_sub(u32::try_from(running.len()).unwrap_or(u32::MAX));
+            let claimed = if room == 0 { Ok(Vec::new()) } else { service.claim_posts(&self.name, room).await };
+            match claimed {
+                Ok(deliveries) => {
+                    for delivery in deliveries {
+                        let worker = Arc::clone(&self);
+                        running.spawn(async move { deliver(&worker.sender, &worker.name, &delivery).await });
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "could not claim intents"),
+            }
+            // The end of a running delivery wakes the worker, so there is no need to ask for the next due time.
+            let wait = if running.is_empty() { self.time_until_due().await } else { POLL_INTERVAL };
+            tokio::select! {
+                () = stop.cancelled() => {}
+                // A game's next intent becomes claimable when its current delivery ends.
+                Some(_) = running.join_next() => while running.try_join_next().is_some() {},
+                () = service.outbox_changed() => {}
+                () = sleep(wait) => {}
+            }
+        }
+        let _ = timeout(SHUTDOWN_GRACE, async { while running.join_next().await.is_some() {} }).await;
+    }
+
+    async fn time_until_due(&self) -> Duration {
+        let service = &self.sender.bot.service;
+        match service.next_post().await {
+            Ok(Some(due)) => {
+                let wait = u64::try_from(due.saturating_sub(service.now())).unwrap_or(0);
+                Duration::from_millis(wait).max(MIN_WAIT).min(POLL_INTERVAL)
+            }
+            _ => POLL_INTERVAL,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! A game snapshot in the terms of `render`: names, deadlines and button ids.
+
+use crate::locale::Words;
+use crate::model::pace::Pace;
+use crate::render;
+use crate::render::{GameKey, Lobby, LobbyState, Page, Player, RatingLine, Scene};
+use crate::service;
+use crate::service::{GameSnapshot, PostKey, ServerSettings, Status};
+use basari_rules::game::View;
+
+/// Everything that `render` needs to show a game.
+pub struct GameViewModel {
+    pub key: GameKey,
+    pub players: Vec<Player>,
+    pub snapshot: GameSnapshot,
+    pub hints: bool,
+}
+
+impl GameViewModel {
+    pub fn new(snapshot: GameSnapshot, hints: bool) -> GameViewModel {
+        let key = GameKey::from(&snapshot.game);
+        let players = snapshot.occupants.iter().map(Player::from).collect();
+        GameViewModel { key, players, snapshot, hints }
+    }
+
+    /// Seconds since the epoch: the viewer's own deadline, else the earliest one.
+    fn deadline(&self) -> Option<i64> {
+        let due = &self.snapshot.due;
+        let mine = self.snapshot.me.and_then(|me| due.iter().find(|(seat, _)| *seat == me));
+        mine.or_else(|| due.iter().min_by_key(|(_, at)| *at)).map(|(_, at)| at / 1000)
+    }
+
+    pub fn scene<'a>(&'a self, view: &'a View, open: bool) -> Scene<'a> {
+        let deadline = if open { self.deadline() } else { None };
+        Scene { game: &self.key, view, players: &self.players, deadline, hints: self.hints }
+    }
+
+    /// The scene as it is now. None in the lobby.
+    pub fn current_scene(&self) -> Option<Scene<'_>> {
+        self.snapshot.view.as_ref().map(|view| self.scene(view, true))
+    }
+
+    pub fn lobby_page(&self, words: &Words) -> Page {
+        render::lobby(words, &self.lobby_facts())
+    }
+
+    pub fn lobby_facts(&self) -> Lobby<'_> {
+        let snapshot = &self.snapshot;
+        Lobby {
+            game: &self.key,
+            kind: snapshot.kind,
+            wanted: snapshot.settings.seats,
+            players: &self.players,
+            host: snapshot.host.map(|host| host.0),
+            pace: snapshot.settings.pace,
+            level: snapshot.settings.level,
+            auto_start: snapshot.settings.autostart,
+            commitment: &snapshot.fairness.commitment,
+            state: match (snapshot.status, snapshot.reason) {
+                (Status::Lobby, _) => LobbyState::Open,
+                (Status::Cancelled, Some(service::Reason::Expired)) => LobbyState::Expired,
+                (Status::Cancelled, _) if snapshot.started_at.is_none() => LobbyState::Cancelled,
+                _ => LobbyState::Started,
+            },
+        }
+    }
+
+    /// The current content of a public post. None if there is nothing to show.
+    pub fn post_page(&self, words: &Words, post: PostKey) -> Option<Page> {
+        if post == PostKey::Lobby {
+            return Some(self.lobby_page(words));
+        }
+        let post_state = self.snapshot.moment(post)?;
+        let live = self.snapshot.status.is_live();
+        let scene = self.scene(&post_state.view, post_state.open && live);
+        let page = match post {
+            PostKey::Lobby => return None,
+            PostKey::Place => render::round(words, &scene, (0, 0), &post_state.events),
+            PostKey::Round { stage, round } => render::round(words, &scene, (stage, round), &post_state.events),
+            PostKey::Reveal { stage, round } => render::story(words, &scene, (stage, round), &post_state.events),
+            PostKey::Barter(_) => render::barter(words, &scene, &post_state.events),
+            PostKey::Trade { .. } => render::trade(words, &scene),
+            PostKey::Stage(stage) => render::stage_score(words, &scene, self.snapshot.stage_score(stage)?),
+            PostKey::Final => return self.final_page(words),
+        };
+        Some(match (post_state.open, live) {
+            (true, true) => page,
+            (false, true) => page.without_buttons(),
+            // Nobody is asked any more.
+            (_, false) => Page { content: None, mentions: Vec::new(), silent: true, ..page.without_buttons() },
+        })
+    }
+
+    fn final_page(&self, words: &Words) -> Option<Page> {
+        let scene = self.current_scene()?;
+        let fairness = &self.snapshot.fairness;
+        let secret = fairness.revealed.as_ref().map(|revealed| revealed.secret.as_str());
+        let ratings: Vec<RatingLine> = self.snapshot.ratings.iter().map(RatingLine::from).collect();
+        let facts = render::Final { commitment: &fairness.commitment, secret, ratings: &ratings };
+        Some(render::final_page(words, &scene, &facts))
+    }
+
+    /// The viewer's private page: their possible moves now.
+    pub fn prompt_page(&self, words: &Words) -> Option<Page> {
+        match self.snapshot.status {
+            Status::Lobby => Some(self.lobby_page(words)),
+            Status::Running | Status::Paused | Status::Parked => Some(render::picker(words, &self.current_scene()?)),
+            Status::Over => self.final_page(words),
+            Status::Cancelled => None,
+        }
+    }
+}
+
+impl From<&service::RatingChange> for RatingLine {
+    fn from(change: &service::RatingChange) -> RatingLine {
+        RatingLine { seat: change.seat, before: change.before, after: change.after }
+    }
+}
+
+/// Names of computer players by seat. They work in every language, and none is one of the four colors.
+const COMPUTER_NAMES: [&str; 5] = ["Opal", "Jasper", "Onyx", "Beryl", "Agate"];
+
+impl From<&service::Occupant> for Player {
+    fn from(occupant: &service::Occupant) -> Player {
+        let name = match (occupant.user, occupant.computer) {
+            (None, Some(_)) => {
+                COMPUTER_NAMES.get(occupant.seat.index()).map_or_else(String::new, |name| (*name).to_owned())
+            }
+            _ => occupant.name.clone(),
+        };
+        Player {
+            user: occupant.user.map(|user| user.0),
+            name,
+            computer: occupant.computer,
+            autopilot: occupant.autopilot,
+        }
+    }
+}
+
+/// The pace of new games on a server.
+pub fn default_pace(settings: &ServerSettings) -> Pace {
+    settings.default_pace.unwrap_or(Pace::Evening)
+}

@@ -1,0 +1,86 @@
+//! Names and languages of servers. serenity's cache knows the servers of this process's shards. The delivery worker also
+//! posts for servers of other processes: for those this module asks Discord and remembers the response for a while.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use serenity::all::{Cache, GuildId, Http};
+use tokio::time::{Instant, timeout};
+
+use crate::service::ServerId;
+
+const FOUND_TTL: Duration = Duration::from_hours(1);
+const NOT_FOUND_TTL: Duration = Duration::from_mins(1);
+/// A page waits for this request, so it must be short.
+const LOOKUP_TIMEOUT: Duration = Duration::from_millis(1500);
+/// Bounds the memory: a full cache is cleared.
+const MAX_CACHED_GUILDS: usize = 10_000;
+
+#[derive(Clone, Debug)]
+pub struct GuildInfo {
+    pub name: String,
+    /// As Discord writes it, for example `en-US`.
+    pub locale: String,
+}
+
+/// Empty until [`GuildCache::connect`].
+#[derive(Default)]
+pub struct GuildCache {
+    client: OnceLock<(Arc<Cache>, Arc<Http>)>,
+    looked_up: Mutex<HashMap<ServerId, CachedGuild>>,
+}
+
+/// The result of one lookup.
+#[derive(Clone)]
+struct CachedGuild {
+    looked_up_at: Instant,
+    /// None: Discord did not tell.
+    info: Option<GuildInfo>,
+}
+
+impl GuildCache {
+    /// Uses this client from now on. A second call has no effect: there is one client per bot.
+    pub fn connect(&self, cache: Arc<Cache>, http: Arc<Http>) {
+        let _ = self.client.set((cache, http));
+    }
+
+    /// A server that is known without a request.
+    pub fn cached(&self, server: ServerId) -> Option<GuildInfo> {
+        let (cache, _) = self.client.get()?;
+        let guild = cache.guild(guild_id(server)?);
+        let info = guild.map(|guild| GuildInfo { name: guild.name.clone(), locale: guild.preferred_locale.clone() });
+        info.or_else(|| self.earlier_lookup(server)?.info)
+    }
+
+    /// Like [`GuildCache::cached`], but asks Discord if necessary.
+    pub async fn find(&self, server: ServerId) -> Option<GuildInfo> {
+        if let Some(info) = self.cached(server) {
+            return Some(info);
+        }
+        if self.earlier_lookup(server).is_some() {
+            return None;
+        }
+        let (_, http) = self.client.get()?;
+        let response = timeout(LOOKUP_TIMEOUT, http.get_guild(guild_id(server)?)).await;
+        let guild = response.ok().and_then(Result::ok);
+        let info = guild.map(|guild| GuildInfo { name: guild.name, locale: guild.preferred_locale });
+        let mut looked_up = self.looked_up.lock().unwrap_or_else(PoisonError::into_inner);
+        if looked_up.len() >= MAX_CACHED_GUILDS {
+            looked_up.clear();
+        }
+        looked_up.insert(server, CachedGuild { looked_up_at: Instant::now(), info: info.clone() });
+        info
+    }
+
+    fn earlier_lookup(&self, server: ServerId) -> Option<CachedGuild> {
+        let looked_up = self.looked_up.lock().unwrap_or_else(PoisonError::into_inner);
+        let guild = looked_up.get(&server)?;
+        let ttl = if guild.info.is_some() { FOUND_TTL } else { NOT_FOUND_TTL };
+        (guild.looked_up_at.elapsed() < ttl).then(|| guild.clone())
+    }
+}
+
+fn guild_id(server: ServerId) -> Option<GuildId> {
+    (server.0 != 0).then(|| GuildId::new(server.0))
+}

@@ -1,0 +1,60 @@
+//! The leaderboard page.
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::interaction::requester::Requester;
+use crate::discord::picture_worker;
+use crate::render;
+use crate::render::message::custom_id::BoardKey;
+use crate::render::picture::ranking;
+use crate::render::{BoardLine, Page};
+use crate::service::{LeaderboardQuery, PAGE, RankedPerson, ServiceError};
+
+pub async fn leaderboard(bot: &BotContext, requester: &Requester, board: BoardKey) -> Result<Page, ServiceError> {
+    let scope = requester.server.filter(|_| !board.everywhere);
+    let board = BoardKey { everywhere: scope.is_none(), ..board };
+    let query = LeaderboardQuery { kind: board.kind, scope, period: board.period, by: board.by };
+    let found = bot.service.leaderboard(query, board.page, requester.user()).await?;
+    let lines: Vec<BoardLine> = found.rows.iter().map(BoardLine::from).collect();
+    let mine = found.mine.as_ref().map(BoardLine::from);
+    let hidden = bot.service.person(requester.user()).await?.hidden;
+    let (zone, server) = match scope {
+        Some(server) => (
+            bot.service.server(server).await?.time_zone,
+            Some(bot.guilds.find(server).await.map(|guild| guild.name).unwrap_or_default()),
+        ),
+        None => (None, None),
+    };
+    let facts = render::Leaderboard {
+        board: BoardKey { page: found.page, ..board },
+        server: server.as_deref(),
+        zone: zone.as_deref().unwrap_or("UTC"),
+        lines: &lines,
+        more: found.more,
+        mine: mine.as_ref(),
+        my_page: mine.as_ref().map_or(0, |mine| (mine.place - 1) / PAGE),
+        hidden,
+    };
+    let words = requester.words;
+    let page = render::leaderboard(words, &facts);
+    if lines.is_empty() {
+        return Ok(page);
+    }
+    let picture = render::leaderboard_picture(words, &facts);
+    let paint = move || Ok(vec![picture_worker::attachment("leaderboard.png", ranking(words, &picture)?)]);
+    Ok(picture_worker::add_permitted_pictures(requester, page, paint).await)
+}
+
+impl From<&RankedPerson> for BoardLine {
+    fn from(ranked: &RankedPerson) -> BoardLine {
+        let standing = &ranked.standing;
+        BoardLine {
+            place: ranked.place,
+            user: standing.user.0,
+            name: standing.name.clone(),
+            rating: standing.rating,
+            wins: standing.wins,
+            points: standing.points,
+            games: standing.games,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The list of a person's live games, over all servers.
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::interaction::requester::Requester;
+use crate::discord::message_link::channel_link;
+use crate::render;
+use crate::render::{GameKey, GameLine, GameState, Page};
+use crate::service::{ListedGame, ServiceError, Status};
+
+pub async fn my_games(bot: &BotContext, requester: &Requester, page: u8) -> Result<Page, ServiceError> {
+    let mut lines = Vec::new();
+    for listed in bot.service.games_of(requester.user()).await? {
+        lines.push(game_line(bot, &listed).await?);
+    }
+    Ok(render::games(requester.words, &lines, page))
+}
+
+async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameLine, ServiceError> {
+    let game = GameKey::from(&listed.game);
+    let snapshot = bot.service.look(&listed.game, None).await?;
+    let (stage, round) = snapshot.view.as_ref().map_or((0, 0), |view| (view.stage, view.round));
+    let state = match listed.status {
+        Status::Lobby => GameState::Lobby,
+        Status::Paused => GameState::Paused,
+        Status::Parked => GameState::Parked,
+        _ if listed.asked => GameState::MyTurn { stage, round, until: listed.due.map(|due| due / 1000) },
+        _ => GameState::Running { stage, round },
+    };
+    let link = Some(channel_link(listed.server, listed.channel));
+    let server = bot.guilds.find(listed.server).await.map(|guild| guild.name);
+    Ok(GameLine { game, kind: snapshot.kind, server, link, state })
+}

@@ -1,0 +1,23 @@
+//! The open table: what everybody can see of a running game, with a picture.
+
+use crate::discord::game_view_model::GameViewModel;
+use crate::discord::interaction::requester::Requester;
+use crate::discord::picture_worker;
+use crate::discord::picture_worker::PictureJob;
+use crate::render;
+use crate::render::Page;
+use crate::service::Status;
+use basari_rules::game::Seats;
+
+/// None in the lobby.
+pub async fn open_table(requester: &Requester, view_model: &GameViewModel) -> Option<Page> {
+    let mut view = view_model.snapshot.view.clone()?;
+    let running = view_model.snapshot.status == Status::Running;
+    if !running {
+        // A paused or parked game waits for nobody.
+        view.asked = Seats::NONE;
+    }
+    let page = render::table(requester.words, &view_model.scene(&view, running));
+    let (job, words) = (PictureJob::for_table(view_model, view), requester.words);
+    Some(picture_worker::add_permitted_pictures(requester, page, move || job.paint(words)).await)
+}

@@ -1,0 +1,36 @@
+//! The rules page.
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::interaction::requester::Requester;
+use crate::locale::Words;
+use crate::render;
+use crate::render::Page;
+use crate::render::message::custom_id::Topic;
+use crate::service::ServiceError;
+use basari_rules::game::Kind;
+
+const DEFAULT_PLAYERS: usize = 4;
+
+/// The rules, with the numbers of the game in this channel if there is one.
+pub async fn rules_here(
+    bot: &BotContext,
+    requester: &Requester,
+    kind: Option<Kind>,
+    topic: Topic,
+) -> Result<Page, ServiceError> {
+    let game_here = match requester.game_here(bot).await {
+        Ok(Some(game)) => bot.service.look(&game, None).await.ok(),
+        _ => None,
+    };
+    let (kind, players) = match (kind, game_here) {
+        (None, Some(snapshot)) => (snapshot.kind, snapshot.occupants.len()),
+        (Some(kind), Some(snapshot)) if snapshot.kind == kind => (kind, snapshot.occupants.len()),
+        (kind, _) => (kind.unwrap_or(Kind::Card), DEFAULT_PLAYERS),
+    };
+    Ok(rules_for(requester.words, kind, players, topic))
+}
+
+/// The rules for this number of players, or for the nearest possible number.
+pub fn rules_for(words: &Words, kind: Kind, players: usize, topic: Topic) -> Page {
+    render::rules(words, kind, players.clamp(*kind.players().start(), *kind.players().end()), topic)
+}

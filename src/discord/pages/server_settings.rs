@@ -1,0 +1,64 @@
+//! The settings of a server, which only its managers see and change.
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::game_view_model::default_pace;
+use crate::discord::interaction::requester::Requester;
+use crate::render;
+use crate::render::Page;
+use crate::render::message::custom_id::ServerKey;
+use crate::service::{ServerSettings, ServiceError};
+use basari_rules::game::Kind;
+
+/// The game that a server plays unless somebody asks for the other one.
+pub async fn default_kind(bot: &BotContext, requester: &Requester) -> Result<Kind, ServiceError> {
+    let kind = match requester.server {
+        Some(server) => bot.service.server(server).await?.default_kind,
+        None => None,
+    };
+    Ok(kind.unwrap_or(Kind::Card))
+}
+
+/// Applies the change of one button.
+pub async fn apply(bot: &BotContext, requester: &Requester, change: ServerKey) -> Result<Page, ServiceError> {
+    update(bot, requester, |settings| match change {
+        ServerKey::Game(kind) => settings.default_kind = Some(kind),
+        ServerKey::Pace(pace) => settings.default_pace = Some(pace),
+        ServerKey::Language(locale) => settings.language = Some(locale.code().to_owned()),
+        ServerKey::Start(who) => settings.who_may_start = who,
+        ServerKey::Cancel(who) => settings.who_may_cancel = who,
+        ServerKey::Hints(allowed) => settings.hints_allowed = allowed,
+        ServerKey::AnyChannel => settings.allowed_channels.clear(),
+    })
+    .await
+}
+
+/// Changes the settings and shows them, if a manager asks.
+pub async fn update(
+    bot: &BotContext,
+    requester: &Requester,
+    change: impl FnOnce(&mut ServerSettings),
+) -> Result<Page, ServiceError> {
+    match (requester.server, requester.actor.manager) {
+        (None, _) => Ok(render::refused(requester.words, &render::Refusal::ServerOnly, None)),
+        (Some(_), false) => Ok(render::refused(requester.words, &render::Refusal::OnlyManagers, None)),
+        (Some(server), true) => {
+            let settings = bot.service.set_server(server, change).await?;
+            Ok(settings_page(bot, requester, &settings).await)
+        }
+    }
+}
+
+async fn settings_page(bot: &BotContext, requester: &Requester, settings: &ServerSettings) -> Page {
+    let channels: Vec<u64> = settings.allowed_channels.iter().map(|channel| channel.0).collect();
+    let facts = render::ServerSettings {
+        game: settings.default_kind.unwrap_or(Kind::Card),
+        pace: default_pace(settings),
+        language: bot.words_for_server(settings.server).await.locale(),
+        start: settings.who_may_start,
+        cancel: settings.who_may_cancel,
+        hints: settings.hints_allowed,
+        time_zone: settings.time_zone.as_deref().unwrap_or("UTC"),
+        channels: &channels,
+    };
+    render::settings(requester.words, &facts)
+}

@@ -1,0 +1,48 @@
+//! The page with a person's statistics.
+
+use crate::discord::bot_context::BotContext;
+use crate::discord::interaction::requester::Requester;
+use crate::discord::pages::profile_owner::ProfileOwner;
+use crate::discord::picture_worker;
+use crate::render;
+use crate::render::picture::curve;
+use crate::render::{Page, Profile};
+use crate::service::ServiceError;
+use basari_rules::game::Kind;
+
+/// Without a kind, the service chooses the one that the person plays more.
+pub async fn stats(
+    bot: &BotContext,
+    requester: &Requester,
+    owner: &ProfileOwner,
+    kind: Option<Kind>,
+) -> Result<Page, ServiceError> {
+    let stats = bot.service.stats(owner.user, requester.user(), kind, requester.server).await?;
+    let (record, figures) = (&stats.record, &stats.record.figures);
+    let profile = Profile {
+        user: owner.user.0,
+        name: &owner.name,
+        kind: stats.kind,
+        games: record.games,
+        points: record.points,
+        places: record.places,
+        rating: stats.rating,
+        rating_here: stats.rating_here,
+        curve: &stats.curve,
+        favourite: stats.favourite(),
+        offers: figures.offers,
+        bought: figures.bought,
+        paid: figures.paid,
+        sold: figures.sold,
+        got: figures.got,
+        best: record.best.as_ref().map(|(game, points)| (*points, game.as_str())),
+    };
+    let (page, words) = (render::stats(requester.words, &profile), requester.words);
+    match render::rating_curve(words, &profile) {
+        Some(picture) => {
+            let paint = move || Ok(vec![picture_worker::attachment("rating.png", curve(words, &picture)?)]);
+            Ok(picture_worker::add_permitted_pictures(requester, page, paint).await)
+        }
+        None => Ok(page),
+    }
+}

@@ -1,0 +1,96 @@
+//! Paints pictures on blocking threads, so that no click waits for one. If painting fails, the page keeps its text.
+
+use std::time::Instant;
+
+use crate::discord::game_view_model::GameViewModel;
+use crate::discord::interaction::requester::Requester;
+use crate::locale::Words;
+use crate::metrics;
+use crate::render::picture;
+use crate::render::picture::{Picture, PictureError};
+use crate::render::{Attachment, GameKey, Missing, Page, Player, Scene};
+use crate::service::PostKey;
+use basari_rules::game::{Event, StageScore, View};
+
+/// Everything that a picture shows. It owns its data, so it can move to another thread.
+pub struct PictureJob {
+    key: GameKey,
+    players: Vec<Player>,
+    view: View,
+    subject: Subject,
+}
+
+enum Subject {
+    Stage(StageScore),
+    Final(Vec<Event>),
+    Table,
+}
+
+impl PictureJob {
+    /// The pictures of a post. Most posts have none.
+    pub fn for_post(view_model: &GameViewModel, post: PostKey) -> Option<PictureJob> {
+        let post_state = || view_model.snapshot.moment(post);
+        let (view, subject) = match post {
+            PostKey::Stage(number) => {
+                (post_state()?.view, Subject::Stage(view_model.snapshot.stage_score(number)?.clone()))
+            }
+            PostKey::Final => post_state().map(|state| (state.view, Subject::Final(state.events)))?,
+            _ => return None,
+        };
+        Some(PictureJob { key: view_model.key.clone(), players: view_model.players.clone(), view, subject })
+    }
+
+    /// A picture of the open table.
+    pub fn for_table(view_model: &GameViewModel, view: View) -> PictureJob {
+        PictureJob { key: view_model.key.clone(), players: view_model.players.clone(), view, subject: Subject::Table }
+    }
+
+    pub fn paint(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
+        let scene = Scene { game: &self.key, view: &self.view, players: &self.players, deadline: None, hints: false };
+        Ok(match &self.subject {
+            Subject::Stage(score) => vec![attachment("stage.png", picture::stage(words, &scene, score)?)],
+            Subject::Final(events) => vec![
+                attachment("final.png", picture::final_table(words, &scene, events)?),
+                attachment("points.png", picture::points_chart(words, &scene, events)?),
+            ],
+            Subject::Table => vec![attachment("table.png", picture::table(words, &scene)?)],
+        })
+    }
+}
+
+/// Paints the pictures on a blocking thread and adds them to the page.
+pub async fn add_pictures(
+    page: Page,
+    paint: impl FnOnce() -> Result<Vec<Attachment>, PictureError> + Send + 'static,
+) -> Page {
+    let timed = move || {
+        let started = Instant::now();
+        let painted = paint();
+        metrics::picture(started.elapsed());
+        painted
+    };
+    let painted = match tokio::task::spawn_blocking(timed).await {
+        Ok(painted) => painted.map_err(|error| error.to_string()),
+        Err(panicked) => Err(panicked.to_string()),
+    };
+    match painted {
+        Ok(pictures) => page.illustrated(pictures),
+        Err(error) => {
+            tracing::error!(error, "could not paint a picture");
+            page
+        }
+    }
+}
+
+/// Like [`add_pictures`], but only where the bot may attach files.
+pub async fn add_permitted_pictures(
+    requester: &Requester,
+    page: Page,
+    paint: impl FnOnce() -> Result<Vec<Attachment>, PictureError> + Send + 'static,
+) -> Page {
+    if requester.missing_permissions.contains(&Missing::AttachFiles) { page } else { add_pictures(page, paint).await }
+}
+
+pub fn attachment(name: &str, picture: Picture) -> Attachment {
+    Attachment { name: name.to_owned(), bytes: picture.png, alt: picture.alt }
+}
