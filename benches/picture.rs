@@ -53,7 +53,7 @@ fn stage_table_of_five(bencher: Bencher<'_, '_>) {
     let sitting = sitting();
     let (count, score) = sitting.first_score();
     let view = sitting.view(count);
-    bencher.bench(|| picture::stage(Locale::En.words(), &sitting.scene(&view), score));
+    bencher.bench(|| picture::stage_table(Locale::En.words(), &sitting.scene(&view), score));
 }
 
 #[divan::bench]
@@ -113,7 +113,7 @@ impl Pixels {
     fn of_a_stage_table() -> Pixels {
         let sitting = sitting();
         let (count, score) = sitting.first_score();
-        let png = picture::stage(Locale::En.words(), &sitting.scene(&sitting.view(count)), score).unwrap().png;
+        let png = picture::stage_table(Locale::En.words(), &sitting.scene(&sitting.view(count)), score).unwrap().png;
         let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
         let mut places = vec![0; reader.output_buffer_size().unwrap()];
         reader.next_frame(&mut places).unwrap();

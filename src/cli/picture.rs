@@ -98,10 +98,10 @@ fn painted(args: &Args, locale: Locale, game: &Recorded) -> Result<Picture, Fail
     let key: GameKey = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
     let scene = Scene { game: &key, view: &view, players: &players, deadline: None, hints: false };
     Ok(match &score {
-        Some((_, score)) => picture::stage(words, &scene, score)?,
+        Some((_, score)) => picture::stage_table(words, &scene, score)?,
         None if args.last => picture::final_table(words, &scene, &events)?,
         None if args.chart => picture::points_chart(words, &scene, &events)?,
-        None => picture::table(words, &scene)?,
+        None => picture::open_table(words, &scene)?,
     })
 }
 

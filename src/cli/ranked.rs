@@ -5,7 +5,7 @@ use crate::locale::Words;
 use crate::model::period::Period;
 use crate::model::sort_by::SortBy;
 use crate::render::message::custom_id::BoardKey;
-use crate::render::picture::{Picture, ranking};
+use crate::render::picture::{Picture, ranking_table};
 use crate::render::{BoardLine, Leaderboard, leaderboard_picture};
 use basari_rules::game::record::Recorded;
 use basari_rules::game::{Game, Kind, Viewer};
@@ -52,7 +52,7 @@ pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Pi
     let board = BoardKey { kind, everywhere: true, period: Period::All, by: SortBy::Rating, page: 0 };
     let (mine, zone) = (None, "UTC");
     let facts = Leaderboard { board, server: None, zone, lines: &lines, more: false, mine, my_page: 0, hidden: false };
-    Ok(ranking(words, &leaderboard_picture(words, &facts))?)
+    Ok(ranking_table(words, &leaderboard_picture(words, &facts))?)
 }
 
 fn newcomer(number: usize, name: &str) -> BoardLine {

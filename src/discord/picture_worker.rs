@@ -48,12 +48,12 @@ impl PictureJob {
     pub fn paint(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
         let scene = Scene { game: &self.key, view: &self.view, players: &self.players, deadline: None, hints: false };
         Ok(match &self.subject {
-            Subject::Stage(score) => vec![attachment("stage.png", picture::stage(words, &scene, score)?)],
+            Subject::Stage(score) => vec![attachment("stage.png", picture::stage_table(words, &scene, score)?)],
             Subject::Final(events) => vec![
                 attachment("final.png", picture::final_table(words, &scene, events)?),
                 attachment("points.png", picture::points_chart(words, &scene, events)?),
             ],
-            Subject::Table => vec![attachment("table.png", picture::table(words, &scene)?)],
+            Subject::Table => vec![attachment("table.png", picture::open_table(words, &scene)?)],
         })
     }
 }

@@ -29,7 +29,7 @@ pub use game::score::{Final, RatingLine, final_page, stage_score};
 pub use game::story::story;
 pub use game::trade::{swap_take, trade};
 pub use message::custom_id::{GameKey, Press, PressError, Verb};
-pub use message::names::{WIDEST, name, plain_name, server_name};
+pub use message::names::{MAX_NAME_LENGTH, name, plain_name, server_name};
 pub use message::page::{Attachment, Button, Choice, Embed, Field, Page, Row, Select, Style, Target, Tone};
 pub use notices::direct_message::{Place, dm_prompt, parked_dm, reminder};
 pub use notices::notice::{Missing, Notice, Who, notice};

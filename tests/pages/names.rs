@@ -1,7 +1,7 @@
 //! Names are shown and do nothing else.
 
 use basari::locale::Locale;
-use basari::render::{WIDEST, name, plain_name, server_name};
+use basari::render::{MAX_NAME_LENGTH, name, plain_name, server_name};
 use proptest::prelude::*;
 
 use super::parlour::NASTY;
@@ -97,7 +97,7 @@ proptest! {
         let text = shown(&raw);
         harmless(&text);
         prop_assert!(!text.trim().is_empty());
-        prop_assert!(text.encode_utf16().count() <= 4 * WIDEST + 4);
+        prop_assert!(text.encode_utf16().count() <= 4 * MAX_NAME_LENGTH + 4);
         let plain = plain_name(Locale::En.words(), &raw, 0, 12);
         prop_assert!(plain.encode_utf16().count() <= 2 * 12 + 3);
     }

@@ -113,16 +113,16 @@ fn pictures_show_what_the_text_says() {
         let shown = render::leaderboard_picture(words, &board(&lines, Some(&lines[1])));
         assert_eq!(shown.rows.len(), lines.len());
         assert_eq!(
-            shown.rows.iter().map(|row| row.mine).collect::<Vec<_>>(),
+            shown.rows.iter().map(|row| row.highlighted).collect::<Vec<_>>(),
             [false, true, false, false, false, false]
         );
         assert_eq!(shown.rows[2].value, lines[2].rating.to_string());
         assert_eq!(shown.rows[2].details, ["3", "12345", "21"]);
-        let painted = render::picture::ranking(words, &shown).unwrap();
+        let painted = render::picture::ranking_table(words, &shown).unwrap();
         assert!(painted.png.starts_with(b"\x89PNG") && painted.alt.contains(&lines[0].rating.to_string()));
         let curve = render::rating_curve(words, &profile(24, true)).unwrap();
         assert_eq!(curve.series[0].points, [(1.0, 120.0), (2.0, 1650.0), (3.0, -321.0)]);
-        assert!(render::picture::curve(words, &curve).unwrap().alt.contains("-321"));
+        assert!(render::picture::line_chart(words, &curve).unwrap().alt.contains("-321"));
         assert!(render::rating_curve(words, &profile(1, false)).is_none());
     }
 }

@@ -1,6 +1,6 @@
 //! The four gems can be told apart in grey and by colour-blind eyes, and have a shape each.
 
-use basari::render::picture::{gem_fill, gem_shape};
+use basari::render::picture::{gem_color, gem_shape};
 use basari_rules::game::Color;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -24,7 +24,7 @@ fn seen(color: Color) -> Rgb {
     let svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path transform="translate(20 20) scale(16)" d="{}" fill="{}"/></svg>"#,
         gem_shape(color),
-        gem_fill(color)
+        gem_color(color)
     );
     let tree = Tree::from_str(&svg, &Options::default()).unwrap();
     let mut pixels = Pixmap::new(40, 40).unwrap();

@@ -1,7 +1,7 @@
 //! What the pictures show, as text and as pixels.
 
 use basari::locale::Locale;
-use basari::render::picture::ALT;
+use basari::render::picture::MAX_ALT_TEXT;
 
 use super::studio::{NAMES, Studio};
 use crate::support::snapshots::compare_with_file;
@@ -21,7 +21,7 @@ fn every_picture_is_small_enough_to_send_and_described_in_whole_sentences() {
     for &locale in Locale::ALL {
         for (name, picture) in Studio::all(locale.words(), &NAMES) {
             assert!(picture.png.len() < 100_000, "{name}: {}", picture.png.len());
-            assert!(picture.alt.encode_utf16().count() <= ALT, "{name}: {}", picture.alt);
+            assert!(picture.alt.encode_utf16().count() <= MAX_ALT_TEXT, "{name}: {}", picture.alt);
             assert!(picture.alt.ends_with(['.', '。']), "{name}: {}", picture.alt);
         }
     }

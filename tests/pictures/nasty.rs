@@ -1,7 +1,7 @@
 //! The worst of names: nothing breaks, nothing runs out of the picture, and nothing is turned around.
 
 use basari::locale::Locale;
-use basari::render::picture::fonts_for_svg;
+use basari::render::picture::svg_options;
 use resvg::usvg::{Group, Node, Text, Tree};
 
 use super::studio::Studio;
@@ -38,7 +38,7 @@ fn texts<'a>(group: &'a Group, found: &mut Vec<&'a Text>) {
 fn the_worst_of_names_break_no_picture_and_stay_inside() {
     for names in NASTY {
         for (name, picture) in Studio::all(Locale::De.words(), names) {
-            let tree = Tree::from_str(&picture.svg, &fonts_for_svg()).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let tree = Tree::from_str(&picture.svg, &svg_options()).unwrap_or_else(|why| panic!("{name}: {why}"));
             let mut found = Vec::new();
             texts(tree.root(), &mut found);
             assert!(found.len() > 8, "{name} shows its texts");

@@ -1,7 +1,7 @@
 //! Games that are painted, and every picture of them.
 
 use basari::locale::Words;
-use basari::render::picture::{self, Picture, Ranking, RankingRow};
+use basari::render::picture::{self, Picture, RankingRow, RankingTable};
 use basari::render::{GameKey, Player, Scene};
 use basari_rules::game::{Event, Game, StageScore, Viewer};
 use basari_rules::players::Level;
@@ -53,7 +53,7 @@ impl Studio {
         let events = self.until(|event| matches!(event, Event::StageScored(score) if score.stage == stage));
         let Some(Event::StageScored(score)) = events.last() else { panic!() };
         let score: &StageScore = score;
-        self.with(events, |scene| picture::stage(words, scene, score).unwrap())
+        self.with(events, |scene| picture::stage_table(words, scene, score).unwrap())
     }
 
     pub fn last(&self, words: &Words) -> Picture {
@@ -66,7 +66,7 @@ impl Studio {
 
     pub fn table(&self, words: &Words) -> Picture {
         let events = self.until(|event| *event == Event::RoundBegan { stage: 2, round: 3 });
-        self.with(events, |scene| picture::table(words, scene).unwrap())
+        self.with(events, |scene| picture::open_table(words, scene).unwrap())
     }
 
     /// Every picture of both games, with a name each.
@@ -91,10 +91,10 @@ fn ranked(words: &Words, names: &[&str]) -> Picture {
         name: (*name).to_owned(),
         value: (1600 - 17 * place).to_string(),
         details: vec![(20 - place).to_string(), (9 - place).to_string()],
-        mine: place == 2,
+        highlighted: place == 2,
         computer: place == 3,
     };
-    let ranking = Ranking {
+    let ranking = RankingTable {
         title: "★ 2026".to_owned(),
         subtitle: "123".to_owned(),
         value_heading: "456".to_owned(),
@@ -102,5 +102,5 @@ fn ranked(words: &Words, names: &[&str]) -> Picture {
         rows: (1..).zip(names).map(row).collect(),
         footer: "1/3".to_owned(),
     };
-    picture::ranking(words, &ranking).unwrap()
+    picture::ranking_table(words, &ranking).unwrap()
 }

@@ -5,7 +5,7 @@ use crate::discord::interaction::requester::Requester;
 use crate::discord::picture_worker;
 use crate::render;
 use crate::render::message::custom_id::BoardKey;
-use crate::render::picture::ranking;
+use crate::render::picture::ranking_table;
 use crate::render::{BoardLine, Page};
 use crate::service::{LeaderboardQuery, PAGE, RankedPerson, ServiceError};
 
@@ -40,7 +40,7 @@ pub async fn leaderboard(bot: &BotContext, requester: &Requester, board: BoardKe
         return Ok(page);
     }
     let picture = render::leaderboard_picture(words, &facts);
-    let paint = move || Ok(vec![picture_worker::attachment("leaderboard.png", ranking(words, &picture)?)]);
+    let paint = move || Ok(vec![picture_worker::attachment("leaderboard.png", ranking_table(words, &picture)?)]);
     Ok(picture_worker::add_permitted_pictures(requester, page, paint).await)
 }
 

@@ -5,7 +5,7 @@ use crate::discord::interaction::requester::Requester;
 use crate::discord::pages::profile_owner::ProfileOwner;
 use crate::discord::picture_worker;
 use crate::render;
-use crate::render::picture::curve;
+use crate::render::picture::line_chart;
 use crate::render::{Page, Profile};
 use crate::service::ServiceError;
 use basari_rules::game::Kind;
@@ -40,7 +40,7 @@ pub async fn stats(
     let (page, words) = (render::stats(requester.words, &profile), requester.words);
     match render::rating_curve(words, &profile) {
         Some(picture) => {
-            let paint = move || Ok(vec![picture_worker::attachment("rating.png", curve(words, &picture)?)]);
+            let paint = move || Ok(vec![picture_worker::attachment("rating.png", line_chart(words, &picture)?)]);
             Ok(picture_worker::add_permitted_pictures(requester, page, paint).await)
         }
         None => Ok(page),

@@ -4,10 +4,10 @@ use crate::locale::Words;
 use crate::model::period::Period;
 use crate::model::sort_by::SortBy;
 use crate::render::message::custom_id::{BoardKey, Press, Turn, Verb};
-use crate::render::message::names::{WIDEST, escaped, name, plain_name, server_name};
+use crate::render::message::names::{MAX_NAME_LENGTH, escape, name, plain_name, server_name};
 use crate::render::message::page::{Button, Choice, Embed, Page, Select, Style, Tone};
 use crate::render::message::text;
-use crate::render::picture::{Ranking, RankingRow};
+use crate::render::picture::{RankingRow, RankingTable};
 use crate::say;
 use basari_rules::game::Kind;
 use strum::VariantArray;
@@ -85,7 +85,7 @@ fn heading(words: &Words, facts: &Leaderboard<'_>) -> String {
     let (by, period) = (by(words, facts.board.by), period(words, facts.board.period));
     match facts.board.period {
         Period::All => say!(words, "board-heading", place = place, by = by, period = period),
-        _ => say!(words, "board-heading-zone", place = place, by = by, period = period, zone = escaped(facts.zone)),
+        _ => say!(words, "board-heading-zone", place = place, by = by, period = period, zone = escape(facts.zone)),
     }
 }
 
@@ -166,17 +166,17 @@ fn which_choices(words: &Words, facts: &Leaderboard<'_>) -> Vec<Choice> {
 }
 
 /// What a picture of the page shows; the text says the same.
-pub fn leaderboard_picture(words: &Words, facts: &Leaderboard<'_>) -> Ranking {
+pub fn leaderboard_picture(words: &Words, facts: &Leaderboard<'_>) -> RankingTable {
     let others: Vec<SortBy> = SortBy::VARIANTS.iter().copied().filter(|&key| key != facts.board.by).collect();
     let row = |line: &BoardLine| RankingRow {
         place: line.place,
-        name: plain_name(words, &line.name, 0, WIDEST),
+        name: plain_name(words, &line.name, 0, MAX_NAME_LENGTH),
         value: value(line, facts.board.by).to_string(),
         details: others.iter().map(|&key| value(line, key).to_string()).collect(),
-        mine: facts.mine.is_some_and(|mine| mine.user == line.user),
+        highlighted: facts.mine.is_some_and(|mine| mine.user == line.user),
         computer: false,
     };
-    Ranking {
+    RankingTable {
         title: say!(words, "board-title", kind = text::kind(words, facts.board.kind)),
         subtitle: period(words, facts.board.period),
         value_heading: column(words, facts.board.by),

@@ -48,7 +48,7 @@ pub fn settings(words: &Words, settings: &ServerSettings<'_>) -> Page {
         say!(words, "settings-start", who = who_starts(words, settings.start)),
         say!(words, "settings-cancel", who = who_cancels(words, settings.cancel)),
         say!(words, "settings-hints", allowed = text::yes_no(words, settings.hints)),
-        say!(words, "settings-time-zone", zone = crate::render::message::names::escaped(settings.time_zone)),
+        say!(words, "settings-time-zone", zone = crate::render::message::names::escape(settings.time_zone)),
         channels(words, settings.channels),
     ]);
     let press = |key| Press::anywhere(Verb::Server(key));
@@ -128,7 +128,7 @@ pub fn notify(words: &Words, settings: &NotifySettings<'_>) -> Page {
                 "notify-quiet",
                 from = clock(from),
                 to = clock(to),
-                zone = crate::render::message::names::escaped(zone)
+                zone = crate::render::message::names::escape(zone)
             )
         }
         None => say!(words, "notify-quiet-none"),

@@ -2,10 +2,10 @@
 
 use crate::locale::Words;
 use crate::render::message::custom_id::{Press, Verb};
-use crate::render::message::names::{WIDEST, person_name, plain_name};
+use crate::render::message::names::{MAX_NAME_LENGTH, person_name, plain_name};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
-use crate::render::picture::{Curve, Series};
+use crate::render::picture::{LineChart, Series};
 use crate::say;
 use basari_rules::game::{Action, Kind};
 
@@ -120,10 +120,10 @@ fn ratio(sum: i64, of: i64) -> String {
 
 /// How the rating went, as a picture; none where there is no line to draw.
 #[expect(clippy::cast_precision_loss, reason = "a rating has a few digits")]
-pub fn rating_curve(words: &Words, profile: &Profile<'_>) -> Option<Curve> {
+pub fn rating_curve(words: &Words, profile: &Profile<'_>) -> Option<LineChart> {
     let points = || (1_u16..).zip(profile.curve).map(|(game, rating)| (f32::from(game), *rating as f32));
-    let name = plain_name(words, profile.name, 0, WIDEST);
-    (profile.curve.len() > 1).then(|| Curve {
+    let name = plain_name(words, profile.name, 0, MAX_NAME_LENGTH);
+    (profile.curve.len() > 1).then(|| LineChart {
         title: say!(words, "stats-curve-title", kind = text::kind(words, profile.kind)),
         x_label: say!(words, "stats-curve-games"),
         y_label: say!(words, "stats-rating-title"),

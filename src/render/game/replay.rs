@@ -3,7 +3,7 @@
 use crate::locale::Words;
 use crate::render::game::scene::Scene;
 use crate::render::message::custom_id::{GameKey, Press, Turn, Verb};
-use crate::render::message::names::units;
+use crate::render::message::names::utf16_len;
 use crate::render::message::page::{Attachment, Button, Embed, Page, Style, Tone};
 use crate::render::message::text::gems;
 use crate::say;
@@ -73,9 +73,9 @@ fn offers(words: &Words, scene: &Scene<'_>, events: &[Event], room: usize) -> Op
         }
     }
     let title = say!(words, "replay-barters");
-    let mut room = room.saturating_sub(units(&title)).min(DESCRIPTION);
+    let mut room = room.saturating_sub(utf16_len(&title)).min(DESCRIPTION);
     let fitting = lines.iter().take_while(|line| {
-        let length = units(line) + 1;
+        let length = utf16_len(line) + 1;
         let fits = length <= room;
         room = room.saturating_sub(length);
         fits

@@ -2,7 +2,7 @@
 
 use crate::locale::Words;
 use crate::render::message::custom_id::{GameKey, Press, Verb};
-use crate::render::message::names::{WIDEST, name, plain_name};
+use crate::render::message::names::{MAX_NAME_LENGTH, name, plain_name};
 use crate::render::message::page::{Button, Page, Style};
 use crate::render::message::text;
 use crate::say;
@@ -31,7 +31,7 @@ impl Player {
 
 /// Who sits on a seat, where nothing is formatted.
 pub fn seat_label(words: &Words, player: &Player, seat: usize) -> String {
-    let shown = plain_name(words, &player.name, seat, WIDEST);
+    let shown = plain_name(words, &player.name, seat, MAX_NAME_LENGTH);
     if player.is_computed() { say!(words, "player-computer", name = shown) } else { shown }
 }
 

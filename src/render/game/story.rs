@@ -2,7 +2,7 @@
 
 use crate::locale::Words;
 use crate::render::game::scene::Scene;
-use crate::render::message::names::units;
+use crate::render::message::names::utf16_len;
 use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{gems, points};
@@ -188,7 +188,7 @@ impl Teller<'_> {
         }
         let mut room = FIELD;
         let fitting = self.lines.iter().rev().take_while(|line| {
-            let length = units(line) + 1;
+            let length = utf16_len(line) + 1;
             let fits = length <= room;
             room = room.saturating_sub(length);
             fits

@@ -1,41 +1,43 @@
-//! Names of people are foreign text: they must not format, mention, link, break a line or turn the text around them.
+//! Shows names that people chose. A name must not format, mention, link, break a line or reorder the text around it.
 
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::locale::Words;
 use crate::say;
 
-/// Discord's own limit of a name; a shorter one is passed where the place is small.
-pub const WIDEST: usize = 32;
-/// Enough for any emoji that people put together; stacks of accents end here.
-const LONGEST_EMOJI: usize = 12;
-const LONGEST_LETTER: usize = 3;
+/// Discord's limit for names. Callers pass a shorter one where space is short.
+pub const MAX_NAME_LENGTH: usize = 32;
+/// Enough for any combined emoji.
+const MAX_EMOJI_CHARS: usize = 12;
+/// Cuts stacks of accents.
+const MAX_LETTER_CHARS: usize = 3;
 
 /// A player's name inside formatted text.
 pub fn name(words: &Words, raw: &str, seat: usize) -> String {
-    readable(raw, WIDEST).map_or_else(|| say!(words, "seat-number", number = seat + 1), |clean| escaped(&clean))
+    readable(raw, MAX_NAME_LENGTH).map_or_else(|| say!(words, "seat-number", number = seat + 1), |clean| escape(&clean))
 }
 
-/// The name of somebody who sits nowhere, inside formatted text.
+/// The name of a person outside a game, inside formatted text.
 pub fn person_name(words: &Words, raw: &str) -> String {
-    readable(raw, WIDEST).map_or_else(|| say!(words, "person-unnamed"), |clean| escaped(&clean))
+    readable(raw, MAX_NAME_LENGTH).map_or_else(|| say!(words, "person-unnamed"), |clean| escape(&clean))
 }
 
 /// A server's name inside formatted text.
 pub fn server_name(words: &Words, raw: &str) -> String {
-    readable(raw, WIDEST).map_or_else(|| say!(words, "server-unnamed"), |clean| escaped(&clean))
+    readable(raw, MAX_NAME_LENGTH).map_or_else(|| say!(words, "server-unnamed"), |clean| escape(&clean))
 }
 
-/// A player's name where nothing is formatted: labels, thread names, descriptions of pictures.
-pub fn plain_name(words: &Words, raw: &str, seat: usize, width: usize) -> String {
-    readable(raw, width).map_or_else(|| say!(words, "seat-number", number = seat + 1), isolated)
+/// A player's name in plain text: labels, thread names, alternative texts.
+pub fn plain_name(words: &Words, raw: &str, seat: usize, max_length: usize) -> String {
+    readable(raw, max_length).map_or_else(|| say!(words, "seat-number", number = seat + 1), isolate)
 }
 
-pub(in crate::render) fn escaped(clean: &str) -> String {
+/// Escapes Discord's Markdown and mentions.
+pub(in crate::render) fn escape(clean: &str) -> String {
     let mut text = String::with_capacity(clean.len() + 8);
     for c in clean.chars() {
         match c {
-            // Discord looks for mentions before it looks for backslashes.
+            // Discord resolves mentions before it handles backslashes.
             '@' => text.push_str("@\u{2060}"),
             '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '#' | '[' | ']' | '(' | ')' | '<' | ':' | '-' | '+' | '.'
             | '/' => {
@@ -45,64 +47,65 @@ pub(in crate::render) fn escaped(clean: &str) -> String {
             _ => text.push(c),
         }
     }
-    isolated(text)
+    isolate(text)
 }
 
-/// What can be seen of a name, on one line, at most so many characters as people count them; none if nothing can.
-fn readable(raw: &str, width: usize) -> Option<String> {
+/// The visible part of a name on one line, cut to `max_length` graphemes. None if nothing is visible.
+fn readable(raw: &str, max_length: usize) -> Option<String> {
     let mut clean = String::new();
-    let mut before = ' ';
+    let mut previous = ' ';
     for c in raw.chars() {
         let c = if c.is_whitespace() || c.is_control() { ' ' } else { c };
-        let keeps = match c {
-            ' ' => before != ' ',
-            // Parts of one emoji are joined by these.
-            '\u{200d}' | '\u{fe0f}' => !before.is_ascii(),
-            _ => !invisible(c),
+        let keep = match c {
+            ' ' => previous != ' ',
+            // A joiner and a variation selector, which combined emoji need.
+            '\u{200d}' | '\u{fe0f}' => !previous.is_ascii(),
+            _ => !is_invisible(c),
         };
-        if keeps {
+        if keep {
             clean.push(c);
-            before = c;
+            previous = c;
         }
     }
-    let seen: Vec<&str> = clean.trim().graphemes(true).collect();
-    if seen.iter().all(|grapheme| grapheme.chars().all(|c| invisible(c) || c.is_whitespace())) {
+    let graphemes: Vec<&str> = clean.trim().graphemes(true).collect();
+    if graphemes.iter().all(|grapheme| grapheme.chars().all(|c| is_invisible(c) || c.is_whitespace())) {
         return None;
     }
-    let all: Vec<String> = seen.into_iter().map(bounded).collect();
-    if fits(&all, width) {
+    let all: Vec<String> = graphemes.into_iter().map(cut_grapheme).collect();
+    if fits(&all, max_length) {
         return Some(all.concat());
     }
     let mut kept = all;
-    while !fits(&kept, width.saturating_sub(1)) {
+    while !fits(&kept, max_length.saturating_sub(1)) {
         kept.pop();
     }
     Some(format!("{}…", kept.concat().trim_end()))
 }
 
-/// Discord counts units, people count what they see: a name is held to the one and to twice the other.
-fn fits(graphemes: &[String], width: usize) -> bool {
-    let units: usize = graphemes.iter().map(|grapheme| units(grapheme)).sum();
-    graphemes.len() <= width && units <= 2 * width
+/// Discord counts UTF-16 units and people count graphemes. A name may have `max_length` graphemes and twice as many
+/// units.
+fn fits(graphemes: &[String], max_length: usize) -> bool {
+    let units: usize = graphemes.iter().map(|grapheme| utf16_len(grapheme)).sum();
+    graphemes.len() <= max_length && units <= 2 * max_length
 }
 
 /// The length of a text as Discord's strictest clients count it.
-pub(in crate::render) fn units(text: &str) -> usize {
+pub(in crate::render) fn utf16_len(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-fn bounded(grapheme: &str) -> String {
-    let letter = grapheme.starts_with(char::is_alphanumeric);
-    grapheme.chars().take(if letter { LONGEST_LETTER } else { LONGEST_EMOJI }).collect()
+fn cut_grapheme(grapheme: &str) -> String {
+    let is_letter = grapheme.starts_with(char::is_alphanumeric);
+    grapheme.chars().take(if is_letter { MAX_LETTER_CHARS } else { MAX_EMOJI_CHARS }).collect()
 }
 
-/// Text of either direction stays inside itself.
-fn isolated(text: String) -> String {
+/// Wraps the text in direction isolates, so right-to-left text cannot reorder its surroundings.
+fn isolate(text: String) -> String {
     if text.is_ascii() { text } else { format!("\u{2068}{text}\u{2069}") }
 }
 
-/// Characters that show nothing, or change how others show.
-const fn invisible(c: char) -> bool {
+/// Characters that are invisible or change how others look.
+const fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'

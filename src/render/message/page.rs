@@ -2,7 +2,7 @@
 
 use crate::locale::Words;
 use crate::render::message::custom_id::Press;
-use crate::render::message::names::units;
+use crate::render::message::names::utf16_len;
 use crate::say;
 
 /// One message.
@@ -170,7 +170,7 @@ impl Page {
         let mut text = String::new();
         let mut room = CONTENT;
         for line in lines.iter().flat_map(|block| block.lines()) {
-            let length = units(line) + 1;
+            let length = utf16_len(line) + 1;
             if length > room {
                 break;
             }
@@ -245,8 +245,8 @@ impl Embed {
     /// How much of Discord's limit for all embeds of a message it takes.
     pub(in crate::render) fn length(&self) -> usize {
         let texts = [&self.title, &self.description, &self.footer];
-        let fields = self.fields.iter().map(|field| units(&field.name) + units(&field.value));
-        texts.into_iter().flatten().map(|text| units(text)).sum::<usize>() + fields.sum::<usize>()
+        let fields = self.fields.iter().map(|field| utf16_len(&field.name) + utf16_len(&field.value));
+        texts.into_iter().flatten().map(|text| utf16_len(text)).sum::<usize>() + fields.sum::<usize>()
     }
 
     #[must_use]

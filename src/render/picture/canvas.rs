@@ -1,9 +1,9 @@
-//! SVG text, piece by piece. Whatever is written on it is escaped, and cut to the room it has.
+//! Builds an SVG document element by element. Text is escaped and cut to its maximum width.
 
 use std::fmt::Write;
 
 use crate::render::picture::fonts::fonts;
-use crate::render::picture::ink;
+use crate::render::picture::theme;
 
 pub(super) struct Canvas {
     width: f32,
@@ -11,7 +11,7 @@ pub(super) struct Canvas {
     body: String,
 }
 
-/// Where a text stands from its point.
+/// The side of a text that its position refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -19,40 +19,39 @@ pub(super) enum Anchor {
     End,
 }
 
-/// How a text looks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Type {
+pub(super) struct TextStyle {
     pub size: f32,
     pub bold: bool,
-    pub fill: &'static str,
+    pub color: &'static str,
     pub anchor: Anchor,
-    /// A wider text is cut.
-    pub room: f32,
+    /// Wider text is cut.
+    pub max_width: f32,
 }
 
-impl Type {
-    pub const fn new(size: f32, room: f32) -> Type {
-        Type { size, bold: false, fill: ink::PAPER, anchor: Anchor::Start, room }
+impl TextStyle {
+    pub const fn new(size: f32, max_width: f32) -> TextStyle {
+        TextStyle { size, bold: false, color: theme::TEXT, anchor: Anchor::Start, max_width }
     }
 
-    pub const fn bold(self) -> Type {
-        Type { bold: true, ..self }
+    pub const fn bold(self) -> TextStyle {
+        TextStyle { bold: true, ..self }
     }
 
-    pub const fn fill(self, fill: &'static str) -> Type {
-        Type { fill, ..self }
+    pub const fn color(self, color: &'static str) -> TextStyle {
+        TextStyle { color, ..self }
     }
 
-    pub const fn middle(self) -> Type {
-        Type { anchor: Anchor::Middle, ..self }
+    pub const fn centered(self) -> TextStyle {
+        TextStyle { anchor: Anchor::Middle, ..self }
     }
 
-    pub const fn end(self) -> Type {
-        Type { anchor: Anchor::End, ..self }
+    pub const fn right_aligned(self) -> TextStyle {
+        TextStyle { anchor: Anchor::End, ..self }
     }
 
-    /// How far left of its point this text begins.
-    fn shift(self, text: &str) -> f32 {
+    /// The distance from the start of this text to its position.
+    fn offset(self, text: &str) -> f32 {
         match self.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => self.width(text) / 2.0,
@@ -60,15 +59,14 @@ impl Type {
         }
     }
 
-    /// How wide this text will be, cut or not.
+    /// The width of this text after cutting.
     pub fn width(self, text: &str) -> f32 {
-        fonts().width(text, self.bold, self.size).min(self.room)
+        fonts().width(text, self.bold, self.size).min(self.max_width)
     }
 }
 
-/// A rectangle with round corners.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Area {
+pub(super) struct Rect {
     pub x: f32,
     pub y: f32,
     pub w: f32,
@@ -78,49 +76,49 @@ pub(super) struct Area {
 impl Canvas {
     pub fn new(width: f32, height: f32) -> Canvas {
         let mut canvas = Canvas { width, height, body: String::new() };
-        canvas.area(Area { x: 0.0, y: 0.0, w: width, h: height }, 0.0, ink::NIGHT);
+        canvas.fill_rect(Rect { x: 0.0, y: 0.0, w: width, h: height }, 0.0, theme::BACKGROUND);
         canvas
     }
 
-    pub fn area(&mut self, Area { x, y, w, h }: Area, round: f32, fill: &str) {
+    pub fn fill_rect(&mut self, Rect { x, y, w, h }: Rect, radius: f32, fill: &str) {
         self.put(format_args!(
             r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}" fill="{fill}"/>"#,
             n(x),
             n(y),
             n(w),
             n(h),
-            n(round)
+            n(radius)
         ));
     }
 
-    pub fn frame(&mut self, Area { x, y, w, h }: Area, round: f32, stroke: &str, thick: f32) {
+    pub fn stroke_rect(&mut self, Rect { x, y, w, h }: Rect, radius: f32, stroke: &str, stroke_width: f32) {
         self.put(format_args!(
             r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}" fill="none" stroke="{stroke}" stroke-width="{}"/>"#,
             n(x),
             n(y),
             n(w),
             n(h),
-            n(round),
-            n(thick)
+            n(radius),
+            n(stroke_width)
         ));
     }
 
-    pub fn disc(&mut self, (x, y): (f32, f32), r: f32, fill: &str) {
+    pub fn fill_circle(&mut self, (x, y): (f32, f32), r: f32, fill: &str) {
         self.put(format_args!(r#"<circle cx="{}" cy="{}" r="{}" fill="{fill}"/>"#, n(x), n(y), n(r)));
     }
 
-    pub fn ring(&mut self, (x, y): (f32, f32), r: f32, stroke: &str, thick: f32) {
+    pub fn stroke_circle(&mut self, (x, y): (f32, f32), r: f32, stroke: &str, stroke_width: f32) {
         self.put(format_args!(
             r#"<circle cx="{}" cy="{}" r="{}" fill="none" stroke="{stroke}" stroke-width="{}"/>"#,
             n(x),
             n(y),
             n(r),
-            n(thick)
+            n(stroke_width)
         ));
     }
 
-    /// An outline around a point, one wide in each direction, made larger.
-    pub fn shape(&mut self, (x, y): (f32, f32), scale: f32, outline: &str, fill: &str, edge: Option<&str>) {
+    /// Draws an SVG path that is about one unit wide in each direction, scaled and centered on a point.
+    pub fn path(&mut self, (x, y): (f32, f32), scale: f32, outline: &str, fill: &str, edge: Option<&str>) {
         let edge = edge.map(|edge| format!(r#" stroke="{edge}" stroke-width="0.16" stroke-linejoin="round""#));
         self.put(format_args!(
             r#"<path transform="translate({} {}) scale({})" d="{outline}" fill="{fill}"{}/>"#,
@@ -131,7 +129,7 @@ impl Canvas {
         ));
     }
 
-    pub fn line(&mut self, points: &[(f32, f32)], stroke: &str, thick: f32, dashes: &str) {
+    pub fn polyline(&mut self, points: &[(f32, f32)], stroke: &str, stroke_width: f32, dashes: &str) {
         let mut list = String::new();
         for (x, y) in points {
             let gap = if list.is_empty() { "" } else { " " };
@@ -140,41 +138,41 @@ impl Canvas {
         let dashes = if dashes.is_empty() { String::new() } else { format!(r#" stroke-dasharray="{dashes}""#) };
         self.put(format_args!(
             r#"<polyline points="{list}" fill="none" stroke="{stroke}" stroke-width="{}" stroke-linejoin="round" stroke-linecap="round"{dashes}/>"#,
-            n(thick)
+            n(stroke_width)
         ));
     }
 
-    /// One line of text, on its own: what runs from right to left turns nothing else around.
-    pub fn text(&mut self, (x, y): (f32, f32), look: Type, text: &str) {
-        let shown = fonts().fitted(text, look.bold, look.size, look.room);
-        let runs = fonts().runs(&shown, look.bold);
+    /// Draws one line of text as its own element, so right-to-left text cannot reorder other text.
+    pub fn text(&mut self, (x, y): (f32, f32), style: TextStyle, text: &str) {
+        let shown = fonts().cut_to_width(text, style.bold, style.size, style.max_width);
+        let runs = fonts().runs(&shown, style.bold);
         if runs.is_empty() {
             return;
         }
-        let anchor = match look.anchor {
+        let anchor = match style.anchor {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
             Anchor::End => "end",
         };
-        // What runs from right to left is put into order as a whole. Everything else is laid run by run: the painter is at odds
-        // with itself over letters of several parts, such as families of emoji, when it lays out several fonts at once.
-        let apart = runs.len() > 1 && !shown.chars().any(runs_leftwards);
-        let (anchor, mut left) = if apart { ("start", x - look.shift(&shown)) } else { (anchor, x) };
+        // Right-to-left text has to be laid out as a whole. Everything else is positioned run by run, because resvg
+        // misplaces combined emoji, such as families, when one element uses several fonts.
+        let separate = runs.len() > 1 && !shown.chars().any(is_right_to_left);
+        let (anchor, mut left) = if separate { ("start", x - style.offset(&shown)) } else { (anchor, x) };
         let mut spans = String::new();
         for run in runs {
-            let place = if apart { format!(r#" x="{}""#, n(left)) } else { String::new() };
-            left += fonts().width(&run.text, look.bold, look.size);
+            let place = if separate { format!(r#" x="{}""#, n(left)) } else { String::new() };
+            left += fonts().width(&run.text, style.bold, style.size);
             let _ = write!(
                 spans,
                 r#"<tspan{place} font-family="{}" font-weight="{}">{}</tspan>"#,
-                escaped(run.family),
+                escape_xml(run.family),
                 run.weight,
-                escaped(&run.text)
+                escape_xml(&run.text)
             );
         }
         self.put(format_args!(
             r#"<text x="{}" y="{}" font-size="{}" fill="{}" text-anchor="{anchor}" xml:space="preserve">{spans}</text>"#,
-            n(x), n(y), n(look.size), look.fill
+            n(x), n(y), n(style.size), style.color
         ));
     }
 
@@ -187,24 +185,24 @@ impl Canvas {
     }
 
     fn put(&mut self, piece: std::fmt::Arguments<'_>) {
-        // Writing to a String does not fail.
+        // Writing to a String cannot fail.
         let _ = writeln!(self.body, "{piece}");
     }
 }
 
-/// A number with at most two places behind the point, the same on every machine.
+/// Formats a number with at most two decimals, the same on every machine.
 fn n(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// Hebrew, Arabic and their neighbours.
-const fn runs_leftwards(c: char) -> bool {
+/// Hebrew, Arabic and related scripts.
+const fn is_right_to_left(c: char) -> bool {
     matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
-fn escaped(text: &str) -> String {
+fn escape_xml(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -212,7 +210,7 @@ fn escaped(text: &str) -> String {
             '<' => clean.push_str("&lt;"),
             '>' => clean.push_str("&gt;"),
             '"' => clean.push_str("&quot;"),
-            // Not a character of XML.
+            // Not allowed in XML.
             '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
             _ => clean.push(c),
         }

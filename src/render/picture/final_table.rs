@@ -1,19 +1,21 @@
-//! The end of a game: the final table, and how the points grew.
+//! The pictures at the end of a game: the final table and a chart of the points.
 
 use crate::locale::Words;
 use crate::render::game::scene::Scene;
 use crate::render::message::text;
-use crate::render::picture::curve::{Curve, Series, curve};
-use crate::render::picture::history::History;
-use crate::render::picture::ranking::{Ranking, RankingRow, listed};
-use crate::render::picture::{Picture, PictureError, alt};
+use crate::render::picture::line_chart::{LineChart, Series, line_chart};
+use crate::render::picture::output::Picture;
+use crate::render::picture::player_names::{alt_name, drawn_name};
+use crate::render::picture::points_history::PointsHistory;
+use crate::render::picture::ranking_table::{RankingRow, RankingTable, draw_ranking};
+use crate::render::picture::rasterize::PictureError;
 use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Event, Seat, Seats};
 
-/// Everybody by place, with what each stage brought.
+/// All players by rank, with their points per stage.
 pub fn final_table(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Result<Picture, PictureError> {
-    let history = History::of(events);
+    let history = PointsHistory::from_events(events);
     let winners = match scene.view.phase {
         PhaseView::Over { winners } => winners,
         _ => Seats::NONE,
@@ -23,14 +25,14 @@ pub fn final_table(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Result
     order.sort_by_key(|&seat| (place(seat), seat.index()));
     let row = |&seat: &Seat| RankingRow {
         place: u32::from(place(seat)),
-        name: alt::name(words, scene, seat),
+        name: drawn_name(words, scene, seat),
         value: scene.view.seat(seat).map_or(0, |side| side.points).to_string(),
-        details: history.per_stage(seat).iter().map(u16::to_string).collect(),
-        mine: winners.contains(seat),
+        details: history.gains_per_stage(seat).iter().map(u16::to_string).collect(),
+        highlighted: winners.contains(seat),
         computer: scene.players.get(seat.index()).is_some_and(|player| player.computer.is_some() || player.autopilot),
     };
-    let stages = u8::try_from(history.stages()).unwrap_or(u8::MAX);
-    let table = Ranking {
+    let stages = u8::try_from(history.stage_count()).unwrap_or(u8::MAX);
+    let table = RankingTable {
         title: headline(words, scene, winners),
         subtitle: say!(words, "picture-final"),
         value_heading: say!(words, "picture-points"),
@@ -39,48 +41,61 @@ pub fn final_table(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Result
         footer: format!("{} · {}", text::kind(words, scene.view.kind()), scene.game.as_str()),
     };
     let seats: Vec<usize> = order.iter().map(|seat| seat.index()).collect();
-    Picture::of(listed(&table, &seats), &sentences(words, scene, &order, winners, &history))
+    Picture::new(draw_ranking(&table, &seats), &alt_sentences(words, scene, &order, winners, &history))
 }
 
 fn headline(words: &Words, scene: &Scene<'_>, winners: Seats) -> String {
-    let names: Vec<String> = winners.iter().map(|seat| alt::name(words, scene, seat)).collect();
+    let names: Vec<String> = winners.iter().map(|seat| drawn_name(words, scene, seat)).collect();
     if names.is_empty() {
         return text::kind(words, scene.view.kind());
     }
     say!(words, "picture-winners", names = words.list(&names), count = names.len())
 }
 
-fn sentences(words: &Words, scene: &Scene<'_>, order: &[Seat], winners: Seats, history: &History) -> Vec<String> {
-    let names: Vec<String> = winners.iter().map(|seat| alt::short_name(words, scene, seat)).collect();
-    let mut told = vec![say!(words, "picture-alt-final", game = scene.game.as_str())];
+fn alt_sentences(
+    words: &Words,
+    scene: &Scene<'_>,
+    order: &[Seat],
+    winners: Seats,
+    history: &PointsHistory,
+) -> Vec<String> {
+    let names: Vec<String> = winners.iter().map(|seat| alt_name(words, scene, seat)).collect();
+    let mut sentences = vec![say!(words, "picture-alt-final", game = scene.game.as_str())];
     if !names.is_empty() {
-        told.push(say!(words, "picture-alt-winners", names = words.list(&names), count = names.len()));
+        sentences.push(say!(words, "picture-alt-winners", names = words.list(&names), count = names.len()));
     }
     for &seat in order {
         let Some(side) = scene.view.seat(seat) else { continue };
-        let parts: Vec<String> = history.per_stage(seat).iter().map(u16::to_string).collect();
-        let (name, points) = (alt::short_name(words, scene, seat), text::points(words, side.points));
+        let parts: Vec<String> = history.gains_per_stage(seat).iter().map(u16::to_string).collect();
+        let (name, points) = (alt_name(words, scene, seat), text::points(words, side.points));
         let stages = parts.join(" + ");
-        told.push(say!(words, "picture-alt-total", place = side.place, name = name, points = points, stages = stages));
+        sentences.push(say!(
+            words,
+            "picture-alt-total",
+            place = side.place,
+            name = name,
+            points = points,
+            stages = stages
+        ));
     }
-    told
+    sentences
 }
 
-/// Points over rounds, a line a player.
+/// Points over rounds, one line per player.
 pub fn points_chart(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Result<Picture, PictureError> {
-    let history = History::of(events);
+    let history = PointsHistory::from_events(events);
     let at = |index: usize| f32::from(u16::try_from(index).unwrap_or(u16::MAX));
     let line = |seat: Seat| Series {
-        name: alt::name(words, scene, seat),
-        points: history.over_rounds(seat).iter().enumerate().map(|(x, &y)| (at(x), f32::from(y))).collect(),
+        name: drawn_name(words, scene, seat),
+        points: history.points_per_round(seat).iter().enumerate().map(|(x, &y)| (at(x), f32::from(y))).collect(),
     };
     let ends = (1_u8..).zip(history.stage_ends());
-    let chart = Curve {
+    let chart = LineChart {
         title: say!(words, "picture-chart"),
         x_label: say!(words, "picture-rounds"),
         y_label: say!(words, "picture-points"),
         series: Seat::all(scene.view.players()).map(line).collect(),
         marks: ends.map(|(stage, &end)| (at(end), say!(words, "picture-stage", stage = stage))).collect(),
     };
-    curve(words, &chart)
+    line_chart(words, &chart)
 }

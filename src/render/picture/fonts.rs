@@ -1,4 +1,4 @@
-//! The fonts, parsed once: which of them covers a letter, and how wide a text is.
+//! Embedded and added fonts, parsed once: which font covers a letter, and how grapheme_width a text is.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,8 +9,8 @@ use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The order is that of preference; see `assets/fonts/README.md`.
-const BUILT_IN: [&[u8]; 6] = [
+/// In order of preference; see `assets/fonts/README.md`.
+const EMBEDDED_FONTS: [&[u8]; 6] = [
     include_bytes!("../../../assets/fonts/NotoSans-Regular.ttf"),
     include_bytes!("../../../assets/fonts/NotoSans-Bold.ttf"),
     include_bytes!("../../../assets/fonts/NotoSansHebrew-Bold.ttf"),
@@ -19,13 +19,13 @@ const BUILT_IN: [&[u8]; 6] = [
     include_bytes!("../../../assets/fonts/NotoEmoji-Bold.ttf"),
 ];
 
-/// Stands for what no font covers; the Japanese font has it.
-const BOX: &str = "□";
+/// Replaces letters that no font covers. The Japanese font contains it.
+const FALLBACK_GLYPH: &str = "□";
 const ELLIPSIS: char = '…';
 
 static FONTS: OnceLock<Fonts> = OnceLock::new();
 
-/// Makes more fonts known, each the content of a file. Has to come before the first picture; false if it came too late.
+/// Adds fonts, each the content of a font file. Returns false if a picture was drawn before.
 pub fn add_fonts(files: Vec<Vec<u8>>) -> bool {
     FONTS.set(Fonts::load(files)).is_ok()
 }
@@ -42,10 +42,9 @@ pub(super) struct Fonts {
 struct Face {
     family: String,
     weight: u16,
-    letters: Charmap<'static>,
-    widths: GlyphMetrics<'static>,
-    /// Units to the width of the letter M.
-    em: f32,
+    charmap: Charmap<'static>,
+    metrics: GlyphMetrics<'static>,
+    units_per_em: f32,
 }
 
 /// A piece of text in one font.
@@ -57,13 +56,13 @@ pub(super) struct Run<'a> {
 }
 
 impl Fonts {
-    /// A font that cannot be read is one that is not there: what it would have covered is a box.
-    fn load(more: Vec<Vec<u8>>) -> Fonts {
+    /// Skips fonts that cannot be parsed.
+    fn load(added: Vec<Vec<u8>>) -> Fonts {
         let mut database = Database::new();
         let mut faces = Vec::new();
-        // Further ones live as long as the program too.
-        let more = more.into_iter().map(|bytes| -> &'static [u8] { bytes.leak() });
-        for bytes in BUILT_IN.into_iter().chain(more) {
+        // Fonts live as long as the program, so leaking the added ones is fine.
+        let added = added.into_iter().map(|bytes| -> &'static [u8] { bytes.leak() });
+        for bytes in EMBEDDED_FONTS.into_iter().chain(added) {
             for id in database.load_font_source(Source::Binary(Arc::new(bytes))) {
                 let named = database
                     .face(id)
@@ -75,15 +74,15 @@ impl Fonts {
         Fonts { database: Arc::new(database), faces }
     }
 
-    /// The text in runs that one font covers each.
+    /// Splits the text into runs that one font covers each.
     pub fn runs(&self, text: &str, bold: bool) -> Vec<Run<'_>> {
         let mut runs: Vec<Run<'_>> = Vec::new();
         for grapheme in text.graphemes(true) {
-            let seen: String = grapheme.chars().filter(|&c| !selects_a_form(c)).collect();
-            let (face, shown) = match self.covering(&seen, bold) {
-                Some(face) => (face, seen.as_str()),
-                None => match self.covering(BOX, bold) {
-                    Some(face) => (face, BOX),
+            let visible: String = grapheme.chars().filter(|&c| !is_variation_selector(c)).collect();
+            let (face, shown) = match self.face_covering(&visible, bold) {
+                Some(face) => (face, visible.as_str()),
+                None => match self.face_covering(FALLBACK_GLYPH, bold) {
+                    Some(face) => (face, FALLBACK_GLYPH),
                     None => continue,
                 },
             };
@@ -95,35 +94,36 @@ impl Fonts {
         runs
     }
 
-    /// How wide the text is at most: letters that join or kern take less.
+    /// An upper bound for the width of the text: kerning and ligatures only make it narrower.
     pub fn width(&self, text: &str, bold: bool, size: f32) -> f32 {
-        let wide = |grapheme: &str| match self.covering(grapheme, bold) {
+        let grapheme_width = |grapheme: &str| match self.face_covering(grapheme, bold) {
             Some(face) => face.width(grapheme),
-            None => self.covering(BOX, bold).map_or(0.0, |face| face.width(BOX)),
+            None => self.face_covering(FALLBACK_GLYPH, bold).map_or(0.0, |face| face.width(FALLBACK_GLYPH)),
         };
-        text.graphemes(true).map(wide).sum::<f32>() * size
+        text.graphemes(true).map(grapheme_width).sum::<f32>() * size
     }
 
-    /// The text, cut between letters as people see them where it is wider than the room.
-    pub fn fitted(&self, text: &str, bold: bool, size: f32, room: f32) -> String {
-        if self.width(text, bold, size) <= room {
+    /// Cuts a text that is wider than `max_width` between graphemes.
+    pub fn cut_to_width(&self, text: &str, bold: bool, size: f32, max_width: f32) -> String {
+        if self.width(text, bold, size) <= max_width {
             return text.to_owned();
         }
         let mut kept = text.to_owned();
         while let Some((at, _)) = kept.grapheme_indices(true).next_back() {
             kept.truncate(at);
             let cut = format!("{}{ELLIPSIS}", kept.trim_end());
-            if self.width(&cut, bold, size) <= room {
+            if self.width(&cut, bold, size) <= max_width {
                 return cut;
             }
         }
         String::new()
     }
 
-    /// The first font that has the whole of a letter, those of the wanted weight first.
-    fn covering(&self, grapheme: &str, bold: bool) -> Option<&Face> {
-        let has =
-            |face: &&Face| grapheme.chars().all(|c| joins(c) || selects_a_form(c) || face.letters.map(c).is_some());
+    /// The first font that covers the whole grapheme, preferably with the wanted weight.
+    fn face_covering(&self, grapheme: &str, bold: bool) -> Option<&Face> {
+        let has = |face: &&Face| {
+            grapheme.chars().all(|c| is_joiner(c) || is_variation_selector(c) || face.charmap.map(c).is_some())
+        };
         let fitting = |face: &&Face| (face.weight >= 600) == bold;
         self.faces.iter().filter(fitting).find(has).or_else(|| self.faces.iter().find(has))
     }
@@ -132,24 +132,24 @@ impl Fonts {
 impl Face {
     fn new(bytes: &'static [u8], index: u32, family: String, weight: u16) -> Option<Face> {
         let font = FontRef::from_index(bytes, index).ok()?;
-        let widths = font.glyph_metrics(Size::unscaled(), LocationRef::default());
-        let em = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
-        Some(Face { family, weight, letters: font.charmap(), widths, em })
+        let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+        let units_per_em = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
+        Some(Face { family, weight, charmap: font.charmap(), metrics, units_per_em })
     }
 
     fn width(&self, grapheme: &str) -> f32 {
-        let advance = |c: char| self.letters.map(c).and_then(|glyph| self.widths.advance_width(glyph)).unwrap_or(0.0);
-        let seen = grapheme.chars().filter(|&c| !joins(c) && !selects_a_form(c));
-        seen.map(advance).sum::<f32>() / self.em
+        let advance = |c: char| self.charmap.map(c).and_then(|glyph| self.metrics.advance_width(glyph)).unwrap_or(0.0);
+        let visible = grapheme.chars().filter(|&c| !is_joiner(c) && !is_variation_selector(c));
+        visible.map(advance).sum::<f32>() / self.units_per_em
     }
 }
 
-/// Binds parts to one emoji.
-const fn joins(c: char) -> bool {
+/// A zero-width joiner combines emoji into one.
+const fn is_joiner(c: char) -> bool {
     c == '\u{200d}'
 }
 
-/// Asks for one of two looks of a sign; our fonts have one.
-const fn selects_a_form(c: char) -> bool {
+/// Selects text or emoji style; our fonts have only one.
+const fn is_variation_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}')
 }

@@ -1,119 +1,112 @@
-//! The open table: rows of bazaar cards, or the ring of archways.
+//! The picture of the open table: rows of bazaar cards, or the ring of archways.
 
 use crate::locale::Words;
 use crate::render::game::scene::Scene;
 use crate::render::message::text;
-use crate::render::picture::canvas::{Area, Canvas, Type};
-use crate::render::picture::gem::{gem, meeple};
-use crate::render::picture::stage_table::named;
-use crate::render::picture::{MARGIN, Picture, PictureError, WIDTH, alt, board, ink, seat_fill};
+use crate::render::picture::board::draw_board;
+use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
+use crate::render::picture::gems::{draw_gem_row, draw_purse};
+use crate::render::picture::output::Picture;
+use crate::render::picture::player_names::{alt_name, draw_name};
+use crate::render::picture::rasterize::PictureError;
+use crate::render::picture::symbols::draw_worker;
+use crate::render::picture::theme::{self, MARGIN, WIDTH, seat_color};
 use crate::say;
 use basari_rules::game::card::{Card, WORKERS_TO_END};
 use basari_rules::game::view::{SeatView, Spot};
 use basari_rules::game::{Color, Gems, Seat};
 
-const HEAD: f32 = 104.0;
-const ROW: f32 = 186.0;
-const FOOT: f32 = 64.0;
-const CARD: f32 = 112.0;
+const HEADER_HEIGHT: f32 = 104.0;
+const ROW_HEIGHT: f32 = 186.0;
+const FOOTER_HEIGHT: f32 = 64.0;
+const CARD_WIDTH: f32 = 112.0;
 
-pub fn table(words: &Words, scene: &Scene<'_>) -> Result<Picture, PictureError> {
+pub fn open_table(words: &Words, scene: &Scene<'_>) -> Result<Picture, PictureError> {
     let canvas = match scene.view.board() {
-        Some(ring) => board::drawn(words, scene, ring),
-        None => cards(words, scene),
+        Some(ring) => draw_board(words, scene, ring, &heading(words, scene)),
+        None => draw_card_rows(words, scene),
     };
-    Picture::of(canvas, &sentences(words, scene))
+    Picture::new(canvas, &alt_sentences(words, scene))
 }
 
-/// Where the game is.
-pub(super) fn heading(words: &Words, scene: &Scene<'_>) -> String {
+fn heading(words: &Words, scene: &Scene<'_>) -> String {
     match scene.view.round {
         0 => text::kind(words, scene.view.kind()),
         round => say!(words, "picture-round", stage = scene.view.stage, round = round),
     }
 }
 
-fn cards(words: &Words, scene: &Scene<'_>) -> Canvas {
-    let height = HEAD + ROW * f32::from(u8::try_from(scene.view.players()).unwrap_or(u8::MAX)) + FOOT;
+fn draw_card_rows(words: &Words, scene: &Scene<'_>) -> Canvas {
+    let height =
+        HEADER_HEIGHT + ROW_HEIGHT * f32::from(u8::try_from(scene.view.players()).unwrap_or(u8::MAX)) + FOOTER_HEIGHT;
     let mut canvas = Canvas::new(WIDTH, height);
-    canvas.text((MARGIN, 68.0), Type::new(42.0, 560.0).bold(), &heading(words, scene));
-    canvas.text((WIDTH - MARGIN, 64.0), Type::new(25.0, 290.0).fill(ink::MUTED).end(), scene.game.as_str());
-    let mut top = HEAD;
+    canvas.text((MARGIN, 68.0), TextStyle::new(42.0, 560.0).bold(), &heading(words, scene));
+    canvas.text(
+        (WIDTH - MARGIN, 64.0),
+        TextStyle::new(25.0, 290.0).color(theme::MUTED).right_aligned(),
+        scene.game.as_str(),
+    );
+    let mut top = HEADER_HEIGHT;
     for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
-        row(&mut canvas, words, scene, (seat, side), top);
-        top += ROW;
+        draw_row(&mut canvas, words, scene, (seat, side), top);
+        top += ROW_HEIGHT;
     }
-    let stock = Type::new(26.0, 200.0).fill(ink::MUTED);
+    let stock = TextStyle::new(26.0, 200.0).color(theme::MUTED);
     let label = say!(words, "picture-stock");
     canvas.text((MARGIN, height - 22.0), stock, &label);
-    purse(&mut canvas, words, scene.view.stock, (MARGIN + stock.width(&label) + 30.0, height - 31.0));
+    draw_purse(&mut canvas, words, scene.view.stock, (MARGIN + stock.width(&label) + 30.0, height - 31.0));
     canvas
 }
 
-fn row(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, (seat, side): (Seat, &SeatView), top: f32) {
-    let area = Area { x: MARGIN, y: top, w: WIDTH - 2.0 * MARGIN, h: ROW - 12.0 };
-    canvas.area(area, 16.0, ink::PANEL);
-    canvas.area(Area { w: 12.0, ..area }, 6.0, seat_fill(seat.index()));
+fn draw_row(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, (seat, side): (Seat, &SeatView), top: f32) {
+    let area = Rect { x: MARGIN, y: top, w: WIDTH - 2.0 * MARGIN, h: ROW_HEIGHT - 12.0 };
+    canvas.fill_rect(area, 16.0, theme::PANEL);
+    canvas.fill_rect(Rect { w: 12.0, ..area }, 6.0, seat_color(seat.index()));
     let base = top + 46.0;
     let right = WIDTH - MARGIN - 20.0;
-    let total = Type::new(42.0, 120.0).bold().end();
+    let total = TextStyle::new(42.0, 120.0).bold().right_aligned();
     canvas.text((right, base), total, &side.points.to_string());
-    named(canvas, words, scene, seat, (MARGIN + 30.0, base), 31.0, 410.0);
-    purse(canvas, words, side.gems, (446.0, base - 10.0));
+    draw_name(canvas, words, scene, seat, (MARGIN + 30.0, base), 31.0, 410.0);
+    draw_purse(canvas, words, side.gems, (446.0, base - 10.0));
     let Spot::Card { workers, row, current } = &side.spot else { return };
-    meeple(canvas, (right - 108.0, top + 118.0), 18.0);
+    draw_worker(canvas, (right - 108.0, top + 118.0), 18.0);
     let ready = *workers >= WORKERS_TO_END;
-    let count = Type::new(30.0, 90.0).bold().end().fill(if ready { ink::GOLD } else { ink::PAPER });
+    let count = TextStyle::new(30.0, 90.0).bold().right_aligned().color(if ready { theme::GOLD } else { theme::TEXT });
     canvas.text((right, top + 129.0), count, &format!("{workers}/{WORKERS_TO_END}"));
     let cards = f32::from(u8::try_from(row.len()).unwrap_or(u8::MAX)).max(1.0);
-    let wide = CARD.min((right - 150.0 - MARGIN - 26.0) / cards);
+    let wide = CARD_WIDTH.min((right - 150.0 - MARGIN - 26.0) / cards);
     for (index, card) in (0_u8..).zip(row) {
         let x = MARGIN + 26.0 + wide * f32::from(index);
-        // Far more cards than the printed deck gives overlap like a fan.
-        let area = Area { x, y: top + 64.0, w: wide.max(40.0) - 8.0, h: 96.0 };
-        bazaar(canvas, words, *card, area, current.as_ref().map(|card| card.id) == Some(card.id));
+        // With many more cards than the printed deck allows, they overlap like a fan.
+        let area = Rect { x, y: top + 64.0, w: wide.max(40.0) - 8.0, h: 96.0 };
+        draw_card(canvas, words, *card, area, current.as_ref().map(|card| card.id) == Some(card.id));
     }
 }
 
-/// A bazaar card: workers and points above, gems below. The card of the round has a golden edge.
-fn bazaar(canvas: &mut Canvas, words: &Words, card: Card, area: Area, current: bool) {
-    canvas.area(area, 12.0, ink::RAISED);
-    canvas.frame(area, 12.0, if current { ink::GOLD } else { ink::LINE }, if current { 4.0 } else { 2.0 });
+/// Draws a bazaar card: workers and points above, gems below. The card of this round has a golden edge.
+fn draw_card(canvas: &mut Canvas, words: &Words, card: Card, area: Rect, current: bool) {
+    canvas.fill_rect(area, 12.0, theme::RAISED);
+    canvas.stroke_rect(area, 12.0, if current { theme::GOLD } else { theme::LINE }, if current { 4.0 } else { 2.0 });
     let half = area.w / 2.0;
-    meeple(canvas, (area.x + half * 0.36, area.y + 27.0), 12.0);
-    canvas.text((area.x + half * 0.62, area.y + 37.0), Type::new(27.0, half * 0.5).bold(), &card.workers.to_string());
-    let points = Type::new(32.0, half * 0.7).bold().middle().fill(ink::GOLD);
+    draw_worker(canvas, (area.x + half * 0.36, area.y + 27.0), 12.0);
+    canvas.text(
+        (area.x + half * 0.62, area.y + 37.0),
+        TextStyle::new(27.0, half * 0.5).bold(),
+        &card.workers.to_string(),
+    );
+    let points = TextStyle::new(32.0, half * 0.7).bold().centered().color(theme::GOLD);
     canvas.text((area.x + half * 1.5, area.y + 39.0), points, &card.points.to_string());
-    handful(canvas, words, card.gems, (area.x + half, area.y + 70.0), area.w - 8.0, 12.0);
+    draw_gem_row(canvas, words, card.gems, (area.x + half, area.y + 70.0), area.w - 8.0, 12.0);
 }
 
-/// Gems side by side around a point, smaller where there are many.
-pub(super) fn handful(canvas: &mut Canvas, words: &Words, gems: Gems, (x, y): (f32, f32), room: f32, r: f32) {
-    let count = f32::from(u8::try_from(gems.total()).unwrap_or(u8::MAX));
-    let step = (2.1 * r).min(room / count.max(1.0));
-    let mut at = x - step * (count - 1.0) / 2.0;
-    for color in gems.one_by_one() {
-        gem(canvas, words, color, (at, y), r.min(step * 0.48));
-        at += step;
-    }
-}
-
-/// All four colours with their counts.
-pub(super) fn purse(canvas: &mut Canvas, words: &Words, gems: Gems, (x, y): (f32, f32)) {
-    for (index, color) in (0_u8..).zip(Color::ALL) {
-        let x = x + 78.0 * f32::from(index);
-        gem(canvas, words, color, (x, y), 15.0);
-        canvas.text((x + 22.0, y + 10.0), Type::new(28.0, 42.0).bold(), &gems.count(color).to_string());
-    }
-}
-
-fn sentences(words: &Words, scene: &Scene<'_>) -> Vec<String> {
-    let mut told = vec![say!(words, "picture-alt-table", place = heading(words, scene), game = scene.game.as_str())];
+fn alt_sentences(words: &Words, scene: &Scene<'_>) -> Vec<String> {
+    let mut sentences =
+        vec![say!(words, "picture-alt-table", place = heading(words, scene), game = scene.game.as_str())];
     for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
-        let name = alt::short_name(words, scene, seat);
+        let name = alt_name(words, scene, seat);
         let points = text::points(words, side.points);
-        let gems = counted(words, side.gems);
-        let far = match &side.spot {
+        let gems = gem_counts(words, side.gems);
+        let progress = match &side.spot {
             Spot::Card { workers, .. } => {
                 say!(words, "picture-alt-workers", workers = *workers, needed = WORKERS_TO_END)
             }
@@ -125,12 +118,12 @@ fn sentences(words: &Words, scene: &Scene<'_>) -> Vec<String> {
                 around = scene.around()
             ),
         };
-        told.push(say!(words, "picture-alt-side", name = name, points = points, far = far, gems = gems));
+        sentences.push(say!(words, "picture-alt-side", name = name, points = points, far = progress, gems = gems));
     }
-    told
+    sentences
 }
 
-fn counted(words: &Words, gems: Gems) -> String {
+fn gem_counts(words: &Words, gems: Gems) -> String {
     let one = |color| format!("{} {}", gems.count(color), text::gem_name(words, color));
     words.list(&Color::ALL.map(one))
 }

@@ -1,0 +1,112 @@
+//! A table of people by rank, for leaderboards and final results.
+
+use crate::locale::Words;
+use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
+use crate::render::picture::output::Picture;
+use crate::render::picture::rasterize::PictureError;
+use crate::render::picture::symbols::{draw_crown, draw_robot};
+use crate::render::picture::theme::{self, MARGIN, WIDTH, seat_color};
+use crate::say;
+
+/// All strings are already in the reader's language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RankingTable {
+    pub title: String,
+    pub subtitle: String,
+    pub value_heading: String,
+    /// One per entry of `RankingRow::details`.
+    pub detail_headings: Vec<String>,
+    pub rows: Vec<RankingRow>,
+    pub footer: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RankingRow {
+    pub place: u32,
+    /// Not escaped for Discord.
+    pub name: String,
+    pub value: String,
+    pub details: Vec<String>,
+    /// The row of the reader, or of a winner.
+    pub highlighted: bool,
+    pub computer: bool,
+}
+
+const HEADER_HEIGHT: f32 = 150.0;
+const ROW_HEIGHT: f32 = 66.0;
+const FOOTER_HEIGHT: f32 = 56.0;
+const DETAIL_WIDTH: f32 = 112.0;
+const VALUE_WIDTH: f32 = 122.0;
+
+pub fn ranking_table(words: &Words, table: &RankingTable) -> Result<Picture, PictureError> {
+    Picture::new(draw_ranking(table, &[]), &alt_sentences(words, table))
+}
+
+/// Draws the table. `seats` gives the rows the colors of these seats; without it they have none.
+pub(super) fn draw_ranking(table: &RankingTable, seats: &[usize]) -> Canvas {
+    let rows = f32::from(u16::try_from(table.rows.len()).unwrap_or(u16::MAX));
+    let height = HEADER_HEIGHT + ROW_HEIGHT * rows.max(1.0) + FOOTER_HEIGHT;
+    let mut canvas = Canvas::new(WIDTH, height);
+    let wide = WIDTH - 2.0 * MARGIN;
+    canvas.text((MARGIN, 64.0), TextStyle::new(42.0, wide).bold(), &table.title);
+    let value_at = WIDTH - MARGIN - 20.0;
+    let detail_at = |index: usize| {
+        let from_right = table.detail_headings.len().saturating_sub(index + 1);
+        value_at - VALUE_WIDTH - DETAIL_WIDTH * f32::from(u8::try_from(from_right).unwrap_or(u8::MAX))
+    };
+    let names_end = detail_at(0) - if table.detail_headings.is_empty() { 0.0 } else { DETAIL_WIDTH };
+    let heading = TextStyle::new(24.0, DETAIL_WIDTH - 8.0).color(theme::MUTED).right_aligned();
+    canvas.text((MARGIN, 124.0), TextStyle::new(24.0, names_end - MARGIN).color(theme::MUTED), &table.subtitle);
+    for (index, text) in table.detail_headings.iter().enumerate() {
+        canvas.text((detail_at(index), 124.0), heading, text);
+    }
+    canvas.text((value_at, 124.0), TextStyle { max_width: VALUE_WIDTH - 8.0, ..heading }, &table.value_heading);
+    let mut top = HEADER_HEIGHT;
+    for (index, row) in table.rows.iter().enumerate() {
+        let area = Rect { x: MARGIN, y: top, w: wide, h: ROW_HEIGHT - 8.0 };
+        canvas.fill_rect(area, 14.0, if row.highlighted { theme::RAISED } else { theme::PANEL });
+        if row.highlighted {
+            canvas.stroke_rect(area, 14.0, theme::GOLD, 3.0);
+        }
+        if let Some(&seat) = seats.get(index) {
+            canvas.fill_rect(Rect { w: 12.0, ..area }, 6.0, seat_color(seat));
+        }
+        let base = top + 40.0;
+        let place = TextStyle::new(30.0, 46.0).bold().right_aligned().color(if row.place == 1 {
+            theme::GOLD
+        } else {
+            theme::MUTED
+        });
+        canvas.text((MARGIN + 62.0, base), place, &row.place.to_string());
+        let mut x = MARGIN + 76.0;
+        if row.place == 1 {
+            draw_crown(&mut canvas, (x + 14.0, base - 11.0), 13.0);
+            x += 38.0;
+        }
+        if row.computer {
+            draw_robot(&mut canvas, (x + 14.0, base - 10.0), 14.0);
+            x += 40.0;
+        }
+        canvas.text((x, base), TextStyle::new(30.0, names_end - x - 10.0).bold(), &row.name);
+        for (index, text) in row.details.iter().take(table.detail_headings.len()).enumerate() {
+            canvas.text(
+                (detail_at(index), base),
+                TextStyle::new(27.0, DETAIL_WIDTH - 8.0).color(theme::MUTED).right_aligned(),
+                text,
+            );
+        }
+        canvas.text((value_at, base), TextStyle::new(34.0, VALUE_WIDTH - 8.0).bold().right_aligned(), &row.value);
+        top += ROW_HEIGHT;
+    }
+    canvas.text((MARGIN, height - 22.0), TextStyle::new(24.0, wide).color(theme::MUTED), &table.footer);
+    canvas
+}
+
+fn alt_sentences(words: &Words, table: &RankingTable) -> Vec<String> {
+    let mut sentences = vec![say!(words, "picture-alt-ranking", title = table.title.as_str())];
+    sentences.extend(table.rows.iter().map(|row| {
+        let value = format!("{} {}", row.value, table.value_heading);
+        say!(words, "picture-alt-ranked", place = row.place, name = row.name.as_str(), value = value.trim())
+    }));
+    sentences
+}
