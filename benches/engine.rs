@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)] // A bench that cannot run may stop.
 
 use basari_rules::catalog::Catalog;
-use basari_rules::game::{Chance, Event, Game, Gems, Kind, Legal, Material, Move, Offer, Seat, Setup};
-use basari_rules::simulation::SeededLuck;
+use basari_rules::game::{Event, Game, Gems, Kind, LegalMoves, Material, Move, Offer, RandomSource, Seat, Setup};
+use basari_rules::simulation::SeededRandom;
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -15,17 +15,17 @@ fn material(kind: Kind) -> Material {
     Catalog::built_in().unwrap().choose(kind, None).unwrap()
 }
 
-fn start(material: &Material, players: usize, luck: &mut SeededLuck) -> (Game, Vec<Event>) {
+fn start(material: &Material, players: usize, luck: &mut SeededRandom) -> (Game, Vec<Event>) {
     let setup = Setup { material: material.clone(), seniority: Seat::all(players).collect() };
     let events = Game::start(setup, luck).unwrap();
     (Game::replay(&events).unwrap(), events)
 }
 
 /// A random legal move, without listing the thousands of offers that a purse allows.
-fn answer(legal: &Legal, luck: &mut SeededLuck) -> Move {
+fn answer(legal: &LegalMoves, luck: &mut SeededRandom) -> Move {
     match legal {
-        Legal::Play(hand) => Move::Play(hand[luck.pick(u32::try_from(hand.len()).unwrap()) as usize]),
-        Legal::Bid(bid) => {
+        LegalMoves::Play(hand) => Move::Play(hand[luck.pick(u32::try_from(hand.len()).unwrap()) as usize]),
+        LegalMoves::Bid(bid) => {
             if bid.standing.is_some() && luck.pick(2) == 0 {
                 return Move::Accept;
             }
@@ -42,15 +42,15 @@ fn answer(legal: &Legal, luck: &mut SeededLuck) -> Move {
 }
 
 /// Plays to the end and hands over what each move brought about.
-fn play_on(game: &mut Game, luck: &mut SeededLuck, mut keep: impl FnMut(Vec<Event>)) {
-    while let Some(seat) = game.asked().seats.iter().next() {
-        let mv = answer(&game.legal(seat), luck);
+fn play_on(game: &mut Game, luck: &mut SeededRandom, mut keep: impl FnMut(Vec<Event>)) {
+    while let Some(seat) = game.prompt().seats.iter().next() {
+        let mv = answer(&game.legal_moves(seat), luck);
         keep(game.play(seat, &mv, luck).unwrap());
     }
 }
 
 fn finished_log(kind: Kind, players: usize) -> Vec<Event> {
-    let mut luck = SeededLuck::new(1, 1);
+    let mut luck = SeededRandom::new(1, 1);
     let (mut game, mut log) = start(&material(kind), players, &mut luck);
     play_on(&mut game, &mut luck, |events| log.extend(events));
     log
@@ -62,7 +62,7 @@ fn complete_random_game(bencher: Bencher, (kind, players): (Kind, usize)) {
     let mut number = 0;
     bencher.counter(divan::counter::ItemsCount::new(1_u32)).bench_local(|| {
         number += 1;
-        let mut luck = SeededLuck::new(1, number);
+        let mut luck = SeededRandom::new(1, number);
         let (mut game, _) = start(&material, players, &mut luck);
         play_on(&mut game, &mut luck, |events| drop(black_box(events)));
         game
@@ -71,7 +71,7 @@ fn complete_random_game(bencher: Bencher, (kind, players): (Kind, usize)) {
 
 #[divan::bench]
 fn one_decide_and_apply(bencher: Bencher) {
-    let mut luck = SeededLuck::new(1, 1);
+    let mut luck = SeededRandom::new(1, 1);
     let (game, _) = start(&material(Kind::Card), 4, &mut luck);
     let (seat, mv) = (Seat::new(0), Move::Play(basari_rules::game::Action::B));
     bencher.with_inputs(|| game.clone()).bench_local_values(|mut game| {

@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used)] // A bench that cannot run may stop.
 
 use basari_rules::catalog::Catalog;
-use basari_rules::game::{Game, Kind, Legal, Material, Seat, Setup, View, Viewer};
-use basari_rules::players::{Level, answer, hint};
-use basari_rules::simulation::{SeededLuck, play_one_game};
+use basari_rules::game::{Game, Kind, LegalMoves, Material, Seat, Setup, View, Viewer};
+use basari_rules::players::{Level, PlayerWeights, choose_move, hint};
+use basari_rules::simulation::{SeededRandom, play_one_game};
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -19,15 +19,19 @@ fn material(kind: Kind) -> Material {
     Catalog::built_in().unwrap().choose(kind, None).unwrap()
 }
 
+fn weights() -> &'static PlayerWeights {
+    PlayerWeights::embedded().unwrap()
+}
+
 /// Every question of a game between normal players.
-fn questions(kind: Kind, players: usize) -> Vec<(View, Legal)> {
-    let mut luck = SeededLuck::new(1, 1);
+fn questions(kind: Kind, players: usize) -> Vec<(View, LegalMoves)> {
+    let mut luck = SeededRandom::new(1, 1);
     let setup = Setup { material: material(kind), seniority: Seat::all(players).collect() };
     let mut game = Game::replay(&Game::start(setup, &mut luck).unwrap()).unwrap();
     let mut asked = Vec::new();
-    while let Some(seat) = game.asked().seats.iter().next() {
-        let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
-        let mv = answer(Level::Normal, &view, &legal, &mut luck).unwrap();
+    while let Some(seat) = game.prompt().seats.iter().next() {
+        let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal_moves(seat));
+        let mv = choose_move(weights(), Level::Normal, &view, &legal, &mut luck).unwrap();
         asked.push((view, legal));
         game.play(seat, &mv, &mut luck).unwrap();
     }
@@ -38,10 +42,10 @@ fn questions(kind: Kind, players: usize) -> Vec<(View, Legal)> {
 fn decide(bencher: Bencher, level: Level, (kind, players): (Kind, usize)) {
     let questions = questions(kind, players);
     let mut next = questions.iter().cycle();
-    let mut luck = SeededLuck::new(2, 2);
+    let mut luck = SeededRandom::new(2, 2);
     bencher.bench_local(|| {
         let (view, legal) = next.next().unwrap();
-        black_box(answer(level, view, legal, &mut luck))
+        black_box(choose_move(weights(), level, view, legal, &mut luck))
     });
 }
 
@@ -58,8 +62,8 @@ fn a_decision_of_normal(bencher: Bencher, table: (Kind, usize)) {
 #[divan::bench(args = TABLES, sample_count = 50)]
 fn the_hint_for_a_choice(bencher: Bencher, (kind, players): (Kind, usize)) {
     let questions = questions(kind, players);
-    let (view, legal) = questions.iter().find(|(_, legal)| matches!(legal, Legal::Play(_))).unwrap();
-    bencher.bench_local(|| black_box(hint(view, legal)));
+    let (view, legal) = questions.iter().find(|(_, legal)| matches!(legal, LegalMoves::Play(_))).unwrap();
+    bencher.bench_local(|| black_box(hint(weights(), view, legal)));
 }
 
 /// A thousand of these have to be done in ten seconds.
@@ -69,6 +73,6 @@ fn a_game_of_four_normal(bencher: Bencher, kind: Kind) {
     let mut number = 0;
     bencher.bench_local(|| {
         number += 1;
-        play_one_game(material.clone(), &[Level::Normal; 4], &mut SeededLuck::new(3, number)).unwrap()
+        play_one_game(material.clone(), &[Level::Normal; 4], &mut SeededRandom::new(3, number)).unwrap()
     });
 }

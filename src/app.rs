@@ -17,6 +17,8 @@ use crate::service::{Clock, DAY, HOUR, Options, SECOND, Service, SystemClock};
 use crate::store;
 use crate::store::{Store, StoreError};
 use basari_rules::catalog::Catalog;
+use basari_rules::players::PlayerWeights;
+use basari_rules::players::weights::WeightsError;
 
 /// Somebody else, or the hand of a clock, may have made something due: look at least this often.
 const LOOK: Duration = Duration::from_secs(1);
@@ -84,6 +86,8 @@ pub enum AppError {
     Connect(#[from] ConnectError),
     #[error(transparent)]
     Catalog(#[from] LoadCatalogError),
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
     #[error("monitoring.listen: cannot listen on {address}: {reason}")]
     Listen { address: SocketAddr, reason: std::io::Error },
 }
@@ -104,6 +108,8 @@ pub struct App {
 impl App {
     /// Opens the database, connects, and begins to work.
     pub async fn start(plan: Plan) -> Result<App, AppError> {
+        // Bad weights must stop the program here, not a game later.
+        PlayerWeights::embedded()?;
         let store = Store::open_with(plan.database.reveal(), plan.store).await?;
         let service = Service::new(store, plan.catalog, plan.clock, plan.service);
         let bot = BotContext::new(service.clone(), plan.limits);

@@ -9,7 +9,7 @@ use crate::locale::Locale;
 use crate::render::picture;
 use crate::render::picture::Picture;
 use crate::render::{GameKey, Player, Scene};
-use basari_rules::game::record::Recorded;
+use basari_rules::game::record::RecordedGame;
 use basari_rules::game::{Event, Game, StageScore, Viewer};
 
 #[derive(Debug, clap::Args)]
@@ -64,7 +64,7 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-fn chosen<'a>(games: &'a [Recorded], wanted: Option<&str>) -> Result<&'a Recorded, Failure> {
+fn chosen<'a>(games: &'a [RecordedGame], wanted: Option<&str>) -> Result<&'a RecordedGame, Failure> {
     match (games, wanted) {
         ([], _) => Err("the record has no games".into()),
         ([only], None) => Ok(only),
@@ -77,7 +77,7 @@ fn chosen<'a>(games: &'a [Recorded], wanted: Option<&str>) -> Result<&'a Recorde
     }
 }
 
-fn painted(args: &Args, locale: Locale, game: &Recorded) -> Result<Picture, Failure> {
+fn painted(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture, Failure> {
     let words = locale.words();
     let events: Vec<Event> = game.log.iter().map(|(event, _)| event.clone()).collect();
     let score = args.stage.map(|stage| scored(&events, stage)).transpose()?;

@@ -7,12 +7,12 @@ use crate::model::sort_by::SortBy;
 use crate::render::message::custom_id::BoardKey;
 use crate::render::picture::{Picture, ranking_table};
 use crate::render::{BoardLine, Leaderboard, leaderboard_picture};
-use basari_rules::game::record::Recorded;
+use basari_rules::game::record::RecordedGame;
 use basari_rules::game::{Game, Kind, Viewer};
-use basari_rules::ratings::{Entrant, Rating, settle};
+use basari_rules::ratings::{Participant, Rating, update_ratings};
 
 /// The picture of it. The games are of one kind: that of the first.
-pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Picture, Failure> {
+pub fn picture(words: &Words, games: &[RecordedGame], names: &[String]) -> Result<Picture, Failure> {
     let mut people: Vec<(Rating, BoardLine)> = Vec::new();
     let mut kind: Option<Kind> = None;
     for recorded in games {
@@ -28,16 +28,17 @@ pub fn picture(words: &Words, games: &[Recorded], names: &[String]) -> Result<Pi
         if people.len() < view.players() {
             return Err("a record has no names: name every player with --names".into());
         }
-        let entrant = |((rating, _), place): (&(Rating, BoardLine), u8)| Entrant {
+        let entrant = |((rating, _), place): (&(Rating, BoardLine), u8)| Participant {
             rating: *rating,
             place,
             fixed: false,
             absent: false,
         };
-        let entrants: Vec<Entrant> = people.iter().zip(view.seats.iter().map(|seat| seat.place)).map(entrant).collect();
-        for (((rating, line), after), seat) in people.iter_mut().zip(settle(&entrants)).zip(&view.seats) {
+        let entrants: Vec<Participant> =
+            people.iter().zip(view.seats.iter().map(|seat| seat.place)).map(entrant).collect();
+        for (((rating, line), after), seat) in people.iter_mut().zip(update_ratings(&entrants)).zip(&view.seats) {
             *rating = after;
-            line.rating = after.shown();
+            line.rating = after.displayed();
             line.wins += u32::from(seat.place == 1);
             line.points += i64::from(seat.points);
             line.games += 1;

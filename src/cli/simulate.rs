@@ -10,11 +10,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::cli::Failure;
 use crate::config::load_catalog;
 use basari_rules::game::record::MovedBy;
-use basari_rules::game::{Chance, Kind, Material, SetupError};
-use basari_rules::players::{Level, Player};
+use basari_rules::game::{Kind, Material, RandomSource, SetupError};
+use basari_rules::players::{Level, Player, PlayerWeights};
 use basari_rules::record;
 use basari_rules::simulation::{
-    Played, Ratings, SeededLuck, SimulationError, Standings, Tally, Thinking, in_parallel, play_by,
+    DecisionTimes, EloRatings, GameStatistics, PlayedGame, SeededRandom, SimulationError, WinRates, in_parallel,
+    play_with,
 };
 
 #[derive(Debug, clap::Args)]
@@ -77,16 +78,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let material = load_catalog(args.data.as_deref())?.choose(args.game, chosen.as_deref())?;
     let mut trace = args.trace.as_deref().map(Trace::create).transpose()?;
     let progress = progress(u64::from(args.games));
-    let mut counted =
-        Counted { tally: Tally::default(), standings: Standings::default(), thinking: Thinking::default() };
-    let mut ratings = Ratings::new(&field.players);
+    let mut counted = Counted {
+        tally: GameStatistics::default(),
+        standings: WinRates::default(),
+        thinking: DecisionTimes::default(),
+    };
+    let mut ratings = EloRatings::new(&field.players);
     let jobs = args.jobs.clamp(1, 256);
     let block = u32::try_from(BLOCK * jobs).unwrap_or(u32::MAX);
     let mut first = 0;
     while first < args.games {
         let next = first.saturating_add(block).min(args.games);
         let play =
-            |number| play_and_time(&material, &field.seats(number), SeededLuck::new(args.seed, u64::from(number)));
+            |number| play_and_time(&material, &field.seats(number), SeededRandom::new(args.seed, u64::from(number)));
         for (number, outcome) in (first..).zip(in_parallel(first..next, jobs, play)) {
             let (played, thinking) = outcome?;
             let seats = field.seats(number);
@@ -118,22 +122,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Everything that is counted.
 struct Counted {
-    tally: Tally,
-    standings: Standings,
-    thinking: Thinking,
+    tally: GameStatistics,
+    standings: WinRates,
+    thinking: DecisionTimes,
 }
 
 /// Plays one game and takes the time of every answer.
 fn play_and_time(
     material: &Material,
     seats: &[Player],
-    mut luck: SeededLuck,
-) -> Result<(Played, Thinking), SimulationError> {
-    let mut thinking = Thinking::default();
-    let played = play_by(material.clone(), seats.len(), &mut luck, |seat, view, legal, luck| {
+    mut luck: SeededRandom,
+) -> Result<(PlayedGame, DecisionTimes), SimulationError> {
+    let weights = PlayerWeights::embedded()?;
+    let mut thinking = DecisionTimes::default();
+    let played = play_with(material.clone(), seats.len(), &mut luck, |seat, view, legal, luck| {
         let player = *seats.get(seat.index())?;
         let begun = Instant::now();
-        let answer = player.answer(view, legal, luck);
+        let answer = player.choose_move(weights, view, legal, luck);
         thinking.add(player, begun.elapsed());
         answer
     })?;
@@ -174,7 +179,7 @@ impl Field {
             return self.players.iter().cycle().skip(turned).take(self.size).copied().collect();
         };
         // Another stream of luck than that of the game itself.
-        let mut luck = SeededLuck::new(!seed, u64::from(number));
+        let mut luck = SeededRandom::new(!seed, u64::from(number));
         let choices = u32::try_from(self.players.len()).unwrap_or(1);
         let mut draw = || usize::try_from(luck.pick(choices)).unwrap_or(0);
         (0..self.size).filter_map(|_| self.players.get(draw()).copied()).collect()
@@ -209,7 +214,7 @@ impl Trace {
         }
     }
 
-    fn add(&mut self, id: &str, played: &Played) -> Result<(), Failure> {
+    fn add(&mut self, id: &str, played: &PlayedGame) -> Result<(), Failure> {
         let log: Vec<_> = played.log.iter().map(|event| (event.clone(), MovedBy::Computer)).collect();
         let text = record::to_text(id, &log)?;
         self.file.write_all(text.as_bytes()).map_err(|reason| cannot_write(&self.path, &reason))

@@ -6,9 +6,9 @@ use crate::cli::Failure;
 use crate::cli::simulate::kind;
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Kind, SetupError};
-use basari_rules::players::weights::Book;
+use basari_rules::players::PlayerWeights;
 use basari_rules::training;
-use basari_rules::training::Plan;
+use basari_rules::training::TrainingPlan;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -39,30 +39,30 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(SetupError::Players { kind, players }.into());
     }
     let catalog = Catalog::built_in()?;
-    let mut book = Book::embedded().clone();
-    for (kind, players) in training::tables() {
+    let mut weights = PlayerWeights::embedded()?.hard.clone();
+    for (kind, players) in training::trainable_tables() {
         let left_out = args.game.is_some_and(|only| only != kind) || args.players.is_some_and(|only| only != players);
         if left_out {
             continue;
         }
         let material = catalog.choose(kind, None)?;
         let Args { games, generations, seed, jobs, .. } = *args;
-        let plan = Plan { players, games, generations, seed, jobs: jobs.clamp(1, 256) };
-        *book.weights_mut(kind, players) = training::train(&material, plan, |progress| {
+        let plan = TrainingPlan { players, games, generations, seed, jobs: jobs.clamp(1, 256) };
+        *weights.for_table_mut(kind, players) = training::train(&material, plan, |progress| {
             eprintln!(
-                "{kind:?} game with {players} players, generation {}: loss {:.4} before, {:.4} after, over {} samples",
+                "{kind:?} game with {players} players, generation {}: log loss {:.4} before, {:.4} after, over {} samples",
                 progress.generation + 1,
-                progress.surprise_before,
-                progress.surprise_after,
+                progress.log_loss_before,
+                progress.log_loss_after,
                 progress.samples,
             );
         })?;
     }
-    let (Args { games, generations, seed, .. }, text) = (args, book.to_text()?);
+    let (Args { games, generations, seed, .. }, text) = (args, weights.to_text()?);
     let mut out = std::io::stdout().lock();
     write!(
         out,
-        "# What the strongest player believes, one table for each game and number of players. The fields are\n# explained in src/players/weights.rs. Found by\n#   basari train --games {games} --generations {generations} --seed {seed}\n\n{text}"
+        "# Weights of the hard player, one table for each game and number of players. `EvaluationWeights` in basari-rules\n# documents the fields. Trained by self-play; this file is the output of\n#   basari train --games {games} --generations {generations} --seed {seed}\n\n{text}"
     )?;
     Ok(())
 }

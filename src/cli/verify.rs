@@ -23,7 +23,7 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let text = read(&args.record)?;
     let proof: Proof =
         serde_json::from_str(&read(proof)?).map_err(|error| format!("{} is not a proof: {error}", proof.display()))?;
-    let Verified { game, lines, chances } = verify(&text, &proof, |kind, id| catalog.find(kind, id))?;
+    let Verified { game, lines, random_lines: chances } = verify(&text, &proof, |kind, id| catalog.find(kind, id))?;
     println!("{game}: verified; {lines} lines, {chances} cards and dice, all match the secret");
     Ok(())
 }

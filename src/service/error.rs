@@ -3,7 +3,7 @@
 
 use crate::model::pace::InvalidPace;
 use crate::store::{GameId, StoreError};
-use basari_rules::game::{Illegal, Kind};
+use basari_rules::game::{IllegalMove, Kind, PlayError};
 
 pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 
@@ -41,6 +41,15 @@ impl From<InvalidPace> for Refusal {
 impl From<InvalidPace> for ServiceError {
     fn from(error: InvalidPace) -> ServiceError {
         Refusal::from(error).into()
+    }
+}
+
+impl From<PlayError> for ServiceError {
+    fn from(error: PlayError) -> ServiceError {
+        match error {
+            PlayError::Illegal(illegal) => ServiceError::Refused(Refusal::Illegal(illegal)),
+            PlayError::Internal(invalid_event) => ServiceError::Internal(invalid_event.to_string()),
+        }
     }
 }
 
@@ -115,7 +124,7 @@ pub enum Refusal {
     #[error("the question has changed; the current one is number {prompt}")]
     StalePrompt { prompt: u32 },
     #[error(transparent)]
-    Illegal(#[from] Illegal),
+    Illegal(#[from] IllegalMove),
     #[error("there is no barter right now")]
     NoBarter,
     #[error("this person is not in the barter")]

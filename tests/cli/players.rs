@@ -2,7 +2,8 @@
 
 use std::process::{Command, Output};
 
-use basari_rules::players::weights::Book;
+use basari_rules::players::PlayerWeights;
+use basari_rules::players::weights::HardWeights;
 
 fn basari(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_basari")).args(args).output().unwrap()
@@ -49,9 +50,9 @@ fn everybody_who_is_rated_gets_a_rating() {
 #[test]
 fn what_training_prints_is_a_file_of_weights() {
     let table = ["train", "--game", "card", "--players", "3", "--games", "1", "--generations", "1"];
-    let book = Book::read(&printed(&table)).unwrap();
-    assert_ne!(book.card_3, Book::embedded().card_3, "this table was trained");
-    assert_eq!(book.card_4, Book::embedded().card_4, "this one was not");
+    let book = HardWeights::parse(&printed(&table)).unwrap();
+    assert_ne!(book.card_3, PlayerWeights::embedded().unwrap().hard.card_3, "this table was trained");
+    assert_eq!(book.card_4, PlayerWeights::embedded().unwrap().hard.card_4, "this one was not");
 }
 
 #[test]

@@ -34,7 +34,7 @@ const WALLS: &[Wall] = &[
         rule: Never(&[
             "basari_rules::game::Game",
             "basari_rules::game::Move",
-            "basari_rules::game::Legal",
+            "basari_rules::game::LegalMoves",
             "basari_rules::game::View",
             "crate::service",
             "crate::discord",

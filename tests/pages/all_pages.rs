@@ -62,7 +62,7 @@ pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -
     }
     let place = Place { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
     pages.push(("dm", render::dm_prompt(words, &scene, &place, false)));
-    let moves = played.game.legal(seat).moves();
+    let moves = played.game.legal_moves(seat).moves();
     let opinion = |(rank, mv): (u32, &basari_rules::game::Move)| render::Opinion {
         mv: *mv,
         share: 0.5_f64.powi(rank.cast_signed() + 1),
@@ -85,7 +85,7 @@ pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -
                 pages.push((name, render::order_editor(words, &scene, Tab::Raise, draft, Some(saved))));
             }
         }
-        PhaseView::Trade(trade) if trade.alone() => {
+        PhaseView::Trade(trade) if trade.is_single() => {
             let gives = Color::ALL.into_iter().filter(|&color| purse.count(color) > 0);
             pages.extend(gives.map(|color| ("swap-take", render::swap_take(words, &scene, color))));
         }
@@ -102,7 +102,7 @@ fn picker_name(scene: &Scene<'_>, seat: Seat) -> &'static str {
         PhaseView::Place => "place-picked",
         PhaseView::Barter(_) if scene.view.asked.contains(seat) => "barter-prompt",
         PhaseView::Trade(trade) if scene.view.asked.contains(seat) => {
-            if trade.alone() {
+            if trade.is_single() {
                 "swap-give"
             } else {
                 "take"

@@ -77,7 +77,7 @@ fn no_page_shows_an_id_or_a_word_of_another_language() {
         let players = friends();
         for (kind, number) in [(Kind::Card, 5), (Kind::Board, 4)] {
             play(kind, number, 5, |played| {
-                let seats = played.game.asked().seats;
+                let seats = played.game.prompt().seats;
                 let seats = seats.iter().chain(Seat::all(1)).flat_map(|seat| private(words, played, &players, seat));
                 for (name, page) in public(words, played, &players).into_iter().chain(seats) {
                     check(name, &page);
@@ -153,7 +153,7 @@ fn two_buttons_of_a_page_never_look_the_same() {
     let players = friends();
     for &locale in Locale::ALL {
         play(Kind::Card, 5, 9, |played| {
-            let seats = played.game.asked().seats;
+            let seats = played.game.prompt().seats;
             let pages = seats.iter().flat_map(|seat| private(locale.words(), played, &players, seat));
             for (name, page) in pages {
                 let mut seen = BTreeSet::new();

@@ -104,7 +104,7 @@ fn no_page_of_whole_games_with_nasty_names_breaks_a_limit() {
         {
             play(kind, number, 7, |played| {
                 // Who is asked nothing has the same short page at every moment: one of them stands for all.
-                let asked = played.game.asked().seats;
+                let asked = played.game.prompt().seats;
                 let idle = Seat::all(number).find(|&seat| !asked.contains(seat));
                 let seats = asked.iter().chain(idle).flat_map(|seat| private(words, played, &players, seat));
                 for (_, page) in public(words, played, &players).into_iter().chain(seats) {

@@ -1,12 +1,12 @@
 //! Whole games played at random, and players with the worst of names.
 
 use basari::render::{GameKey, Player, Scene};
-use basari_rules::game::{Chance, Event, Game, Kind, Legal, Move, Seat, Setup, View, Viewer};
+use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, RandomSource, Seat, Setup, View, Viewer};
 use basari_rules::players::Level;
 
 pub use crate::support::TABLES;
-pub use crate::support::luck::Repeatable as Luck;
 use crate::support::material;
+pub use crate::support::seeded_random::SplitMix as Luck;
 
 pub fn key() -> GameKey {
     "dora-mipu-kela-47".parse().unwrap()
@@ -36,14 +36,15 @@ impl Played {
 
     /// One random answer of somebody who is asked; false when it is over.
     pub fn step(&mut self, luck: &mut Luck) -> bool {
-        let asked: Vec<Seat> = self.game.asked().seats.iter().collect();
+        let asked: Vec<Seat> = self.game.prompt().seats.iter().collect();
         if asked.is_empty() {
             return false;
         }
         let seat = asked[luck.pick(u32::try_from(asked.len()).unwrap()) as usize];
-        let moves = self.game.legal(seat).moves();
+        let moves = self.game.legal_moves(seat).moves();
         // Of many raises one of the cheapest, so that barters last.
-        let choices = if matches!(self.game.legal(seat), Legal::Bid(_)) { moves.len().min(6) } else { moves.len() };
+        let choices =
+            if matches!(self.game.legal_moves(seat), LegalMoves::Bid(_)) { moves.len().min(6) } else { moves.len() };
         let mv = moves[luck.pick(u32::try_from(choices).unwrap()) as usize];
         self.make(seat, mv, luck);
         true

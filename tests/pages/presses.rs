@@ -6,7 +6,7 @@ use basari::locale::Locale;
 use basari::render::message::custom_id::Step;
 use basari::render::{self, Page, Row, Target, Verb};
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Color, Gems, Legal, Move, Offer, Seat, Viewer};
+use basari_rules::game::{Color, Gems, LegalMoves, Move, Offer, Seat, Viewer};
 
 use super::parlour::{Luck, Played, TABLES, friends, key, play, scene};
 
@@ -60,12 +60,12 @@ fn every_button_is_a_legal_move_and_every_choice_has_a_button() {
     for (kind, number) in TABLES {
         play(kind, number, 5, |played| {
             for seat in Seat::all(number) {
-                let legal = played.game.legal(seat);
+                let legal = played.game.legal_moves(seat);
                 let all: HashSet<Move> = legal.moves().into_iter().collect();
                 let offered = offered(played, seat);
                 assert!(offered.is_subset(&all), "{seat:?} is offered what he may not do");
                 // Offers are too many for buttons: the builder makes the rest of them.
-                if !matches!(legal, Legal::Bid(_)) {
+                if !matches!(legal, LegalMoves::Bid(_)) {
                     assert_eq!(offered, all, "{seat:?} is not offered everything");
                 }
             }
@@ -79,7 +79,9 @@ fn a_barter_offers_to_accept_to_decline_and_the_two_cheapest_raises() {
     for (kind, number) in TABLES {
         play(kind, number, 9, |played| {
             let PhaseView::Barter(barter) = played.view(Viewer::Public).phase else { return };
-            let Legal::Bid(bid) = played.game.legal(barter.turn()) else { panic!("a barter asks for a bid") };
+            let LegalMoves::Bid(bid) = played.game.legal_moves(barter.turn()) else {
+                panic!("a barter asks for a bid")
+            };
             let mut expected: HashSet<Move> = bid.offers().into_iter().take(2).map(Move::Offer).collect();
             expected.extend(bid.standing.map(|_| Move::Accept));
             expected.extend(bid.may_decline.then_some(Move::Decline));
@@ -103,7 +105,7 @@ fn the_builder_offers_just_what_is_legal() {
             let scene = scene(&key, &view, &players);
             for _ in 0..4 {
                 let draft = Gems::new(std::array::from_fn(|_| {
-                    u8::try_from(basari_rules::game::Chance::pick(&mut luck, 4)).unwrap()
+                    u8::try_from(basari_rules::game::RandomSource::pick(&mut luck, 4)).unwrap()
                 }));
                 let verbs = verbs(&render::bid_builder(words, &scene, draft));
                 let legal = Offer::try_from(draft)
@@ -176,10 +178,10 @@ fn an_empty_stock_leaves_a_way_to_answer_a_trade() {
     let mut seen = 0;
     for seed in 0..6 {
         play(basari_rules::game::Kind::Card, 5, seed, |played| {
-            let Some(seat) = played.game.asked().seats.iter().next() else { return };
+            let Some(seat) = played.game.prompt().seats.iter().next() else { return };
             let mut view = played.view(Viewer::Seat(seat));
             let PhaseView::Trade(trade) = view.phase else { return };
-            if !trade.alone() {
+            if !trade.is_single() {
                 return;
             }
             // R6: who gives a gem may take at least that one back; who has none takes what there is.

@@ -2,7 +2,7 @@
 
 use basari::locale::Locale;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Legal, Move, Seat, Viewer};
+use basari_rules::game::{LegalMoves, Move, Seat, Viewer};
 
 use super::all_pages::{private, public};
 use super::parlour::{Luck, Played, TABLES, friends};
@@ -20,7 +20,7 @@ fn no_page_of_others_changes_with_what_is_laid() {
             if let PhaseView::Choose { laid, .. } = view.phase
                 && laid.len() + 1 < number
                 && let Some(seat) = view.asked.iter().next()
-                && let Legal::Play(hand) = played.game.legal(seat)
+                && let LegalMoves::Play(hand) = played.game.legal_moves(seat)
             {
                 let futures: Vec<Played> = hand
                     .iter()

@@ -13,7 +13,7 @@ use basari::render::{
     self, GameLine, GameState, Lobby, LobbyState, Missing, Notice, NotifySettings, Page, Player, Refusal, Row,
     ServerSettings, Style, Target, Who,
 };
-use basari_rules::game::{Color, Gems, Illegal, Kind, Offer, Seat};
+use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
 use basari_rules::players::Level;
 
 use super::all_pages::{private, public};
@@ -224,20 +224,20 @@ fn notices() -> Vec<Notice<'static>> {
 fn refusals() -> Vec<Refusal> {
     let standing = Offer::try_from(Gems::of(Color::Yellow, 2)).unwrap();
     let illegal = [
-        Illegal::Over,
-        Illegal::NoSuchSeat,
-        Illegal::NotAsked,
-        Illegal::WrongMoment,
-        Illegal::AlreadyPlaced,
-        Illegal::NoSuchArchway,
-        Illegal::NotInHand,
-        Illegal::NotOwned { have: Gems::each(2) },
-        Illegal::NotARaise { standing },
-        Illegal::NothingToAccept,
-        Illegal::MayNotDecline,
-        Illegal::MustGive,
-        Illegal::WrongNumber { number: 2 },
-        Illegal::OutOfStock(Color::Green),
+        IllegalMove::Over,
+        IllegalMove::NoSuchSeat,
+        IllegalMove::NotAsked,
+        IllegalMove::WrongMoment,
+        IllegalMove::AlreadyPlaced,
+        IllegalMove::NoSuchArchway,
+        IllegalMove::NotInHand,
+        IllegalMove::NotOwned { have: Gems::each(2) },
+        IllegalMove::NotARaise { standing },
+        IllegalMove::NothingToAccept,
+        IllegalMove::MayNotDecline,
+        IllegalMove::MustGive,
+        IllegalMove::WrongNumber { number: 2 },
+        IllegalMove::OutOfStock(Color::Green),
     ];
     let presses = [PressError::Foreign, PressError::OtherVersion(2), PressError::Malformed];
     let others = [

@@ -3,7 +3,7 @@
 use basari::service::{Input, Refusal, Status, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Action, Event, Illegal, Kind, Legal, Move};
+use basari_rules::game::{Action, Event, IllegalMove, Kind, LegalMoves, Move};
 
 use super::hall::{Hall, asked, person, refusal, service};
 use crate::support::database::{Database, on_both_databases};
@@ -82,8 +82,8 @@ on_both_databases! {
         assert_eq!(refusal(hall.act(&game, 9, prompt, play).await), Refusal::NotSeated);
         assert_eq!(refusal(hall.act(&game, 1, prompt + 1, play).await), Refusal::StalePrompt { prompt });
         let four = Move::Play(Action::D);
-        assert_eq!(refusal(hall.act(&game, 1, prompt, four).await), Refusal::Illegal(Illegal::NotInHand));
-        assert_eq!(refusal(hall.act(&game, 1, prompt, Move::Accept).await), Refusal::Illegal(Illegal::WrongMoment));
+        assert_eq!(refusal(hall.act(&game, 1, prompt, four).await), Refusal::Illegal(IllegalMove::NotInHand));
+        assert_eq!(refusal(hall.act(&game, 1, prompt, Move::Accept).await), Refusal::Illegal(IllegalMove::WrongMoment));
         assert_eq!(hall.table(&game).await, table, "nothing has changed");
         hall.service.cancel(&game, &person(1), &hall.key()).await.unwrap();
         assert_eq!(refusal(hall.act(&game, 1, prompt, play).await), Refusal::Cancelled);
@@ -107,7 +107,7 @@ on_both_databases! {
             assert!(by(MovedBy::Person) && by(MovedBy::Computer) && !by(MovedBy::Clock));
             assert_eq!(hall.service.next_due().await.unwrap(), None, "a game that is over has no deadlines");
             let mine = hall.seen_by(&game, 1).await;
-            assert_eq!(mine.legal, Legal::Nothing);
+            assert_eq!(mine.legal, LegalMoves::Nothing);
             assert_eq!(refusal(hall.act(&game, 1, 1, Move::Accept).await), Refusal::Over);
         }
         assert_eq!(hall.service.results_of(UserId(1), 10).await.unwrap().len(), 2);

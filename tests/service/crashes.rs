@@ -14,7 +14,7 @@ use basari::service::{
     UserId,
 };
 use basari::store::Store;
-use basari_rules::game::{Event, Kind, Legal, Move};
+use basari_rules::game::{Event, Kind, LegalMoves, Move};
 use basari_rules::players::Level;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -77,7 +77,7 @@ async fn play_once(service: &Service, key: IdempotencyKey, dice: &mut StdRng) {
     }
 }
 
-fn choose(legal: &Legal, dice: &mut StdRng) -> Option<Move> {
+fn choose(legal: &LegalMoves, dice: &mut StdRng) -> Option<Move> {
     let moves = legal.moves();
     (!moves.is_empty()).then(|| moves[dice.random_range(0..moves.len().min(4))])
 }

@@ -1,8 +1,8 @@
 //! Chance that can be checked afterwards.
 
 use basari::service::Status;
-use basari_rules::fairness::{Dealer, Secret, picks};
-use basari_rules::game::{Chance, Event, Kind};
+use basari_rules::fairness::{Secret, VerifiableRandom, count_picks};
+use basari_rules::game::{Event, Kind, RandomSource};
 
 use super::hall::Hall;
 use crate::support::database::{Database, on_both_databases};
@@ -19,11 +19,11 @@ fn picks_are_what_the_description_says() {
     assert_eq!(secret.commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
     let seed = secret.seed(r#"["a","b"]"#);
     assert_eq!(seed.to_hex(), "c2e9146e63212dfb853fd844fc0d2ad8f1fa67659dec8e293b54743b3c21bfbb");
-    let mut dealer = Dealer::new(seed.clone(), 0);
+    let mut dealer = VerifiableRandom::new(seed.clone(), 0);
     let dealt: Vec<u32> = (0..12).map(|_| dealer.pick(6)).collect();
     assert_eq!(dealt, [3, 0, 4, 0, 3, 0, 4, 0, 0, 5, 1, 0]);
     // Three quarters of 2^32: here some numbers are refused and hashed again.
-    let mut dealer = Dealer::new(seed, 100);
+    let mut dealer = VerifiableRandom::new(seed, 100);
     let dealt: Vec<u32> = (0..6).map(|_| dealer.pick(3 << 30)).collect();
     assert_eq!(dealt, [3_026_190_893, 2_990_187_531, 2_311_773_769, 815_253_661, 30_589_907, 1_651_393_609]);
 }
@@ -31,15 +31,15 @@ fn picks_are_what_the_description_says() {
 #[test]
 fn a_dealer_goes_on_where_the_log_ends() {
     let seed = Secret::new([9; 32]).seed("");
-    let mut whole = Dealer::new(seed.clone(), 0);
+    let mut whole = VerifiableRandom::new(seed.clone(), 0);
     let all: Vec<u32> = (0..20).map(|_| whole.pick(60)).collect();
-    let mut rest = Dealer::new(seed, 7);
+    let mut rest = VerifiableRandom::new(seed, 7);
     assert_eq!(all[7..], (7..20).map(|_| rest.pick(60)).collect::<Vec<_>>());
 }
 
 #[test]
 fn picks_are_even() {
-    let mut dealer = Dealer::new(Secret::new([3; 32]).seed("evenness"), 0);
+    let mut dealer = VerifiableRandom::new(Secret::new([3; 32]).seed("evenness"), 0);
     let mut counts = [0_u32; 7];
     for _ in 0..70_000 {
         counts[usize::try_from(dealer.pick(7)).unwrap()] += 1;
@@ -51,7 +51,7 @@ fn picks_are_even() {
 #[test]
 fn neither_secret_nor_seed_shows_itself() {
     let secret = Secret::new([0xab; 32]);
-    let shown = format!("{secret:?} {:?} {:?}", secret.seed(""), Dealer::new(secret.seed(""), 0));
+    let shown = format!("{secret:?} {:?} {:?}", secret.seed(""), VerifiableRandom::new(secret.seed(""), 0));
     assert!(!shown.contains("ab") && !shown.contains("171"), "{shown}");
     assert_eq!(Secret::from_hex(&secret.to_hex()), Ok(secret));
     assert!(Secret::from_hex("00").is_err());
@@ -73,8 +73,8 @@ on_both_databases! {
             let brought: Vec<String> = serde_json::from_str(&revealed.brought).unwrap();
             assert_eq!(brought.len(), 3, "one thing a person");
             assert_eq!(secret.seed(&revealed.brought).to_hex(), revealed.seed);
-            assert!(picks(&log) > 10);
-            assert_eq!(hall.service.verify(&game, None).await.unwrap().unwrap().chances, usize::try_from(picks(&log)).unwrap());
+            assert!(count_picks(&log) > 10);
+            assert_eq!(hall.service.verify(&game, None).await.unwrap().unwrap().random_lines, usize::try_from(count_picks(&log)).unwrap());
         }
     }
 }

@@ -9,7 +9,7 @@ use basari::service::{
 };
 use basari::store::Store;
 use basari_rules::catalog::Catalog;
-use basari_rules::game::{Kind, Legal, Move, Seat};
+use basari_rules::game::{Kind, LegalMoves, Move, Seat};
 use basari_rules::players::Level;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -130,14 +130,14 @@ impl Hall {
     }
 
     /// A legal move, by chance. In a barter mostly the end of it, so that games end.
-    pub fn choose(&self, legal: &Legal) -> Option<Move> {
+    pub fn choose(&self, legal: &LegalMoves) -> Option<Move> {
         let moves = legal.moves();
         let mut dice = self.dice.lock().unwrap();
         if moves.contains(&Move::Accept) && dice.random_bool(0.7) {
             return Some(Move::Accept);
         }
         // The cheap half of the offers: nobody gives everything away.
-        let most = if matches!(legal, Legal::Bid(_)) { moves.len().min(6) } else { moves.len() };
+        let most = if matches!(legal, LegalMoves::Bid(_)) { moves.len().min(6) } else { moves.len() };
         (most > 0).then(|| moves[dice.random_range(0..most)])
     }
 

@@ -2,7 +2,7 @@
 
 use basari::service::{Order, Refusal, Scope, UserId};
 use basari_rules::game::record::MovedBy;
-use basari_rules::game::{Bid, Gems, Kind, Move, Offer};
+use basari_rules::game::{BarterOptions, Gems, Kind, Move, Offer};
 
 use super::hall::{Hall, asked, refusal, user_in};
 use crate::support::database::{Database, on_both_databases};
@@ -15,7 +15,7 @@ fn offer(counts: [u8; 4]) -> Offer {
 fn an_order_accepts_raises_or_leaves_it_to_its_giver() {
     let order = Order { accept_from: Some(offer([0, 2, 0, 0])), raise_up_to: Some(offer([0, 0, 2, 0])) };
     let purse = Gems::new([1, 1, 2, 2]);
-    let bid = |standing| Bid { standing, purse, may_decline: false };
+    let bid = |standing| BarterOptions { standing, purse, may_decline: false };
     assert_eq!(order.answer(&bid(None)), Some(Move::Offer(offer([0, 0, 0, 1]))), "the cheapest to open with");
     assert_eq!(order.answer(&bid(Some(offer([1, 0, 0, 0])))), Some(Move::Offer(offer([0, 0, 0, 2]))));
     assert_eq!(order.answer(&bid(Some(offer([0, 0, 1, 1])))), Some(Move::Offer(offer([0, 0, 2, 0]))));

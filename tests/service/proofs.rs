@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use basari_rules::game::Kind;
-use basari_rules::verify::{Proof, Rejected, verify};
+use basari_rules::verify::{Proof, VerifyError, verify};
 
 use super::hall::Hall;
 use crate::support::database::{Database, on_both_databases};
@@ -97,23 +97,23 @@ on_both_databases! {
         let lines: Vec<&str> = record.lines().collect();
         let end = lines.len();
         let without = |at: usize| [&lines[..at], &lines[at + 1..], &[""]].concat().join("\n");
-        assert!(matches!(check(&without(end - 1), &proof), Err(Rejected::StopsShort { line }) if line == end - 1));
-        assert!(matches!(check(&format!("{record}{}\n", lines[1]), &proof), Err(Rejected::TooMany { line, .. }) if line == end + 1));
-        assert!(matches!(check(&without(3), &proof), Err(Rejected::Differs { line: 4, .. })));
-        assert!(matches!(check(&without(0), &proof), Err(Rejected::NoStart { line: 1 })));
-        assert!(matches!(check("", &proof), Err(Rejected::NoStart { .. })));
-        assert!(matches!(check("{}", &proof), Err(Rejected::Unreadable(_))));
+        assert!(matches!(check(&without(end - 1), &proof), Err(VerifyError::StopsShort { line }) if line == end - 1));
+        assert!(matches!(check(&format!("{record}{}\n", lines[1]), &proof), Err(VerifyError::TooMany { line, .. }) if line == end + 1));
+        assert!(matches!(check(&without(3), &proof), Err(VerifyError::Differs { line: 4, .. })));
+        assert!(matches!(check(&without(0), &proof), Err(VerifyError::NoStart { line: 1 })));
+        assert!(matches!(check("", &proof), Err(VerifyError::NoStart { .. })));
+        assert!(matches!(check("{}", &proof), Err(VerifyError::Unreadable(_))));
         let other = Proof { secret: "00".repeat(32), ..proof.clone() };
-        assert!(matches!(check(&record, &other), Err(Rejected::Commitment)));
-        let other = Proof { brought: "[]".to_owned(), ..proof.clone() };
-        assert!(matches!(check(&record, &other), Err(Rejected::Differs { .. })));
+        assert!(matches!(check(&record, &other), Err(VerifyError::Commitment)));
+        let other = Proof { player_entropy: "[]".to_owned(), ..proof.clone() };
+        assert!(matches!(check(&record, &other), Err(VerifyError::Differs { .. })));
         let other = Proof { game: "another".to_owned(), ..proof.clone() };
-        assert!(matches!(check(&record, &other), Err(Rejected::OtherGame { line: 1, .. })));
-        assert!(matches!(check(&record, &Proof { format: 2, ..proof }), Err(Rejected::Format(2))));
+        assert!(matches!(check(&record, &other), Err(VerifyError::OtherGame { line: 1, .. })));
+        assert!(matches!(check(&record, &Proof { format: 2, ..proof }), Err(VerifyError::Format(2))));
         // Points that somebody would like to have had.
         let state = lines.iter().rposition(|line| line.contains(r#""phase":"over""#)).unwrap();
         let better = lines[state].replacen(r#""points":"#, r#""points":1"#, 1);
         let forged = record.replace(lines[state], &better);
-        assert!(matches!(hall.service.verify(&game, Some(&forged)).await.unwrap(), Err(Rejected::Differs { line, .. }) if line == state + 1));
+        assert!(matches!(hall.service.verify(&game, Some(&forged)).await.unwrap(), Err(VerifyError::Differs { line, .. }) if line == state + 1));
     }
 }

@@ -7,7 +7,7 @@ use basari::service::{
     ChannelId, GameId, GameSnapshot, IdempotencyKey, Input, ManualClock, NewGame, Refusal, Service, ServiceError,
     Settings, UserId,
 };
-use basari_rules::game::view::open_events;
+use basari_rules::game::view::public_events;
 use basari_rules::game::{Color, Event, Game, Kind, Material, Move};
 use basari_rules::players::Level;
 use futures_util::future::join_all;
@@ -123,7 +123,7 @@ on_both_databases! {
             }
             assert!(acknowledged.iter().all(|number| *number <= stored.row.version), "nothing acknowledged is lost");
             let table = services[0].look(&game, None).await.unwrap();
-            assert_eq!(table.story.len(), open_events(&events).count());
+            assert_eq!(table.story.len(), public_events(&events).count());
             assert_gems_hold(&table);
             moves += made.len();
         }

@@ -3,9 +3,9 @@
 pub mod aloud;
 pub mod database;
 pub mod door;
-#[path = "../../crates/rules/tests/support/luck.rs"]
-pub mod luck;
 pub mod postgres;
+#[path = "../../crates/rules/tests/support/seeded_random.rs"]
+pub mod seeded_random;
 #[path = "../../crates/rules/tests/support/snapshots.rs"]
 pub mod snapshots;
 pub mod sources;

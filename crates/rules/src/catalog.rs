@@ -1,5 +1,4 @@
-//! The decks and boards that can be played with. Each text is checked when it is added; a broken one is reported in one
-//! line with its entry and the reason.
+//! The available decks and boards. Each one is validated when it is added; an error names the entry and the reason in one line.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +10,7 @@ use crate::game::board::Board;
 use crate::game::card::Deck;
 use crate::game::{Kind, Material};
 
-/// The deck and the board of a game that chooses no other.
+/// The deck and the board that are used by default.
 pub const DEFAULT_DECK: &str = "card-reconstructed-1";
 pub const DEFAULT_BOARD: &str = "board-reconstructed-1";
 
@@ -19,13 +18,23 @@ static BUILT_IN_DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../config/
 static BUILT_IN_BOARDS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../config/boards");
 
 /// All decks and boards, by id.
+///
+/// ```
+/// use basari_rules::catalog::Catalog;
+/// use basari_rules::game::Kind;
+///
+/// let catalog = Catalog::built_in()?;
+/// assert_eq!(catalog.choose(Kind::Card, None)?.id(), "card-reconstructed-1");
+/// assert!(catalog.choose(Kind::Board, Some("no-such-board")).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     decks: BTreeMap<String, Arc<Deck>>,
     boards: BTreeMap<String, Arc<Board>>,
 }
 
-/// Why a text cannot be added to a catalog.
+/// Why a deck or board cannot be added.
 #[derive(Debug, thiserror::Error)]
 pub enum CatalogError {
     #[error("{}{reason}", line.map(|line| format!("line {line}: ")).unwrap_or_default())]
@@ -34,7 +43,7 @@ pub enum CatalogError {
     DuplicateId(String),
 }
 
-/// No deck or board of this name.
+/// No deck or board has this id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown {} {id:?}; expected one of {known}", match kind { Kind::Card => "deck", Kind::Board => "board" })]
 pub struct UnknownMaterial {
@@ -84,7 +93,7 @@ impl Catalog {
         self.boards.values()
     }
 
-    /// The deck or board of this id.
+    /// The deck or board with this id.
     pub fn find(&self, kind: Kind, id: &str) -> Option<Material> {
         match kind {
             Kind::Card => self.decks.get(id).cloned().map(Material::Card),
@@ -92,7 +101,7 @@ impl Catalog {
         }
     }
 
-    /// The deck or board of this id, or the default one of the game.
+    /// The deck or board with this id, or the default one.
     pub fn choose(&self, kind: Kind, id: Option<&str>) -> Result<Material, UnknownMaterial> {
         let id = id.unwrap_or(match kind {
             Kind::Card => DEFAULT_DECK,
@@ -114,7 +123,7 @@ fn texts(folder: &'static Dir<'static>) -> impl Iterator<Item = &'static str> {
 
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, CatalogError> {
     toml::from_str(text).map_err(|error| CatalogError::Invalid {
-        // The reason for refusing a whole file names its entry itself; only a mistake inside the file has a line.
+        // An error about the file as a whole names its entry; only a syntax error has a line.
         line: error
             .span()
             .filter(|span| span.start > 0)

@@ -1,14 +1,23 @@
-//! Ratings out of the places of one game: Weng-Lin (Bradley-Terry, every pair), as `OpenSkill` has it. Pure.
+//! Player ratings: the Weng-Lin algorithm (Bradley-Terry, full pairing), as in `OpenSkill`.
 //!
-//! A person's skill is a bell curve: `mu` where it is thought to be, `sigma` how sure that is. What people see is what they can
-//! be trusted to play at least, `mu - 3 sigma`, in hundredths: a newcomer begins at 0.
+//! A rating is a normal distribution: `mu` is the estimated skill and `sigma` its uncertainty. People see a conservative
+//! estimate, `mu - 3 sigma`, times 100. A new player begins at 0.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::players::Level;
 
-/// How well somebody is thought to play.
+/// The estimated skill of a player.
+///
+/// ```
+/// use basari_rules::ratings::{Participant, Rating, update_ratings};
+///
+/// let new = |place| Participant { rating: Rating::default(), place, fixed: false, absent: false };
+/// let after = update_ratings(&[new(1), new(2), new(3)]);
+/// assert_eq!(Rating::default().displayed(), 0);
+/// assert!(after[0].displayed() > after[2].displayed());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     pub mu: f64,
@@ -23,9 +32,9 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// What a computer plays like. It never changes: people are measured by it, and it learns nothing. The distances are
-    /// those that `docs/PLAYERS.md` measured, one point of chess rating being 0.034.
-    pub fn anchor(level: Level) -> Rating {
+    /// The rating of a computer. It is fixed, and people are measured against it. The distances are those measured in
+    /// `docs/PLAYERS.md`, with 0.034 per Elo point.
+    pub fn of_computer(level: Level) -> Rating {
         let mu = match level {
             Level::Random => 2.0,
             Level::Easy => 20.0,
@@ -35,47 +44,47 @@ impl Rating {
         Rating { mu, sigma: 1.0 }
     }
 
-    /// As people see it.
-    #[expect(clippy::cast_possible_truncation, reason = "a rating has a few digits; what is none is 0")]
-    pub fn shown(self) -> i64 {
+    /// The rating as people see it.
+    #[expect(clippy::cast_possible_truncation, reason = "a rating has few digits, and NaN becomes 0")]
+    pub fn displayed(self) -> i64 {
         (100.0 * (self.mu - 3.0 * self.sigma)).round() as i64
     }
 
-    /// The same but for the noise that another machine's arithmetic may make.
-    pub fn is_same(self, other: Rating) -> bool {
+    /// Whether two ratings are equal except for rounding differences between machines.
+    pub fn is_close_to(self, other: Rating) -> bool {
         (self.mu - other.mu).abs() < 1e-6 && (self.sigma - other.sigma).abs() < 1e-6
     }
 }
 
 /// One seat of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Entrant {
+pub struct Participant {
     pub rating: Rating,
-    /// 1 for a winner; equals share a place.
+    /// 1 for a winner. Tied players share a place.
     pub place: u8,
-    /// A computer: it is measured by, not measured.
+    /// A computer, whose rating does not change.
     pub fixed: bool,
-    /// Away at the end: may lose by it, but does not gain.
+    /// Absent at the end of the game: the rating may fall, but not rise.
     pub absent: bool,
 }
 
-/// The ratings after the game, in the same order.
-pub fn settle(entrants: &[Entrant]) -> Vec<Rating> {
-    let before: Vec<[WengLinRating; 1]> = entrants
+/// The ratings after a game, in the same order.
+pub fn update_ratings(participants: &[Participant]) -> Vec<Rating> {
+    let before: Vec<[WengLinRating; 1]> = participants
         .iter()
-        .map(|entrant| [WengLinRating { rating: entrant.rating.mu, uncertainty: entrant.rating.sigma }])
+        .map(|participant| [WengLinRating { rating: participant.rating.mu, uncertainty: participant.rating.sigma }])
         .collect();
     let table: Vec<(&[WengLinRating], MultiTeamOutcome)> = before
         .iter()
-        .zip(entrants)
-        .map(|(team, entrant)| (team.as_slice(), MultiTeamOutcome::new(usize::from(entrant.place))))
+        .zip(participants)
+        .map(|(team, participant)| (team.as_slice(), MultiTeamOutcome::new(usize::from(participant.place))))
         .collect();
     let after = weng_lin_multi_team(&table, &WengLinConfig::new());
     let after = after.iter().flatten().map(|rating| Rating { mu: rating.rating, sigma: rating.uncertainty });
-    entrants.iter().zip(after).map(|(entrant, after)| kept(*entrant, after)).collect()
+    participants.iter().zip(after).map(|(participant, after)| apply_exceptions(*participant, after)).collect()
 }
 
-fn kept(entrant: Entrant, after: Rating) -> Rating {
-    let gains = after.mu > entrant.rating.mu || after.shown() > entrant.rating.shown();
-    if entrant.fixed || (entrant.absent && gains) { entrant.rating } else { after }
+fn apply_exceptions(participant: Participant, after: Rating) -> Rating {
+    let rises = after.mu > participant.rating.mu || after.displayed() > participant.rating.displayed();
+    if participant.fixed || (participant.absent && rises) { participant.rating } else { after }
 }

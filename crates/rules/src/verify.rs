@@ -1,42 +1,43 @@
-//! A record checked against the secret of its game: the recorded moves are played again, with the cards and dice that follow
-//! from the secret, and what comes out has to be the record, line by line. Pure. `docs/FAIRNESS.md` tells it to a sceptic.
+//! Checks a record against the secret of its game: the recorded moves are played again with the cards and dice that follow
+//! from the secret, and the result must match the record line by line. `docs/FAIRNESS.md` explains it to players.
 
 use serde::{Deserialize, Serialize};
 
-use crate::fairness::{Dealer, Secret};
+use crate::fairness::{Secret, VerifiableRandom};
 use crate::game::record::{Line, MovedBy, write};
-use crate::game::{Event, Game, Illegal, Kind, Material, Seat, Setup};
+use crate::game::{Event, Game, Kind, Material, PlayError, Seat, Setup};
 use crate::record::{self, ReadError};
 
-/// What stands beside a record so that anybody can check it.
+/// What anyone needs besides a record to check it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     pub format: u8,
     pub game: String,
-    /// SHA-256 of the secret, in hex: what the lobby showed.
+    /// The SHA-256 hash of the secret in hex, which the lobby showed.
     pub commitment: String,
     /// 32 bytes in hex.
     pub secret: String,
-    /// What the players brought, byte for byte as it went into the seed.
-    pub brought: String,
+    /// The player entropy, exactly as it was used for the seed.
+    #[serde(rename = "brought")]
+    pub player_entropy: String,
 }
 
-/// The version of the format that is written and read.
+/// The version of the proof format.
 pub const FORMAT: u8 = 1;
 
-/// A record that follows from its secret.
+/// The result for a record that matches its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     pub game: String,
     pub lines: usize,
-    /// Cards and dice among them.
-    pub chances: usize,
+    /// The number of cards and dice among the lines.
+    pub random_lines: usize,
 }
 
-/// Why a record is not accepted; the first reason there is.
+/// The first reason why a record does not match its proof.
 #[derive(Debug, thiserror::Error)]
-pub enum Rejected {
+pub enum VerifyError {
     #[error("the proof has format {0}, but this program reads format {FORMAT}")]
     Format(u8),
     #[error("the secret does not match the commitment")]
@@ -51,8 +52,8 @@ pub enum Rejected {
     UnknownMaterial { line: usize, kind: Kind, id: String },
     #[error("line {line}: invalid start of a game")]
     Start { line: usize },
-    #[error("line {line}: illegal move: {why}")]
-    Move { line: usize, why: Illegal },
+    #[error("line {line}: the move cannot be made: {why}")]
+    Move { line: usize, why: PlayError },
     #[error("line {line}: found {found}, expected {due}")]
     Differs { line: usize, found: String, due: String },
     #[error("line {line}: found {found}, expected the end of the record")]
@@ -61,56 +62,61 @@ pub enum Rejected {
     StopsShort { line: usize },
 }
 
-/// Plays the record again with the cards and dice that the secret deals. One game, from its start line to its end line.
+/// Plays the record again with the cards and dice that follow from the secret. The record must contain exactly one complete
+/// game.
 pub fn verify(
     text: &str,
     proof: &Proof,
     material: impl Fn(Kind, &str) -> Option<Material>,
-) -> Result<Verified, Rejected> {
+) -> Result<Verified, VerifyError> {
     if proof.format != FORMAT {
-        return Err(Rejected::Format(proof.format));
+        return Err(VerifyError::Format(proof.format));
     }
-    let secret = Secret::from_hex(&proof.secret).map_err(|_| Rejected::Commitment)?;
+    let secret = Secret::from_hex(&proof.secret).map_err(|_| VerifyError::Commitment)?;
     if !secret.commitment().eq_ignore_ascii_case(&proof.commitment) {
-        return Err(Rejected::Commitment);
+        return Err(VerifyError::Commitment);
     }
     let lines = record::lines(text)?;
     let Some((first, Line::Start { game, variant, seniority, data, .. })) = lines.first() else {
-        return Err(Rejected::NoStart { line: lines.first().map_or(1, |(number, _)| *number) });
+        return Err(VerifyError::NoStart { line: lines.first().map_or(1, |(number, _)| *number) });
     };
     let line = *first;
     if *game != proof.game {
-        return Err(Rejected::OtherGame { line, found: game.clone(), due: proof.game.clone() });
+        return Err(VerifyError::OtherGame { line, found: game.clone(), due: proof.game.clone() });
     }
     let material = material(*variant, data).ok_or_else(|| {
         let id = data.clone();
-        Rejected::UnknownMaterial { line, kind: *variant, id }
+        VerifyError::UnknownMaterial { line, kind: *variant, id }
     })?;
     let setup = Setup { material, seniority: seniority.clone() };
-    let mut dealer = Dealer::new(secret.seed(&proof.brought), 0);
-    let (log, refused) = replay(setup, &lines, &mut dealer).ok_or(Rejected::Start { line })?;
+    let mut random = VerifiableRandom::new(secret.seed(&proof.player_entropy), 0);
+    let (log, failed_move) = replay(setup, &lines, &mut random).ok_or(VerifyError::Start { line })?;
     compare(game, &log, &lines)?;
-    if let Some((line, why)) = refused {
-        return Err(Rejected::Move { line, why });
+    if let Some((line, why)) = failed_move {
+        return Err(VerifyError::Move { line, why });
     }
-    let chances = lines.iter().filter(|(_, line)| matches!(line, Line::Chance(_))).count();
-    Ok(Verified { game: game.clone(), lines: lines.len(), chances })
+    let random_lines = lines.iter().filter(|(_, line)| matches!(line, Line::Chance(_))).count();
+    Ok(Verified { game: game.clone(), lines: lines.len(), random_lines })
 }
 
 type Log = Vec<(Event, MovedBy)>;
 
-/// What the recorded moves lead to, up to the first that the rules refuse.
-fn replay(setup: Setup, lines: &[(usize, Line)], dealer: &mut Dealer) -> Option<(Log, Option<(usize, Illegal)>)> {
-    let began = Game::start(setup, dealer).ok()?;
-    let mut game = Game::replay(&began).ok()?;
-    let mut log: Log = began.into_iter().map(|event| (event, MovedBy::Person)).collect();
+/// The log that the recorded moves lead to, up to the first move that cannot be made.
+fn replay(
+    setup: Setup,
+    lines: &[(usize, Line)],
+    random: &mut VerifiableRandom,
+) -> Option<(Log, Option<(usize, PlayError)>)> {
+    let started = Game::start(setup, random).ok()?;
+    let mut game = Game::replay(&started).ok()?;
+    let mut log: Log = started.into_iter().map(|event| (event, MovedBy::Person)).collect();
     let moves = lines.iter().filter_map(|(number, line)| match line {
         Line::Move { seat, mv, by } => Some((*number, (*seat, mv, *by))),
         _ => None,
     });
     for (number, (seat, mv, by)) in moves {
         let seat: Seat = seat;
-        match game.play(seat, mv, dealer) {
+        match game.play(seat, mv, random) {
             Ok(events) => log.extend(events.into_iter().map(|event| (event, by))),
             Err(why) => return Some((log, Some((number, why)))),
         }
@@ -118,27 +124,27 @@ fn replay(setup: Setup, lines: &[(usize, Line)], dealer: &mut Dealer) -> Option<
     Some((log, None))
 }
 
-/// Line by line; what a refused move led no further than is told by whoever refused it.
-fn compare(game: &str, log: &Log, lines: &[(usize, Line)]) -> Result<(), Rejected> {
-    let due = write(game, log).map_err(|_| Rejected::Start { line: 1 })?;
-    for (place, (number, found)) in lines.iter().enumerate() {
-        match due.get(place) {
+/// Compares line by line. If a move could not be made, the caller reports the lines after it.
+fn compare(game: &str, log: &Log, lines: &[(usize, Line)]) -> Result<(), VerifyError> {
+    let expected = write(game, log).map_err(|_| VerifyError::Start { line: 1 })?;
+    for (index, (number, found)) in lines.iter().enumerate() {
+        match expected.get(index) {
             Some(due) if due == found => {}
-            Some(due) => return Err(Rejected::Differs { line: *number, found: spelled(found), due: spelled(due) }),
-            // Behind the end nothing is due; before it a move was refused.
-            None if matches!(due.last(), Some(Line::End { .. })) => {
-                return Err(Rejected::TooMany { line: *number, found: spelled(found) });
+            Some(due) => return Err(VerifyError::Differs { line: *number, found: to_json(found), due: to_json(due) }),
+            // After the end, no more lines are expected. Before it, a move could not be made.
+            None if matches!(expected.last(), Some(Line::End { .. })) => {
+                return Err(VerifyError::TooMany { line: *number, found: to_json(found) });
             }
             None => return Ok(()),
         }
     }
     let last = lines.last().map_or(1, |(number, _)| *number);
-    match due.last() {
-        Some(Line::End { .. }) if due.len() == lines.len() => Ok(()),
-        _ => Err(Rejected::StopsShort { line: last }),
+    match expected.last() {
+        Some(Line::End { .. }) if expected.len() == lines.len() => Ok(()),
+        _ => Err(VerifyError::StopsShort { line: last }),
     }
 }
 
-fn spelled(line: &Line) -> String {
+fn to_json(line: &Line) -> String {
     serde_json::to_string(line).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use crate::discord::buttons::prompt::prompt_reply;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::service::{Input, Refusal, ServiceError};
-use basari_rules::game::{Color, Illegal, Legal, Move};
+use basari_rules::game::{Color, IllegalMove, LegalMoves, Move};
 
 /// Submits a move. A click on a public post is only acknowledged, because the post shows the result. A click on a
 /// private page gets the next prompt.
@@ -34,7 +34,7 @@ pub async fn choose_swap(click: &Click<'_>, give: Color) -> Result<Reply, Servic
         return Err(Refusal::StalePrompt { prompt: scene.view.prompt }.into());
     }
     match view_model.snapshot.legal {
-        Legal::Swap { .. } => Ok(Reply::Page(render::swap_take(click.requester.words, &scene, give))),
-        _ => Err(Refusal::Illegal(Illegal::WrongMoment).into()),
+        LegalMoves::Swap { .. } => Ok(Reply::Page(render::swap_take(click.requester.words, &scene, give))),
+        _ => Err(Refusal::Illegal(IllegalMove::WrongMoment).into()),
     }
 }

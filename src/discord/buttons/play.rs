@@ -10,8 +10,9 @@ use crate::render;
 use crate::render::message::custom_id::{OrderDraft, Press, Tab, Verb};
 use crate::service::{GameId, Input, Order, Refusal, Scope, ServiceError};
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Gems, Illegal, Legal, Move, Offer};
+use basari_rules::game::{Gems, IllegalMove, LegalMoves, Move, Offer};
 use basari_rules::players;
+use basari_rules::players::PlayerWeights;
 
 pub async fn press(
     bot: &BotContext,
@@ -76,12 +77,12 @@ pub async fn press(
             render::refused(words, &render::Refusal::NoHints, Some(render::picker(words, &scene)))
         }
         // Whoever is not asked has nothing to be advised about.
-        Verb::Hint if stage.table.legal == Legal::Nothing => return prompt(&stage, requester),
+        Verb::Hint if stage.table.legal == LegalMoves::Nothing => return prompt(&stage, requester),
         Verb::Hint => render::hint(words, &scene, &opinions(&stage).await?),
         Verb::SwapGive(_) if press.prompt != now => return Err(Refusal::StalePrompt { prompt: now }.into()),
         Verb::SwapGive(color) => match stage.table.legal {
-            Legal::Swap { .. } => render::swap_take(words, &scene, color),
-            _ => return Err(Refusal::Illegal(Illegal::WrongMoment).into()),
+            LegalMoves::Swap { .. } => render::swap_take(words, &scene, color),
+            _ => return Err(Refusal::Illegal(IllegalMove::WrongMoment).into()),
         },
         _ => return prompt(&stage, requester),
     };
@@ -92,7 +93,8 @@ pub async fn press(
 async fn opinions(stage: &GameViewModel) -> Result<Vec<render::Opinion>, ServiceError> {
     let Some(view) = stage.table.view.clone() else { return Ok(Vec::new()) };
     let legal = stage.table.legal.clone();
-    let thought = tokio::task::spawn_blocking(move || players::hint(&view, &legal)).await;
+    let weights = PlayerWeights::embedded().map_err(|error| ServiceError::Internal(error.to_string()))?;
+    let thought = tokio::task::spawn_blocking(move || players::hint(weights, &view, &legal)).await;
     let opinions = thought.map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(opinions.into_iter().map(|opinion| render::Opinion { mv: opinion.mv, share: opinion.share.into() }).collect())
 }

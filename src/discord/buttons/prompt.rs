@@ -7,8 +7,9 @@ use crate::discord::interaction::responder::Reply;
 use crate::discord::pages;
 use crate::render;
 use crate::service::{Refusal, ServiceError};
-use basari_rules::game::Legal;
+use basari_rules::game::LegalMoves;
 use basari_rules::players;
+use basari_rules::players::PlayerWeights;
 
 /// Shows the player's possible moves.
 pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -46,7 +47,7 @@ pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
         let picker = render::picker(words, &scene);
         return Ok(Reply::Page(render::refused(words, &render::Refusal::NoHints, Some(picker))));
     }
-    if view_model.snapshot.legal == Legal::Nothing {
+    if view_model.snapshot.legal == LegalMoves::Nothing {
         return prompt_reply(&view_model, click.requester);
     }
     Ok(Reply::Page(render::hint(words, &scene, &opinions(&view_model).await?)))
@@ -56,7 +57,8 @@ pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
 async fn opinions(view_model: &GameViewModel) -> Result<Vec<render::Opinion>, ServiceError> {
     let Some(view) = view_model.snapshot.view.clone() else { return Ok(Vec::new()) };
     let legal = view_model.snapshot.legal.clone();
-    let computed = tokio::task::spawn_blocking(move || players::hint(&view, &legal)).await;
+    let weights = PlayerWeights::embedded().map_err(|error| ServiceError::Internal(error.to_string()))?;
+    let computed = tokio::task::spawn_blocking(move || players::hint(weights, &view, &legal)).await;
     let opinions = computed.map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(opinions.into_iter().map(|opinion| render::Opinion { mv: opinion.mv, share: opinion.share.into() }).collect())
 }

@@ -8,7 +8,7 @@ use crate::render;
 use crate::render::{GameKey, Page, Verdict};
 use crate::service::{GameId, Refusal, ServiceError};
 use basari_rules::record::ReadError;
-use basari_rules::verify::Rejected;
+use basari_rules::verify::VerifyError;
 
 /// Thirty times the size of a long game.
 const MAX_RECORD_BYTES: u32 = 1024 * 1024;
@@ -32,7 +32,7 @@ pub async fn verify(
 ) -> Result<Page, ServiceError> {
     let key = GameKey::from(game);
     let verdict = match bot.service.verify(game, record).await? {
-        Ok(verified) => Verdict::Fair { lines: verified.lines, chances: verified.chances },
+        Ok(verified) => Verdict::Fair { lines: verified.lines, chances: verified.random_lines },
         Err(rejected) => rejected.into(),
     };
     Ok(render::verdict(requester.words, &key, &verdict))
@@ -51,26 +51,26 @@ pub async fn verify_file(
     }
     let bytes = file.download().await.map_err(|error| ServiceError::Temporary(error.to_string()))?;
     let Ok(text) = String::from_utf8(bytes) else { return not_a_record() };
-    let name = game.map(str::to_owned).or_else(|| basari_rules::record::game_of(&text));
+    let name = game.map(str::to_owned).or_else(|| basari_rules::record::game_id(&text));
     let Some(name) = name else { return not_a_record() };
     let game = requester.named_game_or_here(bot, Some(&name)).await?;
     verify(bot, requester, &game, Some(&text)).await
 }
 
-impl From<Rejected> for Verdict {
-    fn from(rejected: Rejected) -> Verdict {
+impl From<VerifyError> for Verdict {
+    fn from(rejected: VerifyError) -> Verdict {
         match rejected {
-            Rejected::Commitment | Rejected::Format(_) => Verdict::Commitment,
-            Rejected::Differs { line, found, due } => Verdict::Differs { line, found, due },
-            Rejected::Move { line, .. } => Verdict::Move { line },
-            Rejected::TooMany { line, .. } => Verdict::TooMany { line },
-            Rejected::StopsShort { line } => Verdict::StopsShort { line },
-            Rejected::OtherGame { .. } => Verdict::OtherGame,
-            Rejected::Unreadable(ReadError::Spelling { line, .. })
-            | Rejected::NoStart { line }
-            | Rejected::UnknownMaterial { line, .. }
-            | Rejected::Start { line } => Verdict::Unreadable { line },
-            Rejected::Unreadable(ReadError::Record(error)) => Verdict::Unreadable { line: error.line },
+            VerifyError::Commitment | VerifyError::Format(_) => Verdict::Commitment,
+            VerifyError::Differs { line, found, due } => Verdict::Differs { line, found, due },
+            VerifyError::Move { line, .. } => Verdict::Move { line },
+            VerifyError::TooMany { line, .. } => Verdict::TooMany { line },
+            VerifyError::StopsShort { line } => Verdict::StopsShort { line },
+            VerifyError::OtherGame { .. } => Verdict::OtherGame,
+            VerifyError::Unreadable(ReadError::Json { line, .. })
+            | VerifyError::NoStart { line }
+            | VerifyError::UnknownMaterial { line, .. }
+            | VerifyError::Start { line } => Verdict::Unreadable { line },
+            VerifyError::Unreadable(ReadError::Record(error)) => Verdict::Unreadable { line: error.line },
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::render::message::text;
 use crate::say;
 use basari_rules::game::board::{DIE_BASE, LAP_SCORE};
 use basari_rules::game::card::{WORKERS_SCORE, WORKERS_TO_END};
-use basari_rules::game::scoring::worth;
+use basari_rules::game::scoring::majority_points;
 use basari_rules::game::{Color, Kind, STAGES, STARTING_GEMS};
 
 /// Players with whom the card game has its fourth action.
@@ -44,7 +44,7 @@ fn topic_name(words: &Words, topic: Topic) -> String {
 fn chapter(words: &Words, kind: Kind, players: usize, topic: Topic) -> String {
     let order = Color::ALL.map(|color| text::gem(words, color)).join(" › ");
     let worths = Color::ALL
-        .map(|color| say!(words, "rules-worth", gem = text::gem(words, color), points = worth(color)))
+        .map(|color| say!(words, "rules-worth", gem = text::gem(words, color), points = majority_points(color)))
         .join(" · ");
     match (topic, kind) {
         (Topic::Goal, _) => say!(words, "rules-goal", stages = STAGES, gems = STARTING_GEMS, order = order),

@@ -10,7 +10,7 @@ use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
 use crate::say;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Action, Barter, Bid, Event, Offer, Seat};
+use basari_rules::game::{Action, Barter, BarterOptions, Event, Offer, Seat};
 
 /// Bids that are shown; the rest is long past.
 const LAST_BIDS: usize = 6;
@@ -42,9 +42,9 @@ pub(in crate::render) fn prompt(words: &Words, scene: &Scene<'_>) -> Page {
 }
 
 /// The terms on which the player whose turn it is may answer. Purses are open, so this is no secret.
-pub(in crate::render) fn terms(scene: &Scene<'_>, barter: &Barter) -> Bid {
+pub(in crate::render) fn terms(scene: &Scene<'_>, barter: &Barter) -> BarterOptions {
     let purse = scene.purse(barter.turn());
-    Bid { standing: barter.standing_offer(), purse, may_decline: barter.declinable() }
+    BarterOptions { standing: barter.standing_offer(), purse, may_decline: barter.can_decline() }
 }
 
 fn open(words: &Words, scene: &Scene<'_>, barter: &Barter) -> Embed {
@@ -85,7 +85,7 @@ fn stake(words: &Words, scene: &Scene<'_>, barter: &Barter, seat: Seat) -> Strin
     if scene.me() == Some(seat) {
         return say!(words, "barter-stake-me", brings = brings(words, barter.action, side, scene.view.stock));
     }
-    let (points, shown) = side.spot.at_hand().unwrap_or_default();
+    let (points, shown) = side.spot.current_reward().unwrap_or_default();
     match barter.action {
         Action::A => say!(words, "stake-card", workers = side.spot.workers()),
         Action::B | Action::Points => say!(words, "stake-points", points = text::points(words, points)),

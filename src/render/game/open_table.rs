@@ -9,7 +9,7 @@ use crate::say;
 use basari_rules::game::board::Archway;
 use basari_rules::game::card::{Card, WORKERS_TO_END};
 use basari_rules::game::view::{SeatView, Spot};
-use basari_rules::game::{Event, Seat, Seats, Why};
+use basari_rules::game::{Event, RollReason, Seat, Seats};
 
 /// The whole table, for anybody.
 pub fn table(words: &Words, scene: &Scene<'_>) -> Page {
@@ -62,7 +62,7 @@ pub(in crate::render) fn player_fields(
 
 fn die_of(seat: Seat, events: &[Event]) -> Option<u8> {
     events.iter().rev().find_map(|event| match event {
-        Event::Rolled { seat: who, die, why: Why::Move } if *who == seat => Some(*die),
+        Event::Rolled { seat: who, die, why: RollReason::Move } if *who == seat => Some(*die),
         _ => None,
     })
 }

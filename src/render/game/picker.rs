@@ -28,7 +28,7 @@ pub fn picker(words: &Words, scene: &Scene<'_>) -> Page {
         PhaseView::Place => placed(words, side),
         PhaseView::Barter(_) if scene.view.asked.contains(me) => barter::prompt(words, scene),
         PhaseView::Trade(under_way) if scene.view.asked.contains(me) => {
-            trade::page(words, scene, me, under_way.alone())
+            trade::page(words, scene, me, under_way.is_single())
         }
         _ => nothing(words, scene),
     }
@@ -58,7 +58,7 @@ fn actions(words: &Words, scene: &Scene<'_>, side: &SeatView, mine: Option<Actio
 
 /// What an action would bring this player, if he performs it.
 pub(in crate::render) fn brings(words: &Words, action: Action, side: &SeatView, stock: Gems) -> String {
-    let (score, shown) = side.spot.at_hand().unwrap_or((0, Gems::NONE));
+    let (score, shown) = side.spot.current_reward().unwrap_or((0, Gems::NONE));
     match action {
         Action::A => say!(words, "picker-a", workers = side.spot.workers(), goal = WORKERS_TO_END),
         Action::B | Action::Points => say!(words, "picker-b", points = points(words, score)),

@@ -65,7 +65,7 @@ impl Scene<'_> {
 
     /// Whose page this is; None on public pages.
     pub(in crate::render) fn me(&self) -> Option<Seat> {
-        match self.view.eye {
+        match self.view.viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Public => None,
         }

@@ -7,13 +7,13 @@ use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{gems, points};
 use crate::say;
-use basari_rules::game::view::open_events;
-use basari_rules::game::{Action, Event, Offer, Seat, Seats, Why};
+use basari_rules::game::view::public_events;
+use basari_rules::game::{Action, Event, Offer, RollReason, Seat, Seats};
 
 /// The reveal of a round and what came of it so far. `events` are those of the round.
 pub fn story(words: &Words, scene: &Scene<'_>, at: (u8, u8), events: &[Event]) -> Page {
     let mut teller = Teller { words, scene, laid: Vec::new(), lines: Vec::new(), barter: None };
-    for event in open_events(events) {
+    for event in public_events(events) {
         teller.tell(event);
     }
     teller.leave_off();
@@ -120,7 +120,7 @@ impl Teller<'_> {
                 let card = self.scene.view.deck().and_then(|deck| deck.card(*card))?;
                 say!(words, "story-drew", workers = card.workers)
             }
-            Event::Rolled { die, why: Why::Action, .. } => say!(words, "story-rolled", die = *die),
+            Event::Rolled { die, why: RollReason::Action, .. } => say!(words, "story-rolled", die = *die),
             Event::Scored { points: score, .. } => points(words, *score),
             Event::Received { gems: got, .. } => gems(words, *got),
             _ => return None,
@@ -131,7 +131,7 @@ impl Teller<'_> {
     fn aside(&self, event: &Event) -> Option<String> {
         let words = self.words;
         Some(match event {
-            Event::Rolled { seat, die, why: Why::Opener } => {
+            Event::Rolled { seat, die, why: RollReason::Opener } => {
                 say!(words, "story-opener-roll", name = self.name(*seat), die = *die)
             }
             Event::Swapped { seat, give, take } => match give {

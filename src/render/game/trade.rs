@@ -9,7 +9,7 @@ use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
 use crate::say;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Color, Gems, Legal, Move, Seat};
+use basari_rules::game::{Color, Gems, LegalMoves, Move, Seat};
 
 /// Discord's limit of a row.
 const ROW: usize = 5;
@@ -21,7 +21,7 @@ pub fn trade(words: &Words, scene: &Scene<'_>) -> Page {
         return Page::of(Embed::new(Tone::Good, title).lines([say!(words, "trade-over")])).silent();
     };
     let turn = trade.turn().map(|seat| say!(words, "trade-turn", name = scene.name(words, seat))).unwrap_or_default();
-    let how = if trade.alone() {
+    let how = if trade.is_single() {
         say!(words, "trade-alone")
     } else {
         say!(words, "trade-order", names = scene.names(words, trade.order()))
@@ -58,10 +58,10 @@ pub(in crate::render) fn page(words: &Words, scene: &Scene<'_>, me: Seat, alone:
 pub fn swap_take(words: &Words, scene: &Scene<'_>, give: Color) -> Page {
     let (Some(me), PhaseView::Trade(trade)) = (scene.me(), &scene.view.phase) else { return nothing(words, scene) };
     let own = scene.purse(me);
-    if trade.turn() != Some(me) || !trade.alone() || own.count(give) == 0 {
+    if trade.turn() != Some(me) || !trade.is_single() || own.count(give) == 0 {
         return crate::render::game::picker::picker(words, scene);
     }
-    let legal = Legal::Swap { purse: own, stock: scene.view.stock };
+    let legal = LegalMoves::Swap { purse: own, stock: scene.view.stock };
     let takes: Vec<Gems> = legal
         .moves()
         .into_iter()

@@ -6,12 +6,12 @@ use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
 use crate::say;
-use basari_rules::game::{Illegal, Kind};
+use basari_rules::game::{IllegalMove, Kind};
 
 /// Why somebody's wish is not met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    Illegal(Illegal),
+    Illegal(IllegalMove),
     Press(PressError),
     NoSuchGame,
     /// No game is played in this channel.
@@ -152,23 +152,23 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
     }
 }
 
-fn illegal_sentence(words: &Words, illegal: Illegal) -> String {
+fn illegal_sentence(words: &Words, illegal: IllegalMove) -> String {
     match illegal {
-        Illegal::Over => say!(words, "refuse-over"),
-        Illegal::NoSuchSeat => say!(words, "refuse-not-seated"),
-        Illegal::NotAsked => say!(words, "refuse-not-asked"),
-        Illegal::WrongMoment => say!(words, "refuse-wrong-moment"),
-        Illegal::AlreadyPlaced => say!(words, "refuse-already-placed"),
-        Illegal::NoSuchArchway => say!(words, "refuse-no-such-archway"),
-        Illegal::NotInHand => say!(words, "refuse-not-in-hand"),
-        Illegal::NotOwned { have } => say!(words, "refuse-not-owned", gems = purse(words, have)),
-        Illegal::NotARaise { standing } => {
+        IllegalMove::Over => say!(words, "refuse-over"),
+        IllegalMove::NoSuchSeat => say!(words, "refuse-not-seated"),
+        IllegalMove::NotAsked => say!(words, "refuse-not-asked"),
+        IllegalMove::WrongMoment => say!(words, "refuse-wrong-moment"),
+        IllegalMove::AlreadyPlaced => say!(words, "refuse-already-placed"),
+        IllegalMove::NoSuchArchway => say!(words, "refuse-no-such-archway"),
+        IllegalMove::NotInHand => say!(words, "refuse-not-in-hand"),
+        IllegalMove::NotOwned { have } => say!(words, "refuse-not-owned", gems = purse(words, have)),
+        IllegalMove::NotARaise { standing } => {
             say!(words, "refuse-not-a-raise", gems = gems(words, standing.gems()))
         }
-        Illegal::NothingToAccept => say!(words, "refuse-nothing-to-accept"),
-        Illegal::MayNotDecline => say!(words, "refuse-may-not-decline"),
-        Illegal::MustGive => say!(words, "refuse-must-give"),
-        Illegal::WrongNumber { number } => say!(words, "refuse-take-number", number = number),
-        Illegal::OutOfStock(color) => say!(words, "refuse-out-of-stock", gem = text::gem(words, color)),
+        IllegalMove::NothingToAccept => say!(words, "refuse-nothing-to-accept"),
+        IllegalMove::MayNotDecline => say!(words, "refuse-may-not-decline"),
+        IllegalMove::MustGive => say!(words, "refuse-must-give"),
+        IllegalMove::WrongNumber { number } => say!(words, "refuse-take-number", number = number),
+        IllegalMove::OutOfStock(color) => say!(words, "refuse-out-of-stock", gem = text::gem(words, color)),
     }
 }

@@ -10,7 +10,7 @@ use crate::service::transaction::game_state::{is_computed, number};
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::{Options, ServiceError};
 use crate::store::{Deadline, DeadlineKind, Person, Planned, Seat as SeatRow, StandingOrder, Status};
-use basari_rules::game::{Legal, Seat};
+use basari_rules::game::{LegalMoves, Seat};
 
 /// Below this a half-time reminder would come before anybody has read the question.
 const SHORTEST_WITH_HALF_TIME: i64 = 10 * crate::service::MINUTE;
@@ -38,26 +38,26 @@ impl GameTransaction {
 
     async fn answers(&mut self, present: &[Deadline], options: &Options) -> Result<Vec<Deadline>> {
         let Some(game) = &self.game.fold.game else { return Ok(Vec::new()) };
-        let asked = game.asked();
+        let asked = game.prompt();
         let orders =
             if self.game.fold.barter.is_some() { self.tx.orders(&self.game.row.id).await? } else { Vec::new() };
         let mut wanted = Vec::new();
         for seat in asked.seats.iter() {
             let Some(row) = self.game.seat(seat).cloned() else { continue };
-            let same = |deadline: &&Deadline| deadline.seat == Some(number(seat)) && deadline.prompt == asked.prompt;
+            let same = |deadline: &&Deadline| deadline.seat == Some(number(seat)) && deadline.prompt == asked.number;
             let mut there = present.iter().filter(same);
             if is_computed(&row) {
                 let thinking = there.find(|deadline| deadline.kind == DeadlineKind::Computer).cloned();
                 wanted.push(thinking.unwrap_or_else(|| {
                     let due = self.now + self.thinking(options);
-                    self.deadline(seat, DeadlineKind::Computer, asked.prompt, due)
+                    self.deadline(seat, DeadlineKind::Computer, asked.number, due)
                 }));
                 continue;
             }
             if self.ordered(seat, &row, &orders)?.is_some() {
                 let due = self.now + self.thinking(options);
                 let order = there.clone().find(|deadline| deadline.kind == DeadlineKind::Order).cloned();
-                wanted.push(order.unwrap_or_else(|| self.deadline(seat, DeadlineKind::Order, asked.prompt, due)));
+                wanted.push(order.unwrap_or_else(|| self.deadline(seat, DeadlineKind::Order, asked.number, due)));
             }
             let timed: Vec<Deadline> = there.filter(|deadline| is_timed(deadline.kind)).cloned().collect();
             if timed.iter().any(|deadline| deadline.kind == DeadlineKind::Answer) {
@@ -69,7 +69,7 @@ impl GameTransaction {
                 };
                 let span = self.game.settings().pace.span();
                 let dues = times(self.now, span, person.as_ref());
-                wanted.extend(dues.into_iter().map(|(kind, due)| self.deadline(seat, kind, asked.prompt, due)));
+                wanted.extend(dues.into_iter().map(|(kind, due)| self.deadline(seat, kind, asked.number, due)));
             }
         }
         Ok(wanted)
@@ -93,7 +93,7 @@ impl GameTransaction {
         orders: &[StandingOrder],
     ) -> Result<Option<basari_rules::game::Move>> {
         let Some(game) = &self.game.fold.game else { return Ok(None) };
-        let Legal::Bid(bid) = game.legal(seat) else { return Ok(None) };
+        let LegalMoves::Bid(bid) = game.legal_moves(seat) else { return Ok(None) };
         let order = order_of(orders, row.seat, self.game.fold.barter);
         Ok(match order {
             Some(order) if Some(order.user) == row.user => read_order(order)?.answer(&bid),

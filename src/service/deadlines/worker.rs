@@ -15,15 +15,15 @@ use crate::service::transaction::game_transaction::{GameTransaction, StoredResul
 use crate::service::views::game_snapshot::Reason;
 use crate::store::{Deadline, DeadlineKind, Seat as SeatRow, Status};
 use basari_rules::game::view::Viewer;
-use basari_rules::game::{Chance, Legal, Move, Seat};
+use basari_rules::game::{LegalMoves, Move, RandomSource, Seat};
 use basari_rules::players;
-use basari_rules::players::Level;
+use basari_rules::players::{Level, PlayerWeights};
 use rand::RngExt;
 
 /// The luck of computer players. It need not be checked afterwards: what they did stands in the log.
 struct Luck;
 
-impl Chance for Luck {
+impl RandomSource for Luck {
     fn pick(&mut self, choices: u32) -> u32 {
         rand::rng().random_range(0..choices.max(1))
     }
@@ -184,9 +184,10 @@ fn since(then: i64, now: i64) -> Duration {
 /// What the computer would do in this seat. It sees what a person there sees.
 async fn think(game: &GameState, seat: Seat) -> Result<Option<Move>> {
     let (Some(game), Some(row)) = (&game.fold.game, game.seat(seat)) else { return Ok(None) };
-    let (view, legal): (_, Legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
+    let (view, legal): (_, LegalMoves) = (game.view(Viewer::Seat(seat)), game.legal_moves(seat));
     let level: Level = if row.user.is_some() && row.computer.is_none() { Level::Normal } else { level(row) };
-    tokio::task::spawn_blocking(move || players::answer(level, &view, &legal, &mut Luck))
+    let weights = PlayerWeights::embedded().map_err(|error| ServiceError::Internal(error.to_string()))?;
+    tokio::task::spawn_blocking(move || players::choose_move(weights, level, &view, &legal, &mut Luck))
         .await
         .map_err(|error| ServiceError::Internal(format!("a computer player gave up: {error}")))
 }
@@ -194,8 +195,8 @@ async fn think(game: &GameState, seat: Seat) -> Result<Option<Move>> {
 impl GameTransaction {
     /// The seat, if the deadline's question is still asked of game, and still of the same kind of occupant.
     fn still_asked(&self, deadline: &Deadline, seat: Seat) -> Option<SeatRow> {
-        let asked = self.game.fold.game.as_ref().filter(|_| self.game.row.status == Status::Running)?.asked();
-        let row = self.game.seat(seat).filter(|_| asked.prompt == deadline.prompt && asked.seats.contains(seat))?;
+        let asked = self.game.fold.game.as_ref().filter(|_| self.game.row.status == Status::Running)?.prompt();
+        let row = self.game.seat(seat).filter(|_| asked.number == deadline.prompt && asked.seats.contains(seat))?;
         (is_computed(row) == (deadline.kind == DeadlineKind::Computer)).then(|| row.clone())
     }
 

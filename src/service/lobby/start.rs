@@ -10,7 +10,7 @@ use crate::service::transaction::replay_cache::EventMeta;
 use crate::service::views::game_snapshot::Reason;
 use crate::service::{Actor, Done, Service};
 use crate::store::{GameId, IdempotencyKey, Seat as SeatRow, Status};
-use basari_rules::game::{Event, Game, Seat, SetupError};
+use basari_rules::game::{Event, Game, Seat, SetupError, StartError};
 
 impl Service {
     /// Begins the game; the host decides when.
@@ -44,7 +44,9 @@ impl Service {
         work.add_player_entropy().await?;
         let setup = basari_rules::game::Setup { material, seniority: seniority(&work.game.seats) };
         let events = Game::start(setup, &mut work.game.dealer()?).map_err(|error| match error {
-            SetupError::Players { players, .. } => Refusal::WrongNumber { kind, players, least, most }.into(),
+            StartError::Setup(SetupError::Players { players, .. }) => {
+                Refusal::WrongNumber { kind, players, least, most }.into()
+            }
             other => ServiceError::Internal(other.to_string()),
         })?;
         let game = Game::replay(&events).map_err(|error| ServiceError::Internal(error.to_string()))?;
@@ -90,7 +92,7 @@ impl GameTransaction {
         let before = (
             self.game.row.version,
             self.game.fold.barter,
-            self.game.fold.game.as_ref().map(|game| game.asked().prompt),
+            self.game.fold.game.as_ref().map(|game| game.prompt().number),
         );
         let (version, barter, prompt) = before;
         self.game.row.version = self.tx.append(&self.game.row.id, version, author, &payloads, self.now).await?;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::service::error::Refusal;
-use basari_rules::game::{Bid, Move, Offer};
+use basari_rules::game::{BarterOptions, Move, Offer};
 
 /// What to answer in a barter. Private to who gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ impl Order {
     }
 
     /// What the order answers; nothing where it does not say. Always a legal move: it is made from what is legal now.
-    pub fn answer(&self, bid: &Bid) -> Option<Move> {
+    pub fn answer(&self, bid: &BarterOptions) -> Option<Move> {
         if let (Some(standing), Some(least)) = (bid.standing, self.accept_from)
             && standing >= least
         {

@@ -71,7 +71,7 @@ impl GameTransaction {
     /// Refuses a question that is older than the barter under way.
     fn must_be_of_this_barter(&self, prompt: u32) -> Result<(), Refusal> {
         match (&self.game.fold.game, self.game.fold.barter) {
-            (Some(game), Some(first)) if prompt < first => Err(Refusal::StalePrompt { prompt: game.asked().prompt }),
+            (Some(game), Some(first)) if prompt < first => Err(Refusal::StalePrompt { prompt: game.prompt().number }),
             _ => Ok(()),
         }
     }

@@ -102,18 +102,18 @@ impl GameTransaction {
         author: MovedBy,
     ) -> Result<StoredResult> {
         let mut game = self.game.fold.game.clone().ok_or(Refusal::NotStarted)?;
-        let now = game.asked().prompt;
+        let now = game.prompt().number;
         if now != prompt {
             return Err(Refusal::StalePrompt { prompt: now }.into());
         }
-        let events = game.play(seat, mv, &mut self.game.dealer()?).map_err(Refusal::from)?;
+        let events = game.play(seat, mv, &mut self.game.dealer()?)?;
         if events.is_empty() {
             return Err(ServiceError::Internal("a move without a consequence".into()));
         }
         let answer = StoredResult {
             first: self.game.row.version + 1,
             last: self.game.row.version + events.len() as u64,
-            prompt: game.asked().prompt,
+            prompt: game.prompt().number,
             over: game.is_over(),
             votes: None,
         };

@@ -34,7 +34,7 @@ impl GameTransaction {
             at = began(event).unwrap_or(at);
             self.show_event(event, at, barter);
         }
-        let asked_now = self.game.fold.game.as_ref().map(|game| game.asked().prompt);
+        let asked_now = self.game.fold.game.as_ref().map(|game| game.prompt().number);
         if asked_now != prompt {
             self.call(Call::Asked, None).await?;
         }
@@ -80,7 +80,7 @@ impl GameTransaction {
     /// Calls the people who are asked now, or one of them, each in the way he wants it.
     pub(in crate::service) async fn call(&mut self, call: Call, only: Option<Seat>) -> Result<()> {
         let (Some(game), Some(post)) = (&self.game.fold.game, self.question()) else { return Ok(()) };
-        let asked = game.asked();
+        let asked = game.prompt();
         let people: Vec<UserId> = asked
             .seats
             .iter()
@@ -96,7 +96,7 @@ impl GameTransaction {
             let written_to = person.notify == Notify::DirectMessage
                 || (person.notify == Notify::Usual && slow && call == Call::Asked);
             if written_to {
-                self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.prompt, call } });
+                self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.number, call } });
             }
             if matches!(person.notify, Notify::Usual | Notify::Mention) {
                 mentioned.push(user);
@@ -106,7 +106,7 @@ impl GameTransaction {
             Call::Asked => self.ping(post, &mentioned),
             Call::HalfTime { .. } | Call::NearTheEnd { .. } if mentioned.is_empty() => {}
             Call::HalfTime { .. } | Call::NearTheEnd { .. } => {
-                self.intend(Intent::Remind { post, prompt: asked.prompt, users: mentioned, call });
+                self.intend(Intent::Remind { post, prompt: asked.number, users: mentioned, call });
             }
         }
         Ok(())

@@ -55,12 +55,12 @@ impl Service {
             if board.games > card.games { (Kind::Board, board) } else { (Kind::Card, card) }
         };
         let steps = snapshot.rating_curve(RatingKey { user, kind, scope: None }, CURVE).await?;
-        let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).shown()).collect();
+        let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).displayed()).collect();
         let rating_here = match here {
             Some(_) => snapshot.rating_curve(RatingKey { user, kind, scope: here }, 1).await?,
             None => Vec::new(),
         };
-        let rating_here = rating_here.first().map(|step| after(step).shown());
+        let rating_here = rating_here.first().map(|step| after(step).displayed());
         Ok(Stats { kind, record, rating: curve.last().copied(), rating_here, curve, hidden })
     }
 

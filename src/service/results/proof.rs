@@ -6,7 +6,7 @@ use crate::service::{GameId, Service};
 use crate::store::Status;
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Event, Kind, Material};
-use basari_rules::verify::{FORMAT, Proof, Rejected, Verified, verify};
+use basari_rules::verify::{FORMAT, Proof, Verified, VerifyError, verify};
 
 impl GameSnapshot {
     /// What is open of the game, as the lines of `docs/RECORD.md`; none before it begins.
@@ -27,7 +27,7 @@ impl GameSnapshot {
             game: self.game.to_string(),
             commitment: self.fairness.commitment.clone(),
             secret: revealed.secret,
-            brought: revealed.brought,
+            player_entropy: revealed.brought,
         })
     }
 
@@ -51,7 +51,11 @@ impl Service {
     }
 
     /// Checks a record against the secret of the finished game that it names: the one that is kept here, or another text.
-    pub async fn verify(&self, game: &GameId, record: Option<&str>) -> Result<std::result::Result<Verified, Rejected>> {
+    pub async fn verify(
+        &self,
+        game: &GameId,
+        record: Option<&str>,
+    ) -> Result<std::result::Result<Verified, VerifyError>> {
         let table = self.finished(game).await?;
         let proof = table.proof().ok_or(Refusal::NotOver)?;
         let kept = table.record()?.ok_or(Refusal::NotStarted)?;

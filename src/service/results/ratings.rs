@@ -13,7 +13,7 @@ use crate::store::{
     Figures, Gain, GameResult, LeaderboardKey, RatingKey, RatingStep, Seat as SeatRow, ServerId, Tx, UserId,
 };
 use basari_rules::players::Level;
-use basari_rules::ratings::{Entrant, Rating, settle};
+use basari_rules::ratings::{Participant, Rating, update_ratings};
 
 /// Whether a game counts: at least two people, none of whose seats was played mostly by a computer, and none that
 /// changed hands.
@@ -38,19 +38,19 @@ pub(in crate::service) fn steps(
     scope: Option<ServerId>,
     before: impl Fn(&GameResult) -> Rating,
 ) -> Vec<RatingStep> {
-    let entrants: Vec<Entrant> = results
+    let entrants: Vec<Participant> = results
         .iter()
         .map(|result| {
             let level = result.computer.as_deref().map(|level| level.parse().unwrap_or(Level::Normal));
-            Entrant {
-                rating: level.map_or_else(|| before(result), Rating::anchor),
+            Participant {
+                rating: level.map_or_else(|| before(result), Rating::of_computer),
                 place: result.place,
                 fixed: level.is_some(),
                 absent: result.absent,
             }
         })
         .collect();
-    let settled = results.iter().zip(&entrants).zip(settle(&entrants));
+    let settled = results.iter().zip(&entrants).zip(update_ratings(&entrants));
     let people = settled.filter(|((_, entrant), _)| !entrant.fixed);
     people
         .map(|((result, entrant), after)| RatingStep {
@@ -75,7 +75,7 @@ pub(in crate::service) fn before(step: &RatingStep) -> Rating {
 pub(in crate::service) fn gain(result: &GameResult, step: &RatingStep) -> Gain {
     let present = !result.absent;
     Gain {
-        rating: after(step).shown(),
+        rating: after(step).displayed(),
         win: present && result.place == 1,
         points: if present { result.points } else { 0 },
     }

@@ -125,7 +125,7 @@ impl Count {
             };
             for step in steps(results, scope, prior) {
                 let (was, due) = (kept(step.seat, scope).map(after), after(&step));
-                if !was.is_some_and(|was| was.is_same(due)) {
+                if !was.is_some_and(|was| was.is_close_to(due)) {
                     let (game, seat) = (step.game.to_string(), step.seat);
                     self.mismatches.push(Mismatch::Step { game, seat, scope, kept: was, due });
                 }
@@ -151,7 +151,7 @@ impl Count {
         for kept in snapshot.all_ratings().await? {
             let was = (Rating { mu: kept.mu, sigma: kept.sigma }, kept.games, kept.wins);
             let due = self.ratings.remove(&kept.key);
-            let same = due.is_some_and(|due| due.0.is_same(was.0) && (due.1, due.2) == (was.1, was.2));
+            let same = due.is_some_and(|due| due.0.is_close_to(was.0) && (due.1, due.2) == (was.1, was.2));
             if !same {
                 self.mismatches.push(Mismatch::Rating { key: kept.key, kept: Some(was), due });
             }

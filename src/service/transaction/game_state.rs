@@ -6,7 +6,7 @@ use crate::service::error::{Result, ServiceError};
 use crate::service::lobby::settings::{Settings, Stored};
 use crate::service::transaction::replay_cache::ReplayedGame;
 use crate::store::{GameRow, Seat as SeatRow, StoredGame, UserId};
-use basari_rules::fairness::{Dealer, Secret, picks};
+use basari_rules::fairness::{Secret, VerifiableRandom, count_picks};
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;
 
@@ -47,9 +47,9 @@ impl GameState {
     }
 
     /// Chance, going on where the log ends.
-    pub fn dealer(&self) -> Result<Dealer> {
+    pub fn dealer(&self) -> Result<VerifiableRandom> {
         let secret = Secret::from_hex(self.row.fairness.secret.reveal()).map_err(|_| self.corrupt("no secret"))?;
-        Ok(Dealer::new(secret.seed(&self.row.fairness.brought), picks(&self.fold.events)))
+        Ok(VerifiableRandom::new(secret.seed(&self.row.fairness.brought), count_picks(&self.fold.events)))
     }
 
     pub fn seat_of(&self, user: UserId) -> Option<&SeatRow> {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::service::error::{Result, ServiceError};
 use crate::store::{GameId, LoggedEvent};
-use basari_rules::game::{Event, Game, Legal};
+use basari_rules::game::{Event, Game, LegalMoves};
 
 /// So many games are remembered; a game that was played to its end is some twenty kilobytes.
 const MOST: usize = 256;
@@ -64,7 +64,7 @@ impl ReplayedGame {
 
     fn push(&mut self, event: Event, line: EventMeta) {
         if matches!(event, Event::BarterBegan { .. }) {
-            self.barter = self.game.as_ref().map(|game| game.asked().prompt);
+            self.barter = self.game.as_ref().map(|game| game.prompt().number);
         }
         self.log.push(line);
         self.events.push(event);
@@ -78,7 +78,7 @@ impl ReplayedGame {
 }
 
 fn in_barter(game: &Game) -> bool {
-    game.asked().seats.iter().any(|seat| matches!(game.legal(seat), Legal::Bid(_)))
+    game.prompt().seats.iter().any(|seat| matches!(game.legal_moves(seat), LegalMoves::Bid(_)))
 }
 
 /// The replays of the games that were asked for last. Only what is committed comes in.

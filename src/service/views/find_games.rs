@@ -40,7 +40,7 @@ impl Service {
                 Ok(Some(it)) => {
                     let seat = it.seat_of(user).filter(|row| row.left_at.is_none()).map(|row| row.seat);
                     let asked = it.fold.game.as_ref().zip(seat).is_some_and(|(game, seat)| {
-                        it.row.status == Status::Running && game.asked().seats.contains(Seat::new(seat))
+                        it.row.status == Status::Running && game.prompt().seats.contains(Seat::new(seat))
                     });
                     (asked, seat)
                 }

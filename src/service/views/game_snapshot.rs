@@ -6,7 +6,7 @@ use crate::service::outbox::intent::PostKey;
 use crate::store::{ChannelId, GameId, GameResult, ServerId, Status, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Event, Kind, Legal, Seat, Seats, View};
+use basari_rules::game::{Event, Kind, LegalMoves, Seat, Seats, View};
 use basari_rules::players::Level;
 
 /// A game as one viewer sees it.
@@ -30,7 +30,7 @@ pub struct GameSnapshot {
     /// None in the lobby.
     pub view: Option<View>,
     /// What the viewer may do now.
-    pub legal: Legal,
+    pub legal: LegalMoves,
     /// When the computer answers, for each person that is asked.
     pub due: Vec<(Seat, i64)>,
     /// The viewer's standing order that holds in the barter under way.
@@ -184,6 +184,6 @@ pub(in crate::service) fn question(view: &View, barter: Option<u32>) -> Option<P
         PhaseView::Choose { .. } => Some(PostKey::Round { stage, round }),
         PhaseView::Barter(_) => barter.map(PostKey::Barter),
         PhaseView::Trade(_) => Some(PostKey::Trade { stage, round }),
-        PhaseView::Busy | PhaseView::Over { .. } => None,
+        PhaseView::Resolving | PhaseView::Over { .. } => None,
     }
 }

@@ -12,8 +12,8 @@ use crate::service::views::game_snapshot::{
 use crate::service::{Service, ServiceError};
 use crate::store::{Deadline, DeadlineKind, GameId, RatingStep, Seat as SeatRow, Snapshot, Status, UserId};
 use basari_rules::fairness::Secret;
-use basari_rules::game::view::{Viewer, open_events};
-use basari_rules::game::{Event, Legal, Seat};
+use basari_rules::game::view::{Viewer, public_events};
+use basari_rules::game::{Event, LegalMoves, Seat};
 
 impl Service {
     /// The game as this person sees it, or as everybody does.
@@ -43,7 +43,7 @@ pub(in crate::service) async fn table(
 ) -> Result<GameSnapshot> {
     let mine = viewer.and_then(|viewer| game.seat_of(viewer)).filter(|row| row.left_at.is_none());
     let me = mine.map(|row| Seat::new(row.seat));
-    let prompt = game.fold.game.as_ref().map(|game| game.asked().prompt);
+    let prompt = game.fold.game.as_ref().map(|game| game.prompt().number);
     let due = deadlines
         .iter()
         .filter(|deadline| deadline.kind == DeadlineKind::Answer && Some(deadline.prompt) == prompt)
@@ -67,8 +67,8 @@ pub(in crate::service) async fn table(
     let results = if over { snapshot.results(&game.row.id).await? } else { Vec::new() };
     let ratings = if over { changes(&snapshot.rating_steps(&game.row.id).await?) } else { Vec::new() };
     let legal = match (&game.fold.game, me) {
-        (Some(game), Some(seat)) if row.status == Status::Running => game.legal(seat),
-        _ => Legal::Nothing,
+        (Some(game), Some(seat)) if row.status == Status::Running => game.legal_moves(seat),
+        _ => LegalMoves::Nothing,
     };
     Ok(GameSnapshot {
         kind: game.kind(),
@@ -117,15 +117,15 @@ fn changes(steps: &[RatingStep]) -> Vec<RatingChange> {
     let here = steps.iter().filter(|step| step.scope.is_some());
     here.map(|step| RatingChange {
         seat: Seat::new(step.seat),
-        before: before(step).shown(),
-        after: after(step).shown(),
+        before: before(step).displayed(),
+        after: after(step).displayed(),
     })
     .collect()
 }
 
 /// The open part of the log; what is open is for `game::view` to say, which gives back some of the very events.
 fn story(log: &[EventMeta], events: &[Event]) -> Vec<PublicLogEntry> {
-    let mut open = open_events(events).peekable();
+    let mut open = public_events(events).peekable();
     let told = (1..).zip(log).zip(events).filter_map(|((number, line), event)| {
         open.next_if(|next| std::ptr::eq(*next, event))?;
         Some(PublicLogEntry { number, at: line.at, by: line.author, event: event.clone() })

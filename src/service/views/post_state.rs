@@ -82,7 +82,7 @@ impl GameSnapshot {
         let mut game = Game::replay([&first.event]).ok()?;
         rest.iter().enumerate().find_map(|(at, told)| {
             game.apply(&told.event).ok()?;
-            let began = matches!(told.event, Event::BarterBegan { .. }) && game.asked().prompt == prompt;
+            let began = matches!(told.event, Event::BarterBegan { .. }) && game.prompt().number == prompt;
             began.then_some(at + 1)
         })
     }

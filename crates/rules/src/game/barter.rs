@@ -1,30 +1,30 @@
-//! Two players want the same action: offers go to and fro until one is accepted. Knows no variant.
+//! A barter: two players want the same action and raise each other until one accepts. Applies to both games.
 
 use super::gems::Gems;
-use super::moves::{Action, Illegal};
+use super::moves::{Action, IllegalMove};
 use super::offer::Offer;
 use super::seat::Seat;
 
-/// A barter under way.
+/// A barter in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Barter {
     pub action: Action,
     pub opener: Seat,
     pub other: Seat,
-    pub standing: Option<Standing>,
-    /// Board: the opener may make no offer at all.
+    pub standing: Option<StandingOffer>,
+    /// Board: the opener may decline to make an offer.
     pub may_decline: bool,
 }
 
-/// The offer on the table.
+/// The last offer, and who made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct StandingOffer {
     pub seat: Seat,
     pub offer: Offer,
 }
 
 impl Barter {
-    /// Whose answer is awaited: the opener's, then always that of whoever did not make the standing offer.
+    /// The player who is asked: first the opener, then always the one who did not make the standing offer.
     pub fn turn(&self) -> Seat {
         self.standing.map_or(self.opener, |standing| self.partner_of(standing.seat))
     }
@@ -37,18 +37,20 @@ impl Barter {
         self.standing.map(|standing| standing.offer)
     }
 
-    /// An offer is free of one's earlier ones, but has to be owned and to be a raise.
-    pub fn check_offer(&self, offer: Offer, purse: Gems) -> Result<(), Illegal> {
+    /// Checks an offer. The player must own the gems, and the offer must raise the standing one. Earlier offers of the same
+    /// player do not matter.
+    pub fn check_offer(&self, offer: Offer, purse: Gems) -> Result<(), IllegalMove> {
         if !purse.contains(offer.gems()) {
-            return Err(Illegal::NotOwned { have: purse });
+            return Err(IllegalMove::NotOwned { have: purse });
         }
         match self.standing_offer() {
-            Some(standing) if offer <= standing => Err(Illegal::NotARaise { standing }),
+            Some(standing) if offer <= standing => Err(IllegalMove::NotARaise { standing }),
             _ => Ok(()),
         }
     }
 
-    pub fn declinable(&self) -> bool {
+    /// Whether the opener may decline now.
+    pub fn can_decline(&self) -> bool {
         self.may_decline && self.standing.is_none()
     }
 }

@@ -1,10 +1,10 @@
-//! Colours and handfuls of gems. A handful is never negative, so nobody can hold fewer than none.
+//! Colors, and how many gems of each somebody has. The counts cannot be negative.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The four colours by value, the dearest first.
+/// The four colors by value, the most valuable first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Color {
@@ -15,7 +15,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// By value, the dearest first: the order of every comparison in the rules.
+    /// By value, the most valuable first. All comparisons in the rules use this order.
     pub const ALL: [Color; 4] = [Color::Red, Color::Yellow, Color::Green, Color::Blue];
 
     pub const fn index(self) -> usize {
@@ -23,7 +23,16 @@ impl Color {
     }
 }
 
-/// A handful of gems: red, yellow, green, blue.
+/// A number of gems of each color, in the order red, yellow, green, blue.
+///
+/// ```
+/// use basari_rules::game::{Color, Gems};
+///
+/// let purse = Gems::each(3);
+/// let paid = Gems::of(Color::Red, 2);
+/// assert_eq!(purse.minus(paid), Some(Gems::new([1, 3, 3, 3])));
+/// assert_eq!(paid.minus(purse), None, "nobody can pay what they do not have");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Gems([u8; 4]);
@@ -35,7 +44,7 @@ impl Gems {
         Gems(counts)
     }
 
-    /// The same number of each colour.
+    /// The same number of each color.
     pub const fn each(count: u8) -> Gems {
         Gems([count; 4])
     }
@@ -66,7 +75,7 @@ impl Gems {
         Color::ALL.iter().all(|&color| self.count(color) >= other.count(color))
     }
 
-    /// `None` when a colour would pass 255; with any deck that was validated it cannot.
+    /// `None` if a color would exceed 255, which no valid deck allows.
     #[must_use]
     pub fn plus(self, other: Gems) -> Option<Gems> {
         let mut sum = self.0;
@@ -76,7 +85,7 @@ impl Gems {
         Some(Gems(sum))
     }
 
-    /// `None` when `other` is not contained.
+    /// `None` if `other` is not contained in these gems.
     #[must_use]
     pub fn minus(self, other: Gems) -> Option<Gems> {
         let mut rest = self.0;
@@ -86,7 +95,7 @@ impl Gems {
         Some(Gems(rest))
     }
 
-    /// What both hold, colour by colour: what is left of a wish when the stock is short.
+    /// The minimum of both for each color: what a player gets if the stock is short.
     #[must_use]
     pub fn at_most(self, limit: Gems) -> Gems {
         let mut least = self.0;
@@ -96,14 +105,14 @@ impl Gems {
         Gems(least)
     }
 
-    /// Each gem on its own, the dearest first.
+    /// Every single gem, the most valuable first.
     pub fn one_by_one(self) -> impl Iterator<Item = Color> {
         Color::ALL.into_iter().flat_map(move |color| std::iter::repeat_n(color, usize::from(self.count(color))))
     }
 }
 
 impl FromIterator<Color> for Gems {
-    /// More than 255 of a colour stay 255: no rule counts that far.
+    /// Counts stop at 255.
     fn from_iter<I: IntoIterator<Item = Color>>(colors: I) -> Gems {
         let mut counts = [0_u8; 4];
         for color in colors {

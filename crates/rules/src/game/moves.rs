@@ -1,4 +1,4 @@
-//! What a player can do, and why it may be refused.
+//! What a player can do, and why a move may be illegal.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub enum Action {
     Gems,
 }
 
-/// A laid action card. It does not show itself: a log line that holds one says "sealed" until somebody opens it.
+/// A laid action card. `Debug` prints "sealed", so that log lines and errors do not reveal it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Sealed(Action);
@@ -32,7 +32,7 @@ impl Sealed {
         Sealed(action)
     }
 
-    /// Breaks the seal. Called by the rules at the reveal, and by the view for the seat that laid the card.
+    /// The action. Only the rules call this at the reveal, and the view for the seat that laid the card.
     pub const fn open(self) -> Action {
         self.0
     }
@@ -44,18 +44,28 @@ impl fmt::Debug for Sealed {
     }
 }
 
-/// One answer of one player.
+/// One move of one player.
+///
+/// ```
+/// use basari_rules::game::{Action, Move};
+///
+/// let mv: Move = serde_json::from_str(r#"{"play":"B"}"#)?;
+/// assert_eq!(mv, Move::Play(Action::B));
+/// // A played card is secret until the reveal, so `Debug` does not show it.
+/// assert_eq!(format!("{mv:?}"), "Play(sealed)");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Move {
-    /// Board: put start disk and merchant on this archway.
+    /// Board: place the start disk and the merchant on this archway.
     Place(u8),
     Play(Action),
     Offer(Offer),
     Accept,
-    /// Board: the opener makes no offer; the other performs for nothing.
+    /// Board: the opener makes no offer, and the other player performs the action for free.
     Decline,
-    /// Alone on D: return one gem (none with an empty purse, R6), take others.
+    /// Alone on D: return one gem (none with an empty purse, R6) and take others.
     Swap {
         give: Option<Color>,
         #[serde(with = "colors")]
@@ -66,7 +76,7 @@ pub enum Move {
 }
 
 impl fmt::Debug for Move {
-    /// A played card is a secret until the reveal, and moves end up in logs and errors.
+    /// Hides a played card, because moves appear in logs and errors.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Move::Place(archway) => write!(f, "Place({archway})"),
@@ -80,13 +90,13 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Gems written as a list of colours, as the game record has them.
+/// Gems as a list of colors, as in the game record.
 pub(super) mod colors {
     use serde::{Deserialize, Deserializer, Serializer};
 
     use super::{Color, Gems};
 
-    #[allow(clippy::trivially_copy_pass_by_ref)] // serde calls it with a reference.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
     pub fn serialize<S: Serializer>(gems: &Gems, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(gems.one_by_one())
     }
@@ -96,9 +106,9 @@ pub(super) mod colors {
     }
 }
 
-/// Why a move is refused. The game is untouched.
+/// Why a move is illegal. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Illegal {
+pub enum IllegalMove {
     #[error("the game is over")]
     Over,
     #[error("no such seat")]

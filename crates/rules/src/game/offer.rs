@@ -1,15 +1,25 @@
-//! Offers and the raising rule: the order of offers *is* the rule.
+//! Offers and the raising rule, which is the order of offers.
 
 use serde::{Deserialize, Serialize};
 
 use super::gems::{Color, Gems};
 
-/// A bid of at least one gem.
+/// An offer of at least one gem. Offers are ordered by the raising rule: an offer raises another if it is greater.
+///
+/// ```
+/// use basari_rules::game::{Gems, Offer};
+///
+/// let three_red = Offer::try_from(Gems::new([3, 0, 0, 0]))?;
+/// let four_blue = Offer::try_from(Gems::new([0, 0, 0, 4]))?;
+/// assert!(four_blue.raises(Some(three_red)), "more gems, whatever their colors");
+/// assert!(Offer::try_from(Gems::NONE).is_err());
+/// # Ok::<(), basari_rules::game::offer::EmptyOffer>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Gems", into = "Gems")]
 pub struct Offer(Gems);
 
-/// An offer of nothing is none.
+/// An offer without gems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an offer needs at least one gem")]
 pub struct EmptyOffer;
@@ -33,12 +43,12 @@ impl Offer {
         self.0
     }
 
-    /// Whether this may follow the standing offer; anything may be the first.
+    /// Whether this offer may follow the standing one. Any offer may be the first.
     pub fn raises(self, standing: Option<Offer>) -> bool {
         standing.is_none_or(|standing| self > standing)
     }
 
-    /// Every offer that the purse allows above the standing one, the cheapest first.
+    /// All offers above the standing one that the purse allows, the cheapest first.
     pub fn all_above(standing: Option<Offer>, purse: Gems) -> Vec<Offer> {
         let mut all = Vec::new();
         let [red, yellow, green, blue] = purse.counts();
@@ -59,14 +69,14 @@ impl Offer {
         all
     }
 
-    /// The cheapest offer above the standing one, if the purse allows any (R8).
+    /// The cheapest offer above the standing one that the purse allows (R8).
     pub fn cheapest_above(standing: Option<Offer>, purse: Gems) -> Option<Offer> {
         let start = standing.map_or(1, |offer| offer.0.total());
         (start..=start + 1).find_map(|size| cheapest_of_size(size, standing, purse))
     }
 
-    /// Whether the purse allows any offer above the standing one: its dearest gems of the same number, or one gem more.
-    pub fn possible_above(standing: Option<Offer>, purse: Gems) -> bool {
+    /// Whether the purse allows any offer above the standing one.
+    pub fn exists_above(standing: Option<Offer>, purse: Gems) -> bool {
         let size = standing.map_or(1, |offer| offer.0.total());
         match purse.total().cmp(&size) {
             std::cmp::Ordering::Less => false,
@@ -76,8 +86,8 @@ impl Offer {
     }
 }
 
-/// The cheapest offer of just this many gems above the standing one. The value is compared from red to blue, so the
-/// cheapest is built from red to blue as well: each colour as few as still leaves a legal offer.
+/// The cheapest offer of exactly this size above the standing one. Offers are compared from red to blue, so the cheapest one
+/// is built in the same order: as few gems of each color as still allow a raise.
 fn cheapest_of_size(size: u32, standing: Option<Offer>, purse: Gems) -> Option<Offer> {
     let mut chosen = [0_u8; 4];
     let mut missing = u8::try_from(size).ok()?;
@@ -85,18 +95,18 @@ fn cheapest_of_size(size: u32, standing: Option<Offer>, purse: Gems) -> Option<O
         let cheaper: u8 = Color::ALL[color.index() + 1..].iter().map(|&c| purse.count(c)).fold(0, u8::saturating_add);
         let fewest = missing.saturating_sub(cheaper);
         let most = purse.count(color).min(missing);
-        let few = (fewest..=most).find(|&count| {
+        let fewest = (fewest..=most).find(|&count| {
             chosen[color.index()] = count;
-            dearest_completion(chosen, color, missing - count, purse).is_some_and(|offer| offer.raises(standing))
+            highest_completion(chosen, color, missing - count, purse).is_some_and(|offer| offer.raises(standing))
         })?;
-        chosen[color.index()] = few;
-        missing -= few;
+        chosen[color.index()] = fewest;
+        missing -= fewest;
     }
     Offer::try_from(Gems::new(chosen)).ok()
 }
 
-/// The dearest offer that begins with these counts up to `color` and holds `missing` more gems of cheaper colours.
-fn dearest_completion(mut counts: [u8; 4], color: Color, mut missing: u8, purse: Gems) -> Option<Offer> {
+/// The highest offer that begins with these counts up to `color` and has `missing` more gems of cheaper colors.
+fn highest_completion(mut counts: [u8; 4], color: Color, mut missing: u8, purse: Gems) -> Option<Offer> {
     for cheaper in &Color::ALL[color.index() + 1..] {
         let taken = purse.count(*cheaper).min(missing);
         counts[cheaper.index()] = taken;
@@ -106,7 +116,8 @@ fn dearest_completion(mut counts: [u8; 4], color: Color, mut missing: u8, purse:
 }
 
 impl Ord for Offer {
-    /// More gems first, colours irrelevant; of the same number the one with more red, then yellow, green, blue.
+    /// The offer with more gems is greater, whatever the colors. With equal numbers, the offer with more red is greater,
+    /// then yellow, green and blue.
     fn cmp(&self, other: &Offer) -> std::cmp::Ordering {
         self.0.total().cmp(&other.0.total()).then_with(|| self.0.counts().cmp(&other.0.counts()))
     }

@@ -1,54 +1,30 @@
-//! Bookkeeping: what an event does to the table. Nothing is decided here; a log that cannot be booked is corrupt.
+//! Applies events to the state. Nothing is decided here: an event that cannot be applied makes the log corrupt.
 
-use super::barter::{Barter, Standing};
-use super::core::{Core, Phase, STAGES, Trade};
-use super::event::{Event, Material, Setup, SetupError, Why};
+use super::barter::{Barter, StandingOffer};
+use super::corruption::{CorruptLog, Corruption};
+use super::event::{Event, RollReason};
 use super::gems::Gems;
 use super::offer::Offer;
 use super::seat::{Seat, Seats};
-use super::{Game, Table, board, card};
-
-/// What is wrong with an event that cannot be booked.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Corruption {
-    #[error("the log is empty")]
-    Empty,
-    #[error("the log does not begin with a start event")]
-    NoStart,
-    #[error("a game cannot start like this: {0}")]
-    Start(SetupError),
-    #[error("there is no such seat")]
-    NoSuchSeat,
-    #[error("this event is not possible here")]
-    OutOfOrder,
-    #[error("the gems or cards of this event are not available")]
-    NotThere,
-    #[error("a number is out of range")]
-    Impossible,
-}
-
-/// A log that does not fold: which event, and why.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {at}: {why}")]
-pub struct CorruptLog {
-    /// Counted from 0.
-    pub at: usize,
-    pub why: Corruption,
-}
+use super::setup::{Material, STAGES, Setup, SetupError};
+use super::shared_state::{Phase, SharedState};
+use super::state::{Game, Table};
+use super::trade::Trade;
+use super::{board, card};
 
 impl Game {
-    /// The game that a log tells of. Every beginning of a valid log folds.
+    /// The state after these events. Every prefix of a valid log can be replayed.
     pub fn replay<'a>(events: impl IntoIterator<Item = &'a Event>) -> Result<Game, CorruptLog> {
         let mut events = events.into_iter().enumerate();
         let mut game = match events.next() {
-            None => return Err(CorruptLog { at: 0, why: Corruption::Empty }),
-            Some((at, Event::Started(setup))) => {
-                Game::from_setup(setup).map_err(|error| CorruptLog { at, why: Corruption::Start(error) })?
+            None => return Err(CorruptLog { index: 0, reason: Corruption::Empty }),
+            Some((index, Event::Started(setup))) => {
+                Game::from_setup(setup).map_err(|error| CorruptLog { index, reason: Corruption::Start(error) })?
             }
-            Some((at, _)) => return Err(CorruptLog { at, why: Corruption::NoStart }),
+            Some((index, _)) => return Err(CorruptLog { index, reason: Corruption::NoStart }),
         };
-        for (at, event) in events {
-            game.apply(event).map_err(|why| CorruptLog { at, why })?;
+        for (index, event) in events {
+            game.apply(event).map_err(|reason| CorruptLog { index, reason })?;
         }
         Ok(game)
     }
@@ -67,140 +43,140 @@ impl Game {
                 if cards < players {
                     return Err(SetupError::TooFewCards { deck: deck.id().to_owned(), cards, players });
                 }
-                (Table::Card(card::Table::new(deck.clone())), deck.gems_per_color(), Phase::Busy)
+                (Table::Card(card::Table::new(deck.clone())), deck.gems_per_color(), Phase::Resolving)
             }
             Material::Board(board) => {
                 (Table::Board(board::Table::new(board.clone())), board.gems_per_color(), Phase::Place)
             }
         };
-        let mut core =
-            Core::new(players, &setup.seniority, each_color, Phase::Busy).ok_or(SetupError::TooFewGems { players })?;
+        let mut shared = SharedState::new(players, &setup.seniority, each_color, Phase::Resolving)
+            .ok_or(SetupError::TooFewGems { players })?;
         if phase == Phase::Place {
-            core.ask(phase);
+            shared.ask(phase);
         }
-        Ok(Game { core, table })
+        Ok(Game { shared, table })
     }
 
-    /// Books one event.
+    /// Applies one event.
     pub fn apply(&mut self, event: &Event) -> Result<(), Corruption> {
         match *event {
             Event::Started(_) => Err(Corruption::OutOfOrder),
-            Event::Placed { seat, archway } => self.placed(seat, archway),
-            Event::RoundBegan { stage, round } => self.round_began(stage, round),
+            Event::Placed { seat, archway } => self.apply_placed(seat, archway),
+            Event::RoundBegan { stage, round } => self.apply_round_began(stage, round),
             Event::Dealt { seat, card } => {
-                self.dealing(seat)?;
+                self.check_dealing_to(seat)?;
                 self.card_table()?.deal(seat, card)?;
-                self.dealt(seat);
+                self.deal_to_next_after(seat);
                 Ok(())
             }
-            Event::Rolled { seat, die, why } => self.rolled(seat, die, why),
+            Event::Rolled { seat, die, why } => self.apply_rolled(seat, die, why),
             Event::Laid { seat, action } => {
-                self.core.check(seat)?;
-                if self.core.phase != Phase::Choose || !self.hand().contains(&action.open()) {
+                self.shared.check_seat(seat)?;
+                if self.shared.phase != Phase::Choose || !self.hand().contains(&action.open()) {
                     return Err(Corruption::OutOfOrder);
                 }
-                self.core.laid[seat.index()] = Some(action);
+                self.shared.laid[seat.index()] = Some(action);
                 Ok(())
             }
             Event::Revealed => {
-                if self.core.phase != Phase::Choose || !self.core.all_laid() {
+                if self.shared.phase != Phase::Choose || !self.shared.have_all_laid() {
                     return Err(Corruption::OutOfOrder);
                 }
-                self.core.phase = Phase::Busy;
+                self.shared.phase = Phase::Resolving;
                 Ok(())
             }
-            Event::Lost { seats, .. } => self.busy(seats.iter()),
-            Event::Penniless { opener, other, .. } => self.busy([opener, other]),
-            Event::Performed { seat, .. } => self.busy([seat]),
+            Event::Lost { seats, .. } => self.check_resolving(seats.iter()),
+            Event::Penniless { opener, other, .. } => self.check_resolving([opener, other]),
+            Event::Performed { seat, .. } => self.check_resolving([seat]),
             Event::Missed { seat } => {
-                self.trading(seat)?;
-                self.traded()
+                self.trade_at_turn_of(seat)?;
+                self.finish_trade_turn()
             }
             Event::BarterBegan { action, opener, other } => {
-                self.busy([opener, other])?;
+                self.check_resolving([opener, other])?;
                 if opener == other {
                     return Err(Corruption::Impossible);
                 }
                 let may_decline = matches!(self.table, Table::Board(_));
-                self.core.ask(Phase::Barter(Barter { action, opener, other, standing: None, may_decline }));
+                self.shared.ask(Phase::Barter(Barter { action, opener, other, standing: None, may_decline }));
                 Ok(())
             }
-            Event::Offered { seat, offer } => self.offered(seat, offer),
-            Event::Accepted { seat } => self.accepted(seat),
+            Event::Offered { seat, offer } => self.apply_offered(seat, offer),
+            Event::Accepted { seat } => self.apply_accepted(seat),
             Event::Declined { seat } => {
-                let barter = self.bartering(seat)?;
-                if !barter.declinable() {
+                let barter = self.barter_at_turn_of(seat)?;
+                if !barter.can_decline() {
                     return Err(Corruption::OutOfOrder);
                 }
-                self.core.phase = Phase::Busy;
+                self.shared.phase = Phase::Resolving;
                 Ok(())
             }
             Event::Drew { seat, card } => {
-                self.busy([seat])?;
+                self.check_resolving([seat])?;
                 self.card_table()?.draw(seat, card)
             }
             Event::Scored { seat, points } => {
-                self.busy([seat])?;
-                self.core.score(seat, points)
+                self.check_resolving([seat])?;
+                self.shared.add_points(seat, points)
             }
             Event::Received { seat, gems } => {
-                self.busy([seat])?;
-                self.core.hand_out(seat, gems)
+                self.check_resolving([seat])?;
+                self.shared.take_from_stock(seat, gems)
             }
-            Event::TradeBegan { ref order } => self.trade_began(order),
+            Event::TradeBegan { ref order } => self.apply_trade_began(order),
             Event::Swapped { seat, give, take } => {
-                if !self.trading(seat)?.alone() {
+                if !self.trade_at_turn_of(seat)?.is_single() {
                     return Err(Corruption::OutOfOrder);
                 }
                 if let Some(color) = give {
-                    self.core.give_back(seat, Gems::of(color, 1))?;
+                    self.shared.return_gems(seat, Gems::of(color, 1))?;
                 }
-                self.core.hand_out(seat, take)?;
-                self.traded()
+                self.shared.take_from_stock(seat, take)?;
+                self.finish_trade_turn()
             }
             Event::Took { seat, color } => {
-                if self.trading(seat)?.alone() {
+                if self.trade_at_turn_of(seat)?.is_single() {
                     return Err(Corruption::OutOfOrder);
                 }
-                self.core.hand_out(seat, Gems::of(color, 1))?;
-                self.traded()
+                self.shared.take_from_stock(seat, Gems::of(color, 1))?;
+                self.finish_trade_turn()
             }
             Event::StageScored(ref score) => {
-                self.busy([])?;
-                self.core.book(score)
+                self.check_resolving([])?;
+                self.shared.apply_stage_score(score)
             }
             Event::Ended { winners } => {
-                self.busy(winners.iter())?;
-                if self.core.stage != STAGES || !self.core.scored || winners.is_empty() {
+                self.check_resolving(winners.iter())?;
+                if self.shared.stage != STAGES || !self.shared.scored || winners.is_empty() {
                     return Err(Corruption::OutOfOrder);
                 }
-                self.core.phase = Phase::Over(winners);
+                self.shared.phase = Phase::Over(winners);
                 Ok(())
             }
         }
     }
 
-    fn placed(&mut self, seat: Seat, archway: u8) -> Result<(), Corruption> {
-        self.core.check(seat)?;
-        if self.core.phase != Phase::Place {
+    fn apply_placed(&mut self, seat: Seat, archway: u8) -> Result<(), Corruption> {
+        self.shared.check_seat(seat)?;
+        if self.shared.phase != Phase::Place {
             return Err(Corruption::OutOfOrder);
         }
-        let players = self.core.players;
+        let players = self.shared.players;
         let table = self.board_table()?;
-        table.put(seat, archway)?;
+        table.place(seat, archway)?;
         if Seat::all(players).all(|seat| table.merchant(seat).is_some()) {
-            self.core.phase = Phase::Busy;
+            self.shared.phase = Phase::Resolving;
         }
         Ok(())
     }
 
-    fn round_began(&mut self, stage: u8, round: u8) -> Result<(), Corruption> {
-        self.busy([])?;
-        let begins_stage = self.core.stage == 0 || self.core.scored;
+    fn apply_round_began(&mut self, stage: u8, round: u8) -> Result<(), Corruption> {
+        self.check_resolving([])?;
+        let begins_stage = self.shared.stage == 0 || self.shared.scored;
         let expected = if begins_stage {
-            (self.core.stage + 1, 1)
+            (self.shared.stage + 1, 1)
         } else {
-            (self.core.stage, self.core.round.checked_add(1).ok_or(Corruption::Impossible)?)
+            (self.shared.stage, self.shared.round.checked_add(1).ok_or(Corruption::Impossible)?)
         };
         if (stage, round) != expected || stage > STAGES {
             return Err(Corruption::OutOfOrder);
@@ -211,110 +187,110 @@ impl Game {
                 Table::Board(table) => table.next_stage(),
             }
         }
-        self.core.stage = stage;
-        self.core.round = round;
-        self.core.scored = false;
-        self.core.laid = Default::default();
-        self.core.phase = Phase::Dealing(Seat::new(0));
+        self.shared.stage = stage;
+        self.shared.round = round;
+        self.shared.scored = false;
+        self.shared.laid = Default::default();
+        self.shared.phase = Phase::Dealing(Seat::new(0));
         Ok(())
     }
 
-    fn rolled(&mut self, seat: Seat, die: u8, why: Why) -> Result<(), Corruption> {
+    fn apply_rolled(&mut self, seat: Seat, die: u8, why: RollReason) -> Result<(), Corruption> {
         if !(1..=6).contains(&die) {
             return Err(Corruption::Impossible);
         }
         match why {
-            Why::Move => {
-                self.dealing(seat)?;
+            RollReason::Move => {
+                self.check_dealing_to(seat)?;
                 self.board_table()?.walk(seat, die)?;
-                self.dealt(seat);
+                self.deal_to_next_after(seat);
                 Ok(())
             }
-            Why::Action => {
-                self.busy([seat])?;
+            RollReason::Action => {
+                self.check_resolving([seat])?;
                 self.board_table()?.walk(seat, die)
             }
-            Why::Opener => {
-                self.busy([seat])?;
+            RollReason::Opener => {
+                self.check_resolving([seat])?;
                 self.board_table().map(drop)
             }
         }
     }
 
-    fn offered(&mut self, seat: Seat, offer: Offer) -> Result<(), Corruption> {
-        let barter = self.bartering(seat)?;
-        if barter.check_offer(offer, self.core.purse(seat)).is_err() {
+    fn apply_offered(&mut self, seat: Seat, offer: Offer) -> Result<(), Corruption> {
+        let barter = self.barter_at_turn_of(seat)?;
+        if barter.check_offer(offer, self.shared.purse(seat)).is_err() {
             return Err(Corruption::NotThere);
         }
-        self.core.ask(Phase::Barter(Barter { standing: Some(Standing { seat, offer }), ..barter }));
+        self.shared.ask(Phase::Barter(Barter { standing: Some(StandingOffer { seat, offer }), ..barter }));
         Ok(())
     }
 
-    fn accepted(&mut self, seat: Seat) -> Result<(), Corruption> {
-        let barter = self.bartering(seat)?;
+    fn apply_accepted(&mut self, seat: Seat) -> Result<(), Corruption> {
+        let barter = self.barter_at_turn_of(seat)?;
         let standing = barter.standing.ok_or(Corruption::OutOfOrder)?;
-        self.core.pay(standing.seat, seat, standing.offer.gems())?;
-        self.core.phase = Phase::Busy;
+        self.shared.pay(standing.seat, seat, standing.offer.gems())?;
+        self.shared.phase = Phase::Resolving;
         Ok(())
     }
 
-    /// The barter under way, if it is this seat's turn in it.
-    fn bartering(&self, seat: Seat) -> Result<Barter, Corruption> {
-        self.core.check(seat)?;
-        match self.core.phase {
+    /// The current barter, if it is this seat's turn.
+    fn barter_at_turn_of(&self, seat: Seat) -> Result<Barter, Corruption> {
+        self.shared.check_seat(seat)?;
+        match self.shared.phase {
             Phase::Barter(barter) if barter.turn() == seat => Ok(barter),
             _ => Err(Corruption::OutOfOrder),
         }
     }
 
-    fn trade_began(&mut self, order: &[Seat]) -> Result<(), Corruption> {
-        self.busy(order.iter().copied())?;
+    fn apply_trade_began(&mut self, order: &[Seat]) -> Result<(), Corruption> {
+        self.check_resolving(order.iter().copied())?;
         if order.iter().copied().collect::<Seats>().len() != order.len() {
             return Err(Corruption::Impossible);
         }
         let trade = Trade::new(order).ok_or(Corruption::Impossible)?;
-        self.core.ask(Phase::Trade(trade));
+        self.shared.ask(Phase::Trade(trade));
         Ok(())
     }
 
-    fn trading(&self, seat: Seat) -> Result<Trade, Corruption> {
-        self.core.check(seat)?;
-        match self.core.phase {
+    fn trade_at_turn_of(&self, seat: Seat) -> Result<Trade, Corruption> {
+        self.shared.check_seat(seat)?;
+        match self.shared.phase {
             Phase::Trade(trade) if trade.turn() == Some(seat) => Ok(trade),
             _ => Err(Corruption::OutOfOrder),
         }
     }
 
-    /// The next on D, or the end of it.
-    fn traded(&mut self) -> Result<(), Corruption> {
-        let Phase::Trade(trade) = self.core.phase else { return Err(Corruption::OutOfOrder) };
+    /// Moves on to the next player on D, or ends it.
+    fn finish_trade_turn(&mut self) -> Result<(), Corruption> {
+        let Phase::Trade(trade) = self.shared.phase else { return Err(Corruption::OutOfOrder) };
         let trade = trade.next();
         if trade.turn().is_some() {
-            self.core.ask(Phase::Trade(trade));
+            self.shared.ask(Phase::Trade(trade));
         } else {
-            self.core.phase = Phase::Busy;
+            self.shared.phase = Phase::Resolving;
         }
         Ok(())
     }
 
-    fn dealing(&self, seat: Seat) -> Result<(), Corruption> {
-        if self.core.phase == Phase::Dealing(seat) { Ok(()) } else { Err(Corruption::OutOfOrder) }
+    fn check_dealing_to(&self, seat: Seat) -> Result<(), Corruption> {
+        if self.shared.phase == Phase::Dealing(seat) { Ok(()) } else { Err(Corruption::OutOfOrder) }
     }
 
-    /// Everybody has his card or his roll: now all choose.
-    fn dealt(&mut self, seat: Seat) {
-        let mut rest = self.core.seats().skip(seat.index() + 1);
+    /// Moves on to the next seat, or lets everyone choose an action if this was the last one.
+    fn deal_to_next_after(&mut self, seat: Seat) {
+        let mut rest = self.shared.seats().skip(seat.index() + 1);
         match rest.next() {
-            Some(next) => self.core.phase = Phase::Dealing(next),
-            None => self.core.ask(Phase::Choose),
+            Some(next) => self.shared.phase = Phase::Dealing(next),
+            None => self.shared.ask(Phase::Choose),
         }
     }
 
-    fn busy(&self, seats: impl IntoIterator<Item = Seat>) -> Result<(), Corruption> {
-        if self.core.phase != Phase::Busy {
+    fn check_resolving(&self, seats: impl IntoIterator<Item = Seat>) -> Result<(), Corruption> {
+        if self.shared.phase != Phase::Resolving {
             return Err(Corruption::OutOfOrder);
         }
-        seats.into_iter().try_for_each(|seat| self.core.check(seat))
+        seats.into_iter().try_for_each(|seat| self.shared.check_seat(seat))
     }
 
     fn card_table(&mut self) -> Result<&mut card::Table, Corruption> {

@@ -1,13 +1,13 @@
-//! Seats at the table and small sets of them.
+//! Seats at the table, and sets of seats.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The most people that ever sit at one table.
+/// The maximum number of players.
 pub const MAX_SEATS: usize = 5;
 
-/// A place at the table, counted from 0.
+/// A seat at the table, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(u8);
@@ -33,7 +33,7 @@ impl fmt::Debug for Seat {
     }
 }
 
-/// A set of seats; it goes through them in ascending order and reads and writes as a list of them.
+/// A set of seats. Iteration is in ascending order, and the serialized form is a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
@@ -78,18 +78,18 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-/// A list that is no set of seats.
+/// A list of seats that is not a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a list of seats must list each seat at most once and none above {}", MAX_SEATS - 1)]
-pub struct NoSetOfSeats;
+pub struct InvalidSeats;
 
 impl TryFrom<Vec<Seat>> for Seats {
-    type Error = NoSetOfSeats;
+    type Error = InvalidSeats;
 
-    fn try_from(listed: Vec<Seat>) -> Result<Seats, NoSetOfSeats> {
+    fn try_from(listed: Vec<Seat>) -> Result<Seats, InvalidSeats> {
         let seats: Seats = listed.iter().copied().collect();
         let known = listed.iter().all(|seat| seat.index() < MAX_SEATS);
-        if known && seats.len() == listed.len() { Ok(seats) } else { Err(NoSetOfSeats) }
+        if known && seats.len() == listed.len() { Ok(seats) } else { Err(InvalidSeats) }
     }
 }
 

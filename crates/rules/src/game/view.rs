@@ -1,27 +1,49 @@
-//! What one pair of eyes may see: the only door through which anything leaves the game. Everything is open except an
-//! action card that was laid and not yet revealed.
+//! The game as one viewer sees it. This is the only way to read the state. Everything is public except an action card that
+//! was laid and is not yet revealed.
 
 use super::barter::Barter;
 use super::board::{Archway, Board};
 use super::card::{Card, Deck};
-use super::core::{Phase, Trade};
-use super::event::{Event, Kind, Material};
+use super::event::Event;
 use super::gems::Gems;
-use super::moves::Action;
+use super::moves::{Action, Sealed};
 use super::seat::{Seat, Seats};
-use super::{Game, Table};
+use super::setup::{Kind, Material};
+use super::shared_state::Phase;
+use super::state::{Game, Table};
+use super::trade::Trade;
 
-/// Whose eyes.
+/// Who looks at the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     Seat(Seat),
     Public,
 }
 
-/// The game as one pair of eyes sees it.
+/// The game as one viewer sees it.
+///
+/// ```
+/// use basari_rules::catalog::Catalog;
+/// use basari_rules::game::view::PhaseView;
+/// use basari_rules::game::{Action, Game, Kind, Move, Seat, Setup, Viewer};
+/// use basari_rules::simulation::SeededRandom;
+///
+/// # let material = Catalog::built_in()?.choose(Kind::Card, None)?;
+/// # let mut random = SeededRandom::new(1, 1);
+/// # let setup = Setup { material, seniority: Seat::all(3).collect() };
+/// # let mut game = Game::replay(&Game::start(setup, &mut random)?)?;
+/// let seat = Seat::new(0);
+/// game.play(seat, &Move::Play(Action::C), &mut random)?;
+/// // Players see their own card. Everyone else sees only that a card was laid.
+/// let own = game.view(Viewer::Seat(seat)).phase;
+/// let public = game.view(Viewer::Public).phase;
+/// assert!(matches!(own, PhaseView::Choose { laid, mine: Some(Action::C) } if laid.contains(seat)));
+/// assert!(matches!(public, PhaseView::Choose { laid, mine: None } if laid.contains(seat)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    pub eye: Viewer,
+    pub viewer: Viewer,
     pub material: Material,
     /// Counted from 1; 0 before the first round.
     pub stage: u8,
@@ -31,20 +53,20 @@ pub struct View {
     pub phase: PhaseView,
     pub stock: Gems,
     pub seats: Vec<SeatView>,
-    /// The action cards on hand, in the order in which they are resolved.
+    /// The action cards of every player, in the order in which they are resolved.
     pub hand: &'static [Action],
 }
 
-/// What is going on.
+/// What the game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PhaseView {
-    /// Only inside the consequences of a move.
-    Busy,
+    /// Nothing: the consequences of a move are being worked out.
+    Resolving,
     Place,
     Choose {
-        /// Who has laid a card; not which.
+        /// The players who have laid a card.
         laid: Seats,
-        /// The card that the owner of these eyes has laid.
+        /// The card that the viewer has laid.
         mine: Option<Action>,
     },
     Barter(Barter),
@@ -54,21 +76,21 @@ pub enum PhaseView {
     },
 }
 
-/// One player's side of the table.
+/// What everyone sees of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {
     pub gems: Gems,
     pub points: u16,
-    /// 0 is the eldest.
+    /// 0 is the oldest player.
     pub age_rank: u8,
-    /// 1 is the leader; equals share a place.
+    /// 1 for the leader. Tied players share a place.
     pub place: u8,
-    /// The action of this round, once it is revealed.
+    /// The action of this round, after the reveal.
     pub shown: Option<Action>,
     pub spot: Spot,
 }
 
-/// Cards or merchant.
+/// A player's cards or merchant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spot {
     Card {
@@ -81,21 +103,21 @@ pub enum Spot {
         archway: Option<Archway>,
         /// The archway under the start disk.
         start: Option<Archway>,
-        /// Steps from the start disk, this stage.
+        /// Steps from the start disk in this stage.
         travelled: u8,
     },
 }
 
 impl Spot {
-    /// Points and gems of the card or archway at hand.
-    pub fn at_hand(&self) -> Option<(u8, Gems)> {
+    /// Points and gems of the current card or archway.
+    pub fn current_reward(&self) -> Option<(u8, Gems)> {
         match self {
             Spot::Card { current, .. } => current.map(|card| (card.points, card.gems)),
             Spot::Board { archway, .. } => archway.map(|archway| (archway.points, archway.gems)),
         }
     }
 
-    /// Workers in the card game, none on the board.
+    /// The number of workers; 0 in the board game.
     pub fn workers(&self) -> u8 {
         match self {
             Spot::Card { workers, .. } => *workers,
@@ -133,35 +155,36 @@ impl View {
 }
 
 impl Game {
-    pub fn view(&self, eye: Viewer) -> View {
+    /// The game as this viewer sees it.
+    pub fn view(&self, viewer: Viewer) -> View {
         View {
-            eye,
+            viewer,
             material: match &self.table {
                 Table::Card(table) => Material::Card(table.deck.clone()),
                 Table::Board(table) => Material::Board(table.board.clone()),
             },
-            stage: self.core.stage,
-            round: self.core.round,
-            prompt: self.core.prompt,
-            asked: self.asked().seats,
-            phase: self.phase_seen_by(eye),
-            stock: self.core.stock,
-            seats: self.core.seats().map(|seat| self.seat_view(seat)).collect(),
+            stage: self.shared.stage,
+            round: self.shared.round,
+            prompt: self.shared.prompt,
+            asked: self.prompt().seats,
+            phase: self.phase_seen_by(viewer),
+            stock: self.shared.stock,
+            seats: self.shared.seats().map(|seat| self.seat_view(seat)).collect(),
             hand: self.hand(),
         }
     }
 
-    fn phase_seen_by(&self, eye: Viewer) -> PhaseView {
-        match self.core.phase {
-            Phase::Busy | Phase::Dealing(_) => PhaseView::Busy,
+    fn phase_seen_by(&self, viewer: Viewer) -> PhaseView {
+        match self.shared.phase {
+            Phase::Resolving | Phase::Dealing(_) => PhaseView::Resolving,
             Phase::Place => PhaseView::Place,
             Phase::Choose => {
-                let laid = self.core.seats().filter(|seat| self.core.laid[seat.index()].is_some()).collect();
-                let mine = match eye {
-                    Viewer::Seat(seat) => self.core.laid.get(seat.index()).copied().flatten(),
+                let laid = self.shared.seats().filter(|seat| self.shared.laid[seat.index()].is_some()).collect();
+                let mine = match viewer {
+                    Viewer::Seat(seat) => self.shared.laid.get(seat.index()).copied().flatten(),
                     Viewer::Public => None,
                 };
-                PhaseView::Choose { laid, mine: mine.map(super::moves::Sealed::open) }
+                PhaseView::Choose { laid, mine: mine.map(Sealed::open) }
             }
             Phase::Barter(barter) => PhaseView::Barter(barter),
             Phase::Trade(trade) => PhaseView::Trade(trade),
@@ -171,14 +194,14 @@ impl Game {
 
     fn seat_view(&self, seat: Seat) -> SeatView {
         let index = seat.index();
-        let better = self.core.seats().filter(|&other| self.rank(other) > self.rank(seat)).count();
-        let sealed = matches!(self.core.phase, Phase::Choose);
+        let better = self.shared.seats().filter(|&other| self.winner_rank(other) > self.winner_rank(seat)).count();
+        let is_sealed = matches!(self.shared.phase, Phase::Choose);
         SeatView {
-            gems: self.core.purse(seat),
-            points: self.core.points[index],
-            age_rank: self.core.age_rank[index],
+            gems: self.shared.purse(seat),
+            points: self.shared.points[index],
+            age_rank: self.shared.age_rank[index],
             place: u8::try_from(better).unwrap_or(u8::MAX).saturating_add(1),
-            shown: if sealed { None } else { self.core.laid[index].map(super::moves::Sealed::open) },
+            shown: if is_sealed { None } else { self.shared.laid[index].map(Sealed::open) },
             spot: match &self.table {
                 Table::Card(table) => Spot::Card {
                     workers: table.workers(seat),
@@ -198,11 +221,11 @@ impl Game {
     }
 }
 
-/// The part of a log that everybody may read: laid cards only once they are revealed, and of a changed mind the last.
-pub fn open_events(events: &[Event]) -> impl Iterator<Item = &Event> {
-    events.iter().enumerate().filter_map(|(at, event)| match event {
+/// The events that everyone may read. A laid card appears only after the reveal, and only the last choice of each player.
+pub fn public_events(events: &[Event]) -> impl Iterator<Item = &Event> {
+    events.iter().enumerate().filter_map(|(index, event)| match event {
         Event::Laid { seat, .. } => {
-            let rest = &events[at + 1..];
+            let rest = &events[index + 1..];
             let revealed = rest.iter().position(|later| *later == Event::Revealed)?;
             let changed =
                 rest[..revealed].iter().any(|later| matches!(later, Event::Laid { seat: s, .. } if s == seat));

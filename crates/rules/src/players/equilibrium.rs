@@ -1,27 +1,27 @@
-//! Choices made at the same time: an approximate equilibrium by regret matching. Knows nothing of the game but numbers.
+//! Simultaneous choices: finds an approximate equilibrium by regret matching. It works on numbers and knows no rules.
 
-use super::table::PerSeat;
+use super::table_model::PerSeat;
 use crate::game::MAX_SEATS;
 
-/// The most action cards on a hand.
-pub const MOST_ACTIONS: usize = 4;
+/// The maximum number of action cards.
+pub const MAX_ACTIONS: usize = 4;
 /// A number for every action of every seat.
-pub type PerAction = [[f32; MOST_ACTIONS]; MAX_SEATS];
+pub type PerAction = [[f32; MAX_ACTIONS]; MAX_SEATS];
 
-/// The most joint choices that are left once one seat's choice is summed up: those of four seats.
-const MOST_LEFT: usize = MOST_ACTIONS.pow(4);
-const _: () = assert!(MAX_SEATS == 5, "MOST_LEFT counts on it");
+/// The maximum number of joint choices after averaging over one seat: those of four seats.
+const MAX_REMAINING: usize = MAX_ACTIONS.pow(4);
+const _: () = assert!(MAX_SEATS == 5, "MAX_REMAINING assumes it");
 
-/// All joint choices of a round and what each is worth to every seat.
+/// All joint choices of a round, and the value of each to every seat.
 pub struct Matrix {
     players: usize,
     actions: usize,
-    /// Seat after seat. Within a seat its own choice changes first, then those of the others in their order: so the others
-    /// can be summed up one by one, the last first, along long runs of numbers.
+    /// One block per seat. Within a block, the seat's own choice varies fastest, then those of the others in order. This
+    /// way the others can be averaged one by one, the last first, over long runs of numbers.
     worths: Vec<f32>,
 }
 
-/// How everybody would choose, and what each choice is worth then.
+/// How every seat mixes its choices, and the value of each choice.
 #[derive(Clone, Copy, Debug)]
 pub struct Mixture {
     pub shares: PerAction,
@@ -29,7 +29,7 @@ pub struct Mixture {
 }
 
 impl Matrix {
-    /// Asks for the worth of every joint choice.
+    /// Calls `worth` for every joint choice.
     pub fn new(players: usize, actions: usize, mut worth: impl FnMut(&[usize]) -> PerSeat) -> Matrix {
         let choices = actions.pow(u32::try_from(players).unwrap_or(0));
         let mut matrix = Matrix { players, actions, worths: vec![0.0; players * choices] };
@@ -41,16 +41,16 @@ impl Matrix {
                 let place = others.fold(0, |place, other| place * actions + choice[other]) * actions + choice[seat];
                 matrix.worths[seat * choices + place] = worth[seat];
             }
-            if !step(&mut choice[..players], actions) {
+            if !advance(&mut choice[..players], actions) {
                 return matrix;
             }
         }
     }
 
-    /// Regret matching with the regrets cut off at nothing; late rounds count more in the average.
+    /// Regret matching with regrets clipped at 0. Later rounds count more in the average.
     pub fn solve(&self, rounds: u16) -> Mixture {
         let even = self.even();
-        let (mut regrets, mut sums) = ([[0.0_f32; MOST_ACTIONS]; MAX_SEATS], [[0.0_f32; MOST_ACTIONS]; MAX_SEATS]);
+        let (mut regrets, mut sums) = ([[0.0_f32; MAX_ACTIONS]; MAX_SEATS], [[0.0_f32; MAX_ACTIONS]; MAX_SEATS]);
         let mut now = even;
         for round in 1..=rounds {
             let values = self.values(&now);
@@ -69,7 +69,7 @@ impl Matrix {
 
     fn even(&self) -> PerAction {
         let share = 1.0 / f32::from(u8::try_from(self.actions).unwrap_or(1));
-        let mut even = [[0.0; MOST_ACTIONS]; MAX_SEATS];
+        let mut even = [[0.0; MAX_ACTIONS]; MAX_SEATS];
         for seat in &mut even[..self.players] {
             seat[..self.actions].fill(share);
         }
@@ -87,21 +87,21 @@ impl Matrix {
         shares
     }
 
-    /// What each action is worth to each seat while the others mix like this.
+    /// The value of each action to each seat if the others mix like this.
     fn values(&self, mixture: &PerAction) -> PerAction {
-        let mut values = [[0.0; MOST_ACTIONS]; MAX_SEATS];
+        let mut values = [[0.0; MAX_ACTIONS]; MAX_SEATS];
         let choices = self.worths.len() / self.players.max(1);
         for (seat, worths) in self.worths.chunks_exact(choices.max(1)).enumerate() {
             let mut others = (0..self.players).rev().filter(|&other| other != seat);
-            let mut left = [0.0; MOST_LEFT];
+            let mut left = [0.0; MAX_REMAINING];
             let mut length = choices / self.actions;
             if let Some(last) = others.next() {
-                sum_up(worths, &mixture[last], &mut left[..length]);
+                average(worths, &mixture[last], &mut left[..length]);
             }
             for other in others {
                 let longer = left;
                 length /= self.actions;
-                sum_up(&longer[..length * self.actions], &mixture[other], &mut left[..length]);
+                average(&longer[..length * self.actions], &mixture[other], &mut left[..length]);
             }
             values[seat][..self.actions].copy_from_slice(&left[..self.actions]);
         }
@@ -109,8 +109,8 @@ impl Matrix {
     }
 }
 
-/// The mean over one seat's choice, whose shares are these: a run of numbers for each action becomes one run.
-fn sum_up(runs: &[f32], shares: &[f32; MOST_ACTIONS], mean: &mut [f32]) {
+/// Averages over the choice of one seat. `runs` has one run of numbers for each action.
+fn average(runs: &[f32], shares: &[f32; MAX_ACTIONS], mean: &mut [f32]) {
     mean.fill(0.0);
     for (run, share) in runs.chunks_exact(mean.len()).zip(shares) {
         for (mean, worth) in mean.iter_mut().zip(run) {
@@ -119,8 +119,8 @@ fn sum_up(runs: &[f32], shares: &[f32; MOST_ACTIONS], mean: &mut [f32]) {
     }
 }
 
-/// The next joint choice; false after the last.
-fn step(choice: &mut [usize], actions: usize) -> bool {
+/// Moves on to the next joint choice. Returns false after the last one.
+fn advance(choice: &mut [usize], actions: usize) -> bool {
     for each in choice {
         *each += 1;
         if *each < actions {

@@ -1,82 +1,96 @@
-//! The strongest player. It looks for an approximate equilibrium of the round, mixes as that says, and thinks a barter
-//! through to its end.
+//! The hard player. It finds an approximate equilibrium of the round and draws its choice from it, and it solves barters by
+//! backward induction.
 
-use super::ladder::{self, Pair};
-use super::round::Round;
-use super::table::{COLORS, Table};
-use super::value;
-use super::weights::{Book, Weights};
+use super::barter_search::{self, Pair};
+use super::evaluation;
+use super::random_choice::pick_weighted;
+use super::round_model::RoundModel;
+use super::table_model::{COLORS, TableModel};
+use super::weights::{EvaluationWeights, HardWeights};
 use crate::game::view::PhaseView;
-use crate::game::{Action, Barter, Bid, Chance, Gems, Legal, Move, Offer, View, Viewer};
+use crate::game::{Action, Barter, BarterOptions, Gems, LegalMoves, Move, Offer, RandomSource, View, Viewer};
 
-/// What the strongest player thinks of a move.
+/// What the hard player thinks of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Opinion {
+pub struct MoveEvaluation {
     pub mv: Move,
-    /// How often it would make this move; all together 1.
+    /// The probability that it makes this move. The shares add up to 1.
     pub share: f32,
-    /// The share of the win that it expects from it.
+    /// The share of the win that it expects after this move.
     pub value: f32,
 }
 
 /// Rounds of regret matching.
-const SEARCH: u16 = 100;
-/// In a barter it looks at offers of this many gems, and always at some above the standing one.
-const OFFERS: u8 = 5;
-const OFFERS_ABOVE: u8 = 2;
+const ITERATIONS: u16 = 100;
+/// In a barter it considers offers of up to this many gems, ...
+const MAX_OFFER: u8 = 5;
+/// ... and of up to this many more than the standing offer.
+const MAX_RAISE: u8 = 2;
 
-/// What it thinks of each move, in the order of `legal`; of offers only those within reason.
-pub fn think(book: &Book, view: &View, legal: &Legal) -> Vec<Opinion> {
-    let Viewer::Seat(seat) = view.eye else { return Vec::new() };
+/// Evaluates the legal moves, in the order of `legal`. Large offers are left out.
+pub fn evaluate_moves(weights: &HardWeights, view: &View, legal: &LegalMoves) -> Vec<MoveEvaluation> {
+    let Viewer::Seat(seat) = view.viewer else { return Vec::new() };
     let seat = seat.index();
-    let table = Table::of(view);
+    let table = TableModel::new(view);
     if seat >= table.players {
         return Vec::new();
     }
-    let weights = book.weights(table.kind, table.players);
+    let weights = weights.for_table(table.kind, table.players);
     match (legal, &view.phase) {
-        (Legal::Place(archways), _) => {
-            best_of(archways.iter().map(|&id| (Move::Place(id), worth_of_start(view, id, &table, seat, weights))))
+        (LegalMoves::Place(archways), _) => {
+            best_of(archways.iter().map(|&id| (Move::Place(id), value_of_start(view, id, &table, seat, weights))))
         }
-        (Legal::Play(hand), _) => {
-            let mixture = Round::new(table, hand, weights).matrix().solve(SEARCH);
-            let opinions = hand.iter().enumerate().map(|(place, &action)| Opinion {
+        (LegalMoves::Play(hand), _) => {
+            let mixture = RoundModel::new(table, hand, weights).matrix().solve(ITERATIONS);
+            let evaluations = hand.iter().enumerate().map(|(index, &action)| MoveEvaluation {
                 mv: Move::Play(action),
-                share: mixture.shares[seat][place],
-                value: mixture.values[seat][place],
+                share: mixture.shares[seat][index],
+                value: mixture.values[seat][index],
             });
-            opinions.collect()
+            evaluations.collect()
         }
-        (Legal::Bid(bid), PhaseView::Barter(barter)) => {
-            best_of(rate_bids(Round::new(table, view.hand, weights), view, barter, *bid, seat).into_iter())
+        (LegalMoves::Bid(bid), PhaseView::Barter(barter)) => {
+            best_of(rate_bids(RoundModel::new(table, view.hand, weights), view, barter, *bid, seat).into_iter())
         }
-        (Legal::Swap { .. } | Legal::Take { .. }, _) => {
-            let round = Round::new(table, &[], weights);
+        (LegalMoves::Swap { .. } | LegalMoves::Take { .. }, _) => {
+            let round = RoundModel::new(table, &[], weights);
             best_of(legal.moves().into_iter().map(|mv| (mv, round.after_trade(seat, mv)[seat])))
         }
         _ => Vec::new(),
     }
 }
 
-/// What it does.
-pub fn answer(book: &Book, view: &View, legal: &Legal, luck: &mut dyn Chance) -> Option<Move> {
-    let opinions = think(book, view, legal);
-    super::pick(opinions.iter().map(|opinion| (opinion.mv, opinion.share)), luck)
+/// The move of the hard player.
+pub fn choose_move(
+    weights: &HardWeights,
+    view: &View,
+    legal: &LegalMoves,
+    random: &mut dyn RandomSource,
+) -> Option<Move> {
+    let evaluations = evaluate_moves(weights, view, legal);
+    pick_weighted(evaluations.iter().map(|evaluation| (evaluation.mv, evaluation.share)), random)
 }
 
-/// The best move is made, always.
-fn best_of(rated: impl Iterator<Item = (Move, f32)>) -> Vec<Opinion> {
-    let mut opinions: Vec<Opinion> = rated.map(|(mv, value)| Opinion { mv, share: 0.0, value }).collect();
-    // The first of equals: offers come with the cheapest first.
-    let best = opinions.iter_mut().rev().max_by(|one, two| one.value.total_cmp(&two.value));
+/// Always makes the move with the highest value.
+fn best_of(rated: impl Iterator<Item = (Move, f32)>) -> Vec<MoveEvaluation> {
+    let mut evaluations: Vec<MoveEvaluation> =
+        rated.map(|(mv, value)| MoveEvaluation { mv, share: 0.0, value }).collect();
+    // The first one if several are equal: the cheapest offer comes first.
+    let best = evaluations.iter_mut().rev().max_by(|one, two| one.value.total_cmp(&two.value));
     if let Some(best) = best {
         best.share = 1.0;
     }
-    opinions
+    evaluations
 }
 
-/// Accepting, declining and every offer within reason.
-fn rate_bids(mut round: Round<'_>, view: &View, barter: &Barter, bid: Bid, seat: usize) -> Vec<(Move, f32)> {
+/// The values of accepting, declining and all reasonable offers.
+fn rate_bids(
+    mut round: RoundModel<'_>,
+    view: &View,
+    barter: &Barter,
+    bid: BarterOptions,
+    seat: usize,
+) -> Vec<(Move, f32)> {
     let laid = |seat: usize| {
         let shown = view.seats.get(seat)?.shown?;
         view.hand.iter().position(|&action| action == shown)
@@ -84,7 +98,7 @@ fn rate_bids(mut round: Round<'_>, view: &View, barter: &Barter, bid: Bid, seat:
     let from = view.hand.iter().position(|&action| action == barter.action).map_or(0, |place| place + 1);
     let partner = if barter.opener.index() == seat { barter.other.index() } else { barter.opener.index() };
     let parties = [seat, partner];
-    round.settle_all_ahead(from, laid);
+    round.predict_remaining_barters(from, laid);
     let worth = |performer: usize, pays: [u8; COLORS]| -> Pair {
         let mut table = round.table;
         let performing = parties[performer];
@@ -96,11 +110,11 @@ fn rate_bids(mut round: Round<'_>, view: &View, barter: &Barter, bid: Bid, seat:
     };
     let mut rated = Vec::with_capacity(64);
     let standing = bid.standing.map(Offer::gems);
-    let most = standing.map_or(0, |gems| u8::try_from(gems.total()).unwrap_or(u8::MAX).saturating_add(OFFERS_ABOVE));
-    let purses = parties.map(|seat| round.table.sides[seat].gems);
-    ladder::descend(purses, standing, most.max(OFFERS), worth, |party, rung| {
-        if let (0, Ok(offer)) = (party, Offer::try_from(Gems::new(rung.offer))) {
-            rated.push((Move::Offer(offer), rung.end.worth[0]));
+    let most = standing.map_or(0, |gems| u8::try_from(gems.total()).unwrap_or(u8::MAX).saturating_add(MAX_RAISE));
+    let purses = parties.map(|seat| round.table.seats[seat].gems);
+    barter_search::solve_barter(purses, standing, most.max(MAX_OFFER), worth, |party, rated_offer| {
+        if let (0, Ok(offer)) = (party, Offer::try_from(Gems::new(rated_offer.offer))) {
+            rated.push((Move::Offer(offer), rated_offer.result.worth[0]));
         }
     });
     if let Some(gems) = standing {
@@ -113,19 +127,19 @@ fn rate_bids(mut round: Round<'_>, view: &View, barter: &Barter, bid: Bid, seat:
     rated
 }
 
-/// What the archways that the first die can lead to would bring, on average, as points and as gems.
-fn worth_of_start(view: &View, id: u8, table: &Table, seat: usize, weights: &Weights) -> f32 {
+/// The average value of the archways that the first die can lead to, as points and as gems.
+fn value_of_start(view: &View, id: u8, table: &TableModel, seat: usize, weights: &EvaluationWeights) -> f32 {
     let Some(board) = view.board() else { return 0.0 };
     let start = board.place_of(id).map_or(0, usize::from);
     let ahead = board.archways().iter().cycle().skip(start + 1);
     let brings = ahead.take(6).map(|archway| {
         let mut prized = *table;
-        prized.sides[seat].prize_points = f32::from(archway.points);
-        prized.sides[seat].prize_gems = archway.gems.counts();
+        prized.seats[seat].reward_points = f32::from(archway.points);
+        prized.seats[seat].reward_gems = archway.gems.counts();
         let [points, gems] = [Action::Points, Action::Gems].map(|action| {
             let mut performed = prized;
             performed.perform(seat, action);
-            value::before_choice(&performed, weights)[seat]
+            evaluation::before_choice(&performed, weights)[seat]
         });
         points + gems
     });

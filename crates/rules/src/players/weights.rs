@@ -1,44 +1,62 @@
-//! What the strongest player believes about the game, as numbers in a file. `basari train` finds them.
-
-use std::sync::LazyLock;
+//! The weights of the hard player: what it assumes about the game, as numbers in a file. `basari train` finds them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::Kind;
 
-/// The beliefs for one game with one number of players.
+/// The weights for one game with one number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Weights {
-    /// Progress of the leader in a round.
+pub struct EvaluationWeights {
+    /// Expected progress of the leader in a round.
     pub pace: f32,
-    /// Progress of everybody else in a round.
+    /// Expected progress of the other players in a round.
     pub drift: f32,
-    /// How uncertain a majority is in the last round, in gems, and how that grows with the rounds to come.
+    /// How uncertain a majority is in the last round, in gems, and how much that grows with each remaining round.
     pub spread: f32,
     pub spread_growth: f32,
-    /// How uncertain the fifteenth worker or the lap is, in the same way.
+    /// The same for the fifteenth worker or the lap.
     pub slack: f32,
     pub slack_growth: f32,
-    /// What the majorities of the next stage are worth by today's gems, and those of the stage after it.
+    /// How much the current gems count for the majorities of the next stage, and of the stage after it.
     pub next_stage: f32,
     pub last_stage: f32,
-    /// How uncertain those are, in gems.
+    /// How uncertain those majorities are, in gems.
     pub later_spread: f32,
-    /// What part of a colour its likely holder will have to return.
+    /// The part of a color that its likely holder will have to return.
     pub returned: f32,
-    /// What any gem is worth as money, for each round of the game that is left.
+    /// The value of any gem as money, for each remaining round of the game.
     pub money: f32,
-    /// How uncertain the final points are at the very end, and how that grows with the rounds to come.
+    /// How uncertain the final points are in the last round, and how much that grows with each remaining round.
     pub doubt: f32,
     pub doubt_growth: f32,
 }
 
-/// How many numbers there are to find.
+/// The number of weights.
 pub const SLOTS: usize = 13;
 
-impl Weights {
-    /// The numbers in order, for whoever searches them.
+/// The names of the weights, in the order of [`EvaluationWeights::slots`].
+const SLOT_NAMES: [&str; SLOTS] = [
+    "pace",
+    "drift",
+    "spread",
+    "spread_growth",
+    "slack",
+    "slack_growth",
+    "next_stage",
+    "last_stage",
+    "later_spread",
+    "returned",
+    "money",
+    "doubt",
+    "doubt_growth",
+];
+
+/// No useful weight is higher.
+const HIGHEST: f32 = 1000.0;
+
+impl EvaluationWeights {
+    /// All weights, for code that searches for better ones.
     pub fn slots(&mut self) -> [&mut f32; SLOTS] {
         [
             &mut self.pace,
@@ -57,22 +75,22 @@ impl Weights {
         ]
     }
 
-    /// With as many digits as mean something, so that the file can be read and gives the same numbers back.
+    /// Rounded to three digits, which keeps the file readable and parses back to the same numbers.
     #[must_use]
-    pub fn rounded(mut self) -> Weights {
+    pub fn rounded(mut self) -> EvaluationWeights {
         for slot in self.slots() {
             *slot = (*slot * 1000.0).round() / 1000.0;
         }
         self
     }
 
-    /// Where a search begins: read off the rules, not found.
-    pub const fn untrained(kind: Kind) -> Weights {
+    /// Estimates from reading the rules. The training starts here.
+    pub const fn untrained(kind: Kind) -> EvaluationWeights {
         let (pace, drift) = match kind {
             Kind::Card => (3.0, 2.6),
             Kind::Board => (4.5, 3.9),
         };
-        Weights {
+        EvaluationWeights {
             pace,
             drift,
             spread: 0.5,
@@ -90,42 +108,55 @@ impl Weights {
     }
 }
 
-/// The beliefs for every game that can be played.
+/// The weights for every game and number of players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Book {
-    pub card_3: Weights,
-    pub card_4: Weights,
-    pub card_5: Weights,
-    pub board_3: Weights,
-    pub board_4: Weights,
+pub struct HardWeights {
+    pub card_3: EvaluationWeights,
+    pub card_4: EvaluationWeights,
+    pub card_5: EvaluationWeights,
+    pub board_3: EvaluationWeights,
+    pub board_4: EvaluationWeights,
 }
 
-/// The file that comes with the program.
-pub const EMBEDDED: &str = include_str!("../../../../config/players/hard.toml");
+/// Why a file with weights cannot be used.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum WeightsError {
+    #[error("cannot parse the weights: {0}")]
+    Toml(#[from] toml::de::Error),
+    #[error("the weight {name} is {value}, but must be from 0 to {most}")]
+    OutOfRange { name: &'static str, value: f32, most: f32 },
+}
 
-static BOOK: LazyLock<Book> = LazyLock::new(|| Book::read(EMBEDDED).unwrap_or_else(|_| Book::untrained()));
+/// Checks a weight. Infinity and NaN are out of range too.
+pub(super) fn check_range(name: &'static str, value: f32, most: f32) -> Result<(), WeightsError> {
+    if (0.0..=most).contains(&value) { Ok(()) } else { Err(WeightsError::OutOfRange { name, value, most }) }
+}
 
-impl Book {
-    pub fn read(text: &str) -> Result<Book, toml::de::Error> {
-        toml::from_str(text)
+impl HardWeights {
+    /// Parses and validates weights written in TOML.
+    pub fn parse(text: &str) -> Result<HardWeights, WeightsError> {
+        let mut weights: HardWeights = toml::from_str(text)?;
+        for (kind, players) in [(Kind::Card, 3), (Kind::Card, 4), (Kind::Card, 5), (Kind::Board, 3), (Kind::Board, 4)] {
+            for (name, slot) in SLOT_NAMES.into_iter().zip(weights.for_table_mut(kind, players).slots()) {
+                check_range(name, *slot, HIGHEST)?;
+            }
+        }
+        Ok(weights)
     }
 
     pub fn to_text(&self) -> Result<String, toml::ser::Error> {
         toml::to_string(self)
     }
 
-    /// What the program plays with. A test reads the file, so the untrained ones never stand in for it.
-    pub fn embedded() -> &'static Book {
-        &BOOK
+    /// The starting point of the training.
+    pub const fn untrained() -> HardWeights {
+        let (card, board) = (EvaluationWeights::untrained(Kind::Card), EvaluationWeights::untrained(Kind::Board));
+        HardWeights { card_3: card, card_4: card, card_5: card, board_3: board, board_4: board }
     }
 
-    pub const fn untrained() -> Book {
-        let (card, board) = (Weights::untrained(Kind::Card), Weights::untrained(Kind::Board));
-        Book { card_3: card, card_4: card, card_5: card, board_3: board, board_4: board }
-    }
-
-    pub const fn weights(&self, kind: Kind, players: usize) -> &Weights {
+    /// The weights for one game with one number of players.
+    pub const fn for_table(&self, kind: Kind, players: usize) -> &EvaluationWeights {
         match (kind, players) {
             (Kind::Card, ..=3) => &self.card_3,
             (Kind::Card, 4) => &self.card_4,
@@ -135,7 +166,7 @@ impl Book {
         }
     }
 
-    pub const fn weights_mut(&mut self, kind: Kind, players: usize) -> &mut Weights {
+    pub const fn for_table_mut(&mut self, kind: Kind, players: usize) -> &mut EvaluationWeights {
         match (kind, players) {
             (Kind::Card, ..=3) => &mut self.card_3,
             (Kind::Card, 4) => &mut self.card_4,

@@ -1,36 +1,36 @@
 //! What the Hint button shows.
 
-use basari_rules::game::{Kind, Legal, Move, Viewer};
+use basari_rules::game::{Kind, LegalMoves, Move, Viewer};
 use basari_rules::players::{Level, hint};
 
-use super::{begin, play_on};
-use crate::support::luck::Repeatable;
+use super::{begin, play_on, weights};
+use crate::support::seeded_random::SplitMix;
 
 #[test]
 fn hints_name_legal_moves_and_their_shares_make_one() {
     for (kind, players, seed) in [(Kind::Card, 3, 31), (Kind::Card, 5, 32), (Kind::Board, 3, 33)] {
-        let mut luck = Repeatable(seed);
-        let mut game = begin(kind, players, &mut luck);
+        let mut random = SplitMix(seed);
+        let mut game = begin(kind, players, &mut random);
         let mut kinds_asked = [0; 2];
         let mut questions = 0;
         let normal = vec![Level::Normal.into(); players];
-        play_on(&mut game, &normal, &mut luck, |view, legal| {
+        play_on(&mut game, &normal, &mut random, |view, legal| {
             questions += 1;
             // Not every one: this is the slow player in a slow build.
             if questions % 5 != 0 {
                 return;
             }
-            let (opinions, moves) = (hint(view, legal), legal.moves());
+            let (opinions, moves) = (hint(weights(), view, legal), legal.moves());
             assert!(opinions.iter().all(|opinion| moves.contains(&opinion.mv)));
             assert!(opinions.iter().all(|opinion| (0.0..=1.0).contains(&opinion.share) && opinion.value.is_finite()));
             let sum: f32 = opinions.iter().map(|opinion| opinion.share).sum();
             assert!((sum - 1.0).abs() < 1e-3, "{sum}");
             match legal {
-                Legal::Play(hand) => {
+                LegalMoves::Play(hand) => {
                     assert_eq!(opinions.len(), hand.len(), "there is an opinion of every card");
                     kinds_asked[0] += 1;
                 }
-                Legal::Bid(_) => kinds_asked[1] += 1,
+                LegalMoves::Bid(_) => kinds_asked[1] += 1,
                 _ => {}
             }
         });
@@ -40,27 +40,30 @@ fn hints_name_legal_moves_and_their_shares_make_one() {
 
 #[test]
 fn there_is_no_hint_for_the_public_nor_for_who_is_not_asked() {
-    let mut luck = Repeatable(1);
-    let game = begin(Kind::Card, 3, &mut luck);
-    let seat = game.asked().seats.iter().next().unwrap();
-    assert!(!hint(&game.view(Viewer::Seat(seat)), &game.legal(seat)).is_empty());
-    assert_eq!(hint(&game.view(Viewer::Public), &game.legal(seat)), []);
-    assert_eq!(hint(&game.view(Viewer::Seat(seat)), &Legal::Nothing), []);
+    let mut random = SplitMix(1);
+    let game = begin(Kind::Card, 3, &mut random);
+    let seat = game.prompt().seats.iter().next().unwrap();
+    assert!(!hint(weights(), &game.view(Viewer::Seat(seat)), &game.legal_moves(seat)).is_empty());
+    assert_eq!(hint(weights(), &game.view(Viewer::Public), &game.legal_moves(seat)), []);
+    assert_eq!(hint(weights(), &game.view(Viewer::Seat(seat)), &LegalMoves::Nothing), []);
 }
 
 #[test]
 fn a_fortune_for_an_action_is_accepted() {
     let mut seen = 0;
     for seed in 0..6 {
-        let mut luck = Repeatable(seed);
-        let mut game = begin(Kind::Card, 3, &mut luck);
-        play_on(&mut game, &[Level::Random.into(); 3], &mut luck, |view, legal| {
-            let Legal::Bid(bid) = legal else { return };
+        let mut random = SplitMix(seed);
+        let mut game = begin(Kind::Card, 3, &mut random);
+        play_on(&mut game, &[Level::Random.into(); 3], &mut random, |view, legal| {
+            let LegalMoves::Bid(bid) = legal else { return };
             let fortune = bid.standing.is_some_and(|offer| offer.gems().total() >= 8);
             // Late in the game a majority that is settled can make even a fortune worth nothing.
             if fortune && view.stage == 1 {
                 seen += 1;
-                let best = hint(view, legal).into_iter().max_by(|one, two| one.share.total_cmp(&two.share)).unwrap();
+                let best = hint(weights(), view, legal)
+                    .into_iter()
+                    .max_by(|one, two| one.share.total_cmp(&two.share))
+                    .unwrap();
                 assert_eq!(best.mv, Move::Accept, "{bid:?}");
             }
         });

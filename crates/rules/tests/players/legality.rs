@@ -1,16 +1,16 @@
 //! No player ever makes an illegal move.
 
-use basari_rules::game::{Kind, Legal, Seat};
-use basari_rules::players::{Habit, Level, Player, answer};
+use basari_rules::game::{Kind, LegalMoves, Seat};
+use basari_rules::players::{FixedPolicy, Level, Player, choose_move};
 
-use super::{begin, play_on};
+use super::{begin, play_on, weights};
 use crate::support::TABLES;
-use crate::support::luck::Repeatable;
+use crate::support::seeded_random::SplitMix;
 
 fn plays_to_the_end(kind: Kind, seats: &[Player], seed: u64) {
-    let mut luck = Repeatable(seed);
-    let mut game = begin(kind, seats.len(), &mut luck);
-    play_on(&mut game, seats, &mut luck, |_, _| {});
+    let mut random = SplitMix(seed);
+    let mut game = begin(kind, seats.len(), &mut random);
+    play_on(&mut game, seats, &mut random, |_, _| {});
 }
 
 #[test]
@@ -28,9 +28,10 @@ fn random_easy_and_normal_keep_to_the_rules_at_every_table() {
 #[test]
 fn every_habit_keeps_to_the_rules_at_every_table() {
     for (kind, players) in TABLES {
-        for (seed, first) in (100..).zip(0..Habit::ALL.len()) {
-            let seats: Vec<Player> =
-                (0..players).map(|seat| Player::Habit(Habit::ALL[(first + seat) % Habit::ALL.len()])).collect();
+        for (seed, first) in (100..).zip(0..FixedPolicy::ALL.len()) {
+            let seats: Vec<Player> = (0..players)
+                .map(|seat| Player::Fixed(FixedPolicy::ALL[(first + seat) % FixedPolicy::ALL.len()]))
+                .collect();
             plays_to_the_end(kind, &seats, seed);
         }
     }
@@ -41,7 +42,7 @@ fn hard_keeps_to_the_rules_at_every_table() {
     for (kind, players) in TABLES {
         let mut seats = vec![Player::Level(Level::Random); players];
         seats[1] = Level::Hard.into();
-        seats[2] = Player::Habit(Habit::NeverAccept);
+        seats[2] = Player::Fixed(FixedPolicy::NeverAccept);
         plays_to_the_end(kind, &seats, 7);
     }
 }
@@ -53,11 +54,11 @@ fn hard_plays_a_whole_game_against_itself() {
 }
 
 #[test]
-fn who_is_not_asked_says_nothing() {
-    let mut luck = Repeatable(1);
-    let game = begin(Kind::Card, 3, &mut luck);
+fn a_player_who_is_not_asked_chooses_no_move() {
+    let mut random = SplitMix(1);
+    let game = begin(Kind::Card, 3, &mut random);
     let view = game.view(basari_rules::game::Viewer::Seat(Seat::new(0)));
     for level in Level::ALL {
-        assert_eq!(answer(level, &view, &Legal::Nothing, &mut luck), None, "{level}");
+        assert_eq!(choose_move(weights(), level, &view, &LegalMoves::Nothing, &mut random), None, "{level}");
     }
 }

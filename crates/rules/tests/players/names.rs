@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use basari_rules::players::{Habit, Level, Player};
+use basari_rules::players::{FixedPolicy, Level, Player};
 
 #[test]
 fn every_level_is_found_by_its_name() {
@@ -14,7 +14,7 @@ fn every_level_is_found_by_its_name() {
 #[test]
 fn every_player_is_found_by_its_name_and_no_two_share_one() {
     let names: BTreeSet<&str> = Player::all().map(Player::name).collect();
-    assert_eq!(names.len(), Level::ALL.len() + Habit::ALL.len());
+    assert_eq!(names.len(), Level::ALL.len() + FixedPolicy::ALL.len());
     for player in Player::all() {
         assert_eq!(player.to_string().parse(), Ok(player));
     }

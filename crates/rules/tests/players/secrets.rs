@@ -3,20 +3,20 @@
 use basari_rules::game::{Kind, Move, Seat, Viewer};
 use basari_rules::players::{Player, hint};
 
-use super::{begin, play_on};
+use super::{begin, play_on, weights};
 use crate::support::TABLES;
-use crate::support::luck::Repeatable;
+use crate::support::seeded_random::SplitMix;
 
 #[test]
 fn what_others_have_laid_changes_nobodys_move() {
     for (kind, players) in TABLES {
-        let mut luck = Repeatable(11);
-        let mut game = begin(kind, players, &mut luck);
+        let mut random = SplitMix(11);
+        let mut game = begin(kind, players, &mut random);
         while let (Some(seat), Kind::Board, 0) =
-            (game.asked().seats.iter().next(), kind, game.view(Viewer::Public).round)
+            (game.prompt().seats.iter().next(), kind, game.view(Viewer::Public).round)
         {
-            let basari_rules::game::Legal::Place(archways) = game.legal(seat) else { break };
-            game.play(seat, &Move::Place(archways[seat.index()]), &mut luck).unwrap();
+            let basari_rules::game::LegalMoves::Place(archways) = game.legal_moves(seat) else { break };
+            game.play(seat, &Move::Place(archways[seat.index()]), &mut random).unwrap();
         }
         let (me, other) = (Seat::new(0), Seat::new(1));
         let hand = game.view(Viewer::Public).hand;
@@ -24,7 +24,7 @@ fn what_others_have_laid_changes_nobodys_move() {
             .iter()
             .map(|&action| {
                 let mut laid = game.clone();
-                laid.play(other, &Move::Play(action), &mut luck).unwrap();
+                laid.play(other, &Move::Play(action), &mut random).unwrap();
                 laid
             })
             .collect();
@@ -32,12 +32,15 @@ fn what_others_have_laid_changes_nobodys_move() {
         for player in Player::all() {
             let answers: Vec<_> = tables
                 .iter()
-                .map(|game| player.answer(&game.view(Viewer::Seat(me)), &game.legal(me), &mut Repeatable(5)))
+                .map(|game| {
+                    player.choose_move(weights(), &game.view(Viewer::Seat(me)), &game.legal_moves(me), &mut SplitMix(5))
+                })
                 .collect();
             assert!(answers[0].is_some());
             assert!(answers.iter().all(|answer| *answer == answers[0]), "{player} has seen a sealed card");
         }
-        let hints: Vec<_> = tables.iter().map(|game| hint(&game.view(Viewer::Seat(me)), &game.legal(me))).collect();
+        let hints: Vec<_> =
+            tables.iter().map(|game| hint(weights(), &game.view(Viewer::Seat(me)), &game.legal_moves(me))).collect();
         assert!(hints.iter().all(|hint| *hint == hints[0]), "the hint has seen a sealed card");
     }
 }
@@ -45,16 +48,17 @@ fn what_others_have_laid_changes_nobodys_move() {
 #[test]
 fn the_same_view_and_the_same_luck_give_the_same_move() {
     for (kind, seed) in [(Kind::Card, 21), (Kind::Board, 22)] {
-        let mut luck = Repeatable(seed);
-        let mut game = begin(kind, 3, &mut luck);
-        let random = [basari_rules::players::Level::Random.into(); 3];
+        let mut random = SplitMix(seed);
+        let mut game = begin(kind, 3, &mut random);
+        let players = [basari_rules::players::Level::Random.into(); 3];
         let mut questions = 0_u64;
-        play_on(&mut game, &random, &mut luck, |view, legal| {
+        play_on(&mut game, &players, &mut random, |view, legal| {
             questions += 1;
             // Every question once to one of the players, in turn.
             let place = usize::try_from(questions).unwrap() % Player::all().count();
             let player = Player::all().nth(place).unwrap();
-            let [first, second] = [(); 2].map(|()| player.answer(view, legal, &mut Repeatable(questions)));
+            let [first, second] =
+                [(); 2].map(|()| player.choose_move(weights(), view, legal, &mut SplitMix(questions)));
             assert_eq!(first, second, "{player}");
         });
         assert!(questions > 30, "only {questions} questions were asked");

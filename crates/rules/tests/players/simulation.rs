@@ -2,16 +2,16 @@
 
 use basari_rules::game::Kind;
 use basari_rules::players::{Level, Player};
-use basari_rules::simulation::{Played, Ratings, SeededLuck, Standings, in_parallel, play_one_game};
+use basari_rules::simulation::{EloRatings, PlayedGame, SeededRandom, WinRates, in_parallel, play_one_game};
 
 use crate::support::material;
 
 const SEATS: [Level; 3] = [Level::Normal, Level::Easy, Level::Random];
 
-fn games(jobs: usize) -> Vec<Played> {
+fn games(jobs: usize) -> Vec<PlayedGame> {
     let material = material(Kind::Card);
     in_parallel(0..20, jobs, |number| {
-        play_one_game(material.clone(), &SEATS, &mut SeededLuck::new(4, u64::from(number))).unwrap()
+        play_one_game(material.clone(), &SEATS, &mut SeededRandom::new(4, u64::from(number))).unwrap()
     })
 }
 
@@ -27,7 +27,7 @@ fn results_come_in_order_whatever_the_jobs() {
 fn the_same_seed_gives_the_same_standings_whatever_the_jobs() {
     let seats = SEATS.map(Player::Level);
     let [alone, together] = [1, 3].map(|jobs| {
-        let mut standings = Standings::default();
+        let mut standings = WinRates::default();
         for played in games(jobs) {
             standings.add(&seats, &played);
         }
@@ -40,7 +40,7 @@ fn the_same_seed_gives_the_same_standings_whatever_the_jobs() {
 #[test]
 fn the_shares_of_a_table_make_one() {
     let seats = SEATS.map(Player::Level);
-    let mut standings = Standings::default();
+    let mut standings = WinRates::default();
     for played in games(1) {
         standings.add(&seats, &played);
     }
@@ -52,7 +52,7 @@ fn the_shares_of_a_table_make_one() {
 #[test]
 fn who_wins_more_is_rated_higher() {
     let seats = SEATS.map(Player::Level);
-    let mut ratings = Ratings::new(&seats);
+    let mut ratings = EloRatings::new(&seats);
     let even = ratings.fit();
     assert!(even.iter().all(|rating| (rating - even[0]).abs() < 1e-6), "without games all are equal: {even:?}");
     for played in games(1) {

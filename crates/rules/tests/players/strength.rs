@@ -3,19 +3,19 @@
 
 use basari_rules::game::Kind;
 use basari_rules::players::{Level, Player};
-use basari_rules::simulation::{SeededLuck, Standings, play_one_game};
+use basari_rules::simulation::{SeededRandom, WinRates, play_one_game};
 
 use crate::support::material;
 
 /// The win share of one player against seats of another.
 fn share(kind: Kind, players: usize, one: Level, others: Level, games: u32) -> f64 {
     let material = material(kind);
-    let mut standings = Standings::default();
+    let mut standings = WinRates::default();
     for number in 0..games {
         let mut seats = vec![Player::Level(others); players];
         let place = usize::try_from(number).unwrap() % players;
         seats[place] = one.into();
-        let played = play_one_game(material.clone(), &seats, &mut SeededLuck::new(1, u64::from(number))).unwrap();
+        let played = play_one_game(material.clone(), &seats, &mut SeededRandom::new(1, u64::from(number))).unwrap();
         standings.add(&seats, &played);
     }
     standings.share(one.into()).unwrap().0

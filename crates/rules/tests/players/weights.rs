@@ -1,50 +1,79 @@
-//! The weights are data: they are read, written, and found again.
+//! The weights are data: they are parsed, validated, written and trained.
 
 use basari_rules::game::Kind;
-use basari_rules::players::LevelWeights;
-use basari_rules::players::weights::{Book, EMBEDDED};
-use basari_rules::training::{Plan, tables, train};
+use basari_rules::players::PlayerWeights;
+use basari_rules::players::weights::{HardWeights, WeightsError};
+use basari_rules::training::{TrainingPlan, train, trainable_tables};
 
+use super::weights;
 use crate::support::{TABLES, material};
 
+const HARD: &str = include_str!("../../../../config/players/hard.toml");
+const HEURISTIC: &str = include_str!("../../../../config/players/heuristic.toml");
+
 #[test]
-fn the_files_that_come_with_the_program_are_read() {
-    assert_eq!(Book::read(EMBEDDED).unwrap(), *Book::embedded());
-    assert_ne!(*Book::embedded(), Book::untrained(), "they were found, not guessed");
-    let thumbs = LevelWeights::embedded().unwrap();
-    assert_ne!(thumbs.easy, thumbs.normal);
+fn the_embedded_weights_are_those_of_the_files() {
+    assert_eq!(*weights(), PlayerWeights::parse(HARD, HEURISTIC).unwrap());
+    assert_ne!(weights().hard, HardWeights::untrained());
+    assert_ne!(weights().heuristic.easy, weights().heuristic.normal);
 }
 
 #[test]
-fn a_written_book_reads_the_same_again() {
-    let book = Book::embedded();
-    assert_eq!(Book::read(&book.to_text().unwrap()).unwrap(), *book);
+fn written_weights_parse_to_the_same_weights() {
+    let hard = &weights().hard;
+    assert_eq!(HardWeights::parse(&hard.to_text().unwrap()).unwrap(), *hard);
+}
+
+/// What loading says if one of the files has this replacement.
+fn load_with(from: &str, to: &str) -> Result<PlayerWeights, WeightsError> {
+    assert!(HARD.contains(from) || HEURISTIC.contains(from), "{from}");
+    PlayerWeights::parse(&HARD.replacen(from, to, 1), &HEURISTIC.replacen(from, to, 1))
 }
 
 #[test]
-fn a_file_that_lacks_a_table_or_a_number_is_refused() {
-    let text = Book::embedded().to_text().unwrap();
-    assert!(Book::read(&text.replace("[card-4]", "[card-6]")).is_err());
-    assert!(Book::read(&text.replacen("pace", "haste", 1)).is_err());
+fn a_file_with_a_missing_or_unknown_entry_fails_to_load() {
+    for (from, to) in [
+        ("[card-4]", "[card-6]"),
+        ("pace", "haste"),
+        ("[easy]", "[simple]"),
+        ("whim = 0.2", ""),
+        ("[normal]", "[normal"),
+    ] {
+        assert!(matches!(load_with(from, to), Err(WeightsError::Toml(_))), "{from} to {to}");
+    }
 }
 
 #[test]
-fn every_table_is_trained() {
-    assert_eq!(tables().collect::<Vec<_>>(), TABLES);
+fn a_number_out_of_range_fails_to_load() {
+    for (from, to) in [
+        ("pace = 1.68", "pace = -1.68"),
+        ("money = 0.063", "money = nan"),
+        ("doubt = 1.95", "doubt = inf"),
+        ("gem = [2.0, 1.8", "gem = [2.0, -1.8"),
+        ("whim = 0.2", "whim = 1.2"),
+        ("boldness = 2.8", "boldness = nan"),
+    ] {
+        assert!(matches!(load_with(from, to), Err(WeightsError::OutOfRange { .. })), "{from} to {to}");
+    }
 }
 
 #[test]
-fn training_with_the_same_seed_finds_the_same_whatever_the_jobs() {
-    let plan = Plan { players: 3, games: 2, generations: 1, seed: 9, jobs: 1 };
+fn every_game_and_number_of_players_can_be_trained() {
+    assert_eq!(trainable_tables().collect::<Vec<_>>(), TABLES);
+}
+
+#[test]
+fn training_depends_on_the_seed_and_not_on_the_number_of_jobs() {
+    let plan = TrainingPlan { players: 3, games: 2, generations: 1, seed: 9, jobs: 1 };
     let material = material(Kind::Card);
     let mut improved = false;
     let alone = train(&material, plan, |progress| {
-        improved = progress.surprise_after < progress.surprise_before;
+        improved = progress.log_loss_after < progress.log_loss_before;
     })
     .unwrap();
-    let together = train(&material, Plan { jobs: 2, ..plan }, |_| {}).unwrap();
-    let elsewhere = train(&material, Plan { seed: 10, ..plan }, |_| {}).unwrap();
-    assert!(improved, "nothing was learnt");
+    let together = train(&material, TrainingPlan { jobs: 2, ..plan }, |_| {}).unwrap();
+    let elsewhere = train(&material, TrainingPlan { seed: 10, ..plan }, |_| {}).unwrap();
+    assert!(improved, "the training improved nothing");
     assert_eq!(alone, together);
     assert_ne!(alone, elsewhere);
 }

@@ -58,14 +58,14 @@ proptest! {
     #[test]
     fn whoever_is_asked_can_answer_and_nobody_else_unless_to_change_his_mind(((kind, players), seed) in tables()) {
         watch(kind, players, seed, |step| {
-            let asked = step.before.asked().seats;
+            let asked = step.before.prompt().seats;
             assert!(!asked.is_empty());
             for seat in basari_rules::game::Seat::all(players) {
-                let legal = step.before.legal(seat);
+                let legal = step.before.legal_moves(seat);
                 if asked.contains(seat) {
                     assert!(!legal.moves().is_empty(), "{seat:?} is asked and cannot answer");
                 } else {
-                    let may = legal.is_nothing() || matches!(legal, basari_rules::game::Legal::Play(_));
+                    let may = legal.is_nothing() || matches!(legal, basari_rules::game::LegalMoves::Play(_));
                     assert!(may, "{seat:?} is not asked but may {legal:?}");
                 }
             }
@@ -75,12 +75,12 @@ proptest! {
     #[test]
     fn the_question_has_a_new_number_exactly_when_it_is_a_new_question(((kind, players), seed) in tables()) {
         watch(kind, players, seed, |step| {
-            let (before, after) = (step.before.asked(), step.after.asked());
+            let (before, after) = (step.before.prompt(), step.after.prompt());
             let quiet = step.events.len() == 1
                 && matches!(step.events[0], Event::Laid { .. } | Event::Placed { .. });
-            assert!(before.prompt <= after.prompt);
+            assert!(before.number <= after.number);
             if !step.after.is_over() {
-                assert_eq!(before.prompt == after.prompt, quiet, "{:?}", step.events);
+                assert_eq!(before.number == after.number, quiet, "{:?}", step.events);
             }
         });
     }

@@ -16,9 +16,9 @@ fn look(events: &[Event]) -> Result<(), CorruptLog> {
     for number in 0..7 {
         let seat = Seat::new(number);
         let _ = game.view(Viewer::Seat(seat));
-        let _ = game.legal(seat).is_nothing();
+        let _ = game.legal_moves(seat).is_nothing();
     }
-    let _ = (game.view(Viewer::Public), game.asked(), game.winners());
+    let _ = (game.view(Viewer::Public), game.prompt(), game.winners());
     let log: Vec<_> = events.iter().map(|event| (event.clone(), MovedBy::Person)).collect();
     let _ = to_text("tampered", &log);
     Ok(())

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use basari_rules::game::Action::{A, B, C, D, Die, Gems as GemsAction, Points};
-use basari_rules::game::{Color, Game, Gems, Legal, Move, Offer, Seat, Viewer};
+use basari_rules::game::{Color, Game, Gems, LegalMoves, Move, Offer, Seat, Viewer};
 use proptest::prelude::*;
 
 use super::{cases, tables};
-use crate::support::luck::Repeatable;
 use crate::support::random_play::watch;
+use crate::support::seeded_random::SplitMix;
 
 /// Every move that could be thought of, sensible or not.
 fn conceivable(game: &Game, seat: Seat) -> Vec<Move> {
@@ -38,15 +38,15 @@ fn conceivable(game: &Game, seat: Seat) -> Vec<Move> {
 fn compare(game: &Game, seed: u64) {
     for number in 0..=u8::try_from(game.players()).unwrap() {
         let seat = Seat::new(number);
-        let listed: HashSet<Move> = game.legal(seat).moves().into_iter().collect();
+        let listed: HashSet<Move> = game.legal_moves(seat).moves().into_iter().collect();
         let before = game.clone();
         for mv in conceivable(game, seat) {
-            let accepted = game.decide(seat, &mv, &mut Repeatable(seed)).is_ok();
+            let accepted = game.decide(seat, &mv, &mut SplitMix(seed)).is_ok();
             assert_eq!(listed.contains(&mv), accepted, "{seat:?}, {mv:?}: listed against accepted");
         }
         // What is listed and was not thought of here has to be accepted as well.
         for mv in listed.iter().step_by(7) {
-            assert!(game.decide(seat, mv, &mut Repeatable(seed)).is_ok(), "{mv:?} is listed");
+            assert!(game.decide(seat, mv, &mut SplitMix(seed)).is_ok(), "{mv:?} is listed");
         }
         assert_eq!(*game, before, "weighing a move changes nothing");
     }
@@ -60,7 +60,7 @@ proptest! {
         let mut steps = 0;
         watch(kind, players, seed, |step| {
             steps += 1;
-            if steps % 9 == 0 || matches!(step.before.legal(step.seat), Legal::Swap { .. } | Legal::Take { .. }) {
+            if steps % 9 == 0 || matches!(step.before.legal_moves(step.seat), LegalMoves::Swap { .. } | LegalMoves::Take { .. }) {
                 compare(step.before, seed);
             }
             if step.after.is_over() {
@@ -72,9 +72,9 @@ proptest! {
     #[test]
     fn deciding_says_what_playing_does(((kind, players), seed) in tables()) {
         watch(kind, players, seed, |step| {
-            let decided = step.before.decide(step.seat, &step.mv, &mut Repeatable(seed)).unwrap();
+            let decided = step.before.decide(step.seat, &step.mv, &mut SplitMix(seed)).unwrap();
             let mut played = step.before.clone();
-            assert_eq!(played.play(step.seat, &step.mv, &mut Repeatable(seed)).unwrap(), decided);
+            assert_eq!(played.play(step.seat, &step.mv, &mut SplitMix(seed)).unwrap(), decided);
             let mut applied = step.before.clone();
             for event in &decided {
                 applied.apply(event).unwrap();
@@ -86,15 +86,15 @@ proptest! {
     #[test]
     fn nobody_else_sees_which_card_was_laid(((kind, players), seed) in tables()) {
         watch(kind, players, seed, |step| {
-            let Legal::Play(hand) = step.before.legal(step.seat) else { return };
-            if step.before.asked().seats.without(step.seat).is_empty() {
+            let LegalMoves::Play(hand) = step.before.legal_moves(step.seat) else { return };
+            if step.before.prompt().seats.without(step.seat).is_empty() {
                 return;
             }
             let seen = |action| {
                 let mut game = step.before.clone();
-                game.play(step.seat, &Move::Play(action), &mut Repeatable(seed)).unwrap();
+                game.play(step.seat, &Move::Play(action), &mut SplitMix(seed)).unwrap();
                 let others = Seat::all(players).filter(|&seat| seat != step.seat).map(Viewer::Seat);
-                let views: Vec<_> = others.chain([Viewer::Public]).map(|eye| game.view(eye)).collect();
+                let views: Vec<_> = others.chain([Viewer::Public]).map(|viewer| game.view(viewer)).collect();
                 (views, format!("{game:?}"))
             };
             let first = seen(hand[0]);

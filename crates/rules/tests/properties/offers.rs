@@ -56,7 +56,7 @@ proptest! {
         above.retain(|&offer| standing.is_none_or(|standing| is_raise(offer, standing)));
         above.sort_unstable();
         prop_assert_eq!(Offer::cheapest_above(standing, purse), above.first().copied());
-        prop_assert_eq!(Offer::possible_above(standing, purse), !above.is_empty());
+        prop_assert_eq!(Offer::exists_above(standing, purse), !above.is_empty());
         prop_assert_eq!(Offer::all_above(standing, purse), above);
     }
 }

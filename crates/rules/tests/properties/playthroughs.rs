@@ -13,7 +13,7 @@ use crate::support::snapshots::compare_with_file;
 fn show(view: &View) -> (String, Vec<String>) {
     let head = format!(
         "{:?}: stage {} round {} prompt {} asked {:?} stock {:?} phase {:?}",
-        view.eye, view.stage, view.round, view.prompt, view.asked, view.stock, view.phase
+        view.viewer, view.stage, view.round, view.prompt, view.asked, view.stock, view.phase
     );
     let seats = view.seats.iter().enumerate().map(|(number, seat)| {
         let spot = match &seat.spot {

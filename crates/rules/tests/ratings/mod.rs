@@ -2,14 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
 
 use basari_rules::players::Level;
-use basari_rules::ratings::{Entrant, Rating, settle};
+use basari_rules::ratings::{Participant, Rating, update_ratings};
 
-fn person(rating: Rating, place: u8) -> Entrant {
-    Entrant { rating, place, fixed: false, absent: false }
+fn person(rating: Rating, place: u8) -> Participant {
+    Participant { rating, place, fixed: false, absent: false }
 }
 
 fn newcomers(places: &[u8]) -> Vec<Rating> {
-    settle(&places.iter().map(|&place| person(Rating::default(), place)).collect::<Vec<_>>())
+    update_ratings(&places.iter().map(|&place| person(Rating::default(), place)).collect::<Vec<_>>())
 }
 
 #[track_caller]
@@ -68,20 +68,20 @@ fn equals_share_what_they_win() {
 
 #[test]
 fn a_newcomer_begins_at_nothing_and_rises_by_what_is_certain() {
-    assert_eq!(Rating::default().shown(), 0);
-    assert_eq!(Rating { mu: 30.0, sigma: 2.5 }.shown(), 2250);
-    assert!(newcomers(&[1, 2, 3])[0].shown() > 600);
+    assert_eq!(Rating::default().displayed(), 0);
+    assert_eq!(Rating { mu: 30.0, sigma: 2.5 }.displayed(), 2250);
+    assert!(newcomers(&[1, 2, 3])[0].displayed() > 600);
 }
 
 #[test]
 fn computers_are_measured_by_and_not_measured() {
     let table = |level| {
-        let computer = Entrant { rating: Rating::anchor(level), place: 2, fixed: true, absent: false };
-        settle(&[person(Rating::default(), 1), computer, person(Rating::default(), 3)])
+        let computer = Participant { rating: Rating::of_computer(level), place: 2, fixed: true, absent: false };
+        update_ratings(&[person(Rating::default(), 1), computer, person(Rating::default(), 3)])
     };
     let gains = Level::ALL.map(|level| {
         let after = table(level);
-        assert_eq!(after[1], Rating::anchor(level));
+        assert_eq!(after[1], Rating::of_computer(level));
         after[0].mu - 25.0
     });
     assert!(gains.is_sorted() && gains[0] > 0.0, "the stronger the computer, the more it is worth: {gains:?}");
@@ -90,12 +90,13 @@ fn computers_are_measured_by_and_not_measured() {
 #[test]
 fn who_was_away_may_lose_and_does_not_gain() {
     let table = |place, other| {
-        let away = Entrant { absent: true, ..person(Rating::default(), place) };
-        settle(&[away, person(Rating::default(), other), person(Rating::default(), 2)])
+        let away = Participant { absent: true, ..person(Rating::default(), place) };
+        update_ratings(&[away, person(Rating::default(), other), person(Rating::default(), 2)])
     };
     assert_eq!(table(1, 3)[0], Rating::default());
     assert!(table(3, 1)[0].mu < 25.0);
     // Even where mu stays, certainty alone would lift what is shown.
-    let draw = settle(&[Entrant { absent: true, ..person(Rating::default(), 1) }, person(Rating::default(), 1)]);
+    let draw =
+        update_ratings(&[Participant { absent: true, ..person(Rating::default(), 1) }, person(Rating::default(), 1)]);
     assert_eq!(draw[0], Rating::default());
 }

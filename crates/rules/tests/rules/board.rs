@@ -2,7 +2,7 @@
 
 use basari_rules::game::Action::{Die, Gems as GemsAction, Points};
 use basari_rules::game::view::Spot;
-use basari_rules::game::{Event, Gems, Goal, Illegal, Move, ScoreLine, Why};
+use basari_rules::game::{Event, Gems, Goal, IllegalMove, Move, RollReason, ScoreLine};
 
 use crate::support::material;
 use crate::support::scene::{Scene, offer, seat, seats};
@@ -47,10 +47,10 @@ fn everybody_picks_any_archway_and_may_share_it() {
     assert_eq!(scene.view().stock, Gems::each(16));
     scene.must(2, Move::Place(9));
     scene.must(0, Move::Place(9));
-    assert_eq!(scene.play(2, Move::Place(1)), Err(Illegal::AlreadyPlaced));
-    assert_eq!(scene.play(1, Move::Place(29)), Err(Illegal::NoSuchArchway));
-    assert_eq!(scene.play(1, Move::Play(Die)), Err(Illegal::WrongMoment));
-    scene.luck.dice.extend([1, 2, 3]);
+    assert_eq!(scene.play(2, Move::Place(1)), Err(IllegalMove::AlreadyPlaced));
+    assert_eq!(scene.play(1, Move::Place(29)), Err(IllegalMove::NoSuchArchway));
+    assert_eq!(scene.play(1, Move::Play(Die)), Err(IllegalMove::WrongMoment));
+    scene.random.dice.extend([1, 2, 3]);
     scene.must(1, Move::Place(28));
     assert_eq!([0, 1, 2].map(|number| spot(&scene, number)), [(10, 9, 1), (2, 28, 2), (12, 9, 3)]);
 }
@@ -60,13 +60,13 @@ fn a_die_action_of_four_moves_four_and_scores_two() {
     for (die, archway, points) in [(4, 6, 2), (6, 8, 0), (1, 3, 5)] {
         let mut scene = Scene::board(&[1, 1, 1]);
         scene.roll(1, 1, &[1, 1, 1]);
-        scene.luck.dice.extend([die]);
+        scene.random.dice.extend([die]);
         let events = scene.lay(&[Die, Points, GemsAction]);
-        assert!(events.contains(&Event::Rolled { seat: seat(0), die, why: Why::Action }));
+        assert!(events.contains(&Event::Rolled { seat: seat(0), die, why: RollReason::Action }));
         assert!(events.contains(&Event::Scored { seat: seat(0), points }));
         // The walk of the next round has been added by now.
         let walked = events.iter().rev().find_map(|event| match event {
-            Event::Rolled { seat: walker, die, why: Why::Move } if *walker == seat(0) => Some(*die),
+            Event::Rolled { seat: walker, die, why: RollReason::Move } if *walker == seat(0) => Some(*die),
             _ => None,
         });
         assert_eq!(spot(&scene, 0).0, archway + walked.unwrap());
@@ -96,12 +96,12 @@ fn gems_that_are_short_are_taken_as_far_as_they_go() {
 fn die_is_bartered_before_points_and_points_before_gems() {
     let mut scene = Scene::board(&[1, 1, 1, 1]);
     scene.roll(1, 1, &[1, 1, 1, 1]);
-    scene.luck.dice.extend([2, 1]);
+    scene.random.dice.extend([2, 1]);
     scene.lay(&[GemsAction, Die, GemsAction, Die]);
-    assert_eq!(scene.game.asked().seats, seats(&[1]));
-    scene.luck.dice.extend([6, 2, 1]);
+    assert_eq!(scene.game.prompt().seats, seats(&[1]));
+    scene.random.dice.extend([6, 2, 1]);
     scene.must(1, Move::Decline);
-    assert_eq!(scene.game.asked().seats, seats(&[0]));
+    assert_eq!(scene.game.prompt().seats, seats(&[0]));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn more_points_open_the_barter() {
     scene.add_points(1, 3);
     scene.roll(1, 1, &[1, 1, 1]);
     scene.lay(&[Points, Points, Die]);
-    assert_eq!(scene.game.asked().seats, seats(&[1]));
+    assert_eq!(scene.game.prompt().seats, seats(&[1]));
 }
 
 #[test]
@@ -130,11 +130,11 @@ fn only_the_opener_may_decline_and_only_before_the_first_offer() {
     scene.add_points(1, 3);
     scene.roll(1, 1, &[1, 1, 1]);
     scene.lay(&[Points, Points, Die]);
-    assert_eq!(scene.play(0, Move::Decline), Err(Illegal::NotAsked));
+    assert_eq!(scene.play(0, Move::Decline), Err(IllegalMove::NotAsked));
     scene.must(1, Move::Offer(offer([0, 0, 0, 1])));
-    assert_eq!(scene.play(0, Move::Decline), Err(Illegal::MayNotDecline));
+    assert_eq!(scene.play(0, Move::Decline), Err(IllegalMove::MayNotDecline));
     scene.must(0, Move::Offer(offer([0, 0, 0, 2])));
-    assert_eq!(scene.play(1, Move::Decline), Err(Illegal::MayNotDecline));
+    assert_eq!(scene.play(1, Move::Decline), Err(IllegalMove::MayNotDecline));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn landing_on_the_own_start_disk_ends_the_stage_and_scores_ten() {
 fn one_step_short_of_the_disk_the_stage_goes_on() {
     let mut scene = before_the_lap(&[[3; 4]; 3]);
     assert_eq!(spot(&scene, 0), (28, 1, 27));
-    scene.book(Event::RoundBegan { stage: 1, round: 6 });
+    scene.apply(Event::RoundBegan { stage: 1, round: 6 });
     assert_eq!(scene.view().stage, 1);
 }
 
@@ -190,7 +190,7 @@ fn the_die_action_can_complete_the_lap() {
         scene.pass_round();
     }
     scene.roll(1, 4, &[6, 1, 1]);
-    scene.luck.dice.extend([4]);
+    scene.random.dice.extend([4]);
     let scored = lines(&scene.lay(&[Die, Points, GemsAction]));
     let lap = line(&scored, Goal::Lap);
     assert_eq!((lap.seats, lap.each), (seats(&[0]), 10));
@@ -217,7 +217,7 @@ fn a_sole_holder_returns_three_tied_ones_two_each_and_never_more_than_they_have(
 fn the_start_disks_move_under_the_merchants() {
     let mut scene = before_the_lap(&[[3; 4]; 3]);
     scene.roll(1, 6, &[1, 2, 5]);
-    scene.luck.dice.extend([1, 1, 1]);
+    scene.random.dice.extend([1, 1, 1]);
     scene.lay(&[Die, Die, Die]);
     assert_eq!([0, 1, 2].map(|number| spot(&scene, number)), [(2, 1, 1), (3, 2, 1), (6, 5, 1)]);
 }

@@ -2,7 +2,7 @@
 
 use basari_rules::game::Action::{A, B, C};
 use basari_rules::game::view::Spot;
-use basari_rules::game::{Event, Gems, Goal, Illegal, Move, StageScore};
+use basari_rules::game::{Event, Gems, Goal, IllegalMove, Move, StageScore};
 
 use crate::support::scene::{Scene, offer, seat, seats};
 
@@ -52,7 +52,7 @@ fn the_example_of_sarah_hanna_and_max() {
     // Max (0) lays C with two red and one blue on his card, Hanna (1) B with 5 points, Sarah (2) A.
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[23, 21, 4]);
-    scene.luck.cards.extend([26, 1, 2, 3]);
+    scene.random.cards.extend([26, 1, 2, 3]);
     let events = scene.lay(&[C, B, A]);
     assert_eq!(scene.gems(0), [5, 3, 3, 4]);
     assert_eq!(scene.points(1), 5);
@@ -65,10 +65,10 @@ fn the_example_of_sarah_hanna_and_max() {
 fn a_drawn_card_does_not_replace_the_current_one() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[9, 21, 4]);
-    scene.book(Event::Laid { seat: seat(0), action: basari_rules::game::Sealed::new(A) });
-    scene.book(Event::Laid { seat: seat(1), action: basari_rules::game::Sealed::new(A) });
-    scene.book(Event::Laid { seat: seat(2), action: basari_rules::game::Sealed::new(A) });
-    scene.book(Event::Revealed);
+    scene.apply(Event::Laid { seat: seat(0), action: basari_rules::game::Sealed::new(A) });
+    scene.apply(Event::Laid { seat: seat(1), action: basari_rules::game::Sealed::new(A) });
+    scene.apply(Event::Laid { seat: seat(2), action: basari_rules::game::Sealed::new(A) });
+    scene.apply(Event::Revealed);
     scene.add_cards(0, &[39]);
     let Spot::Card { row, current, workers } = scene.view().seats[0].spot.clone() else { panic!("a card game") };
     assert_eq!(current.unwrap().id, 9);
@@ -124,14 +124,14 @@ fn nobody_offers_what_he_does_not_own_and_no_raise_goes_down() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.lay(&[B, B, C]);
-    let not_owned = Err(Illegal::NotOwned { have: Gems::each(3) });
+    let not_owned = Err(IllegalMove::NotOwned { have: Gems::each(3) });
     assert_eq!(scene.play(0, Move::Offer(offer([4, 0, 0, 0]))), not_owned);
-    assert_eq!(scene.play(1, Move::Offer(offer([1, 0, 0, 0]))), Err(Illegal::NotAsked));
-    assert_eq!(scene.play(0, Move::Accept), Err(Illegal::NothingToAccept));
-    assert_eq!(scene.play(0, Move::Decline), Err(Illegal::MayNotDecline));
+    assert_eq!(scene.play(1, Move::Offer(offer([1, 0, 0, 0]))), Err(IllegalMove::NotAsked));
+    assert_eq!(scene.play(0, Move::Accept), Err(IllegalMove::NothingToAccept));
+    assert_eq!(scene.play(0, Move::Decline), Err(IllegalMove::MayNotDecline));
     let standing = offer([0, 2, 0, 0]);
     scene.must(0, Move::Offer(standing));
-    let no_raise = Err(Illegal::NotARaise { standing });
+    let no_raise = Err(IllegalMove::NotARaise { standing });
     assert_eq!(
         scene.play(
             1,
@@ -152,7 +152,7 @@ fn opens(prepare: impl FnOnce(&mut Scene)) -> u8 {
     prepare(&mut scene);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.lay(&[B, B, C]);
-    let asked = scene.game.asked().seats.iter().next().unwrap();
+    let asked = scene.game.prompt().seats.iter().next().unwrap();
     u8::try_from(asked.index()).unwrap()
 }
 
@@ -173,7 +173,7 @@ fn with_equal_gems_points_open_then_workers_then_the_eldest() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[3, 1, 2]);
     scene.lay(&[B, B, C]);
-    assert_eq!(scene.game.asked().seats, seats(&[1]), "one worker against three");
+    assert_eq!(scene.game.prompt().seats, seats(&[1]), "one worker against three");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn the_opener_is_found_anew_for_each_action_with_what_everybody_has_then() {
     scene.lay(&[A, A, B, B]);
     scene.must(0, Move::Offer(offer([1, 0, 0, 0])));
     scene.must(1, Move::Accept);
-    assert_eq!(scene.game.asked().seats, seats(&[2]));
+    assert_eq!(scene.game.prompt().seats, seats(&[2]));
 }
 
 #[test]
@@ -240,8 +240,8 @@ fn everybody_with_fifteen_workers_scores_twelve_undivided() {
     let mut scene = before_the_last_round(&[[3; 4]; 4]);
     // Seat 1 has 1 + 1 so far.
     scene.lay(&[A, A, A]);
-    scene.book(Event::Laid { seat: seat(3), action: basari_rules::game::Sealed::new(A) });
-    scene.book(Event::Revealed);
+    scene.apply(Event::Laid { seat: seat(3), action: basari_rules::game::Sealed::new(A) });
+    scene.apply(Event::Revealed);
     scene.add_cards(1, &[24 + 7, 1, 2, 6, 11]);
     scene.deal(1, 3, &[14, 15, 16, 18]);
     let score = score(&scene.lay(&[A, A, A, A]));
@@ -286,7 +286,7 @@ fn most_points_after_three_stages_win() {
     let events = scene.lay(&[A, A, A]);
     assert_eq!(events.last(), Some(&Event::Ended { winners: seats(&[1]) }));
     assert_eq!(scene.game.winners(), Some(seats(&[1])));
-    assert_eq!(scene.play(0, Move::Play(A)), Err(Illegal::Over));
+    assert_eq!(scene.play(0, Move::Play(A)), Err(IllegalMove::Over));
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn several_can_win_the_card_game_however_many_gems_they_hold() {
     scene.lay(&[A, A, A]);
     assert_eq!(scene.game.winners(), Some(seats(&[0, 1])));
     let mut scene = last_round([30, 10, 30], [[0; 4], [4; 4], [1, 0, 0, 0]]);
-    scene.book(Event::Laid { seat: seat(0), action: basari_rules::game::Sealed::new(A) });
+    scene.apply(Event::Laid { seat: seat(0), action: basari_rules::game::Sealed::new(A) });
     scene.must(1, Move::Play(A));
     scene.must(2, Move::Play(A));
     // Seat 2 has the workers: 42 against 30 and 10 + 44.

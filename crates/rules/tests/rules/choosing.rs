@@ -1,7 +1,7 @@
 //! Laying a card: secret until all have laid one, and free to be changed until then.
 
 use basari_rules::game::Action::{A, B, C};
-use basari_rules::game::view::{PhaseView, open_events};
+use basari_rules::game::view::{PhaseView, public_events};
 use basari_rules::game::{Event, Move, Sealed, Viewer};
 
 use crate::support::scene::{Scene, seat, seats};
@@ -10,15 +10,15 @@ use crate::support::scene::{Scene, seat, seats};
 fn a_choice_may_be_changed_until_the_last_has_laid() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
-    let prompt = scene.game.asked().prompt;
+    let prompt = scene.game.prompt().number;
     scene.must(0, Move::Play(A));
     scene.must(0, Move::Play(B));
     scene.must(1, Move::Play(C));
-    assert_eq!(scene.game.asked().seats, seats(&[2]));
-    assert_eq!(scene.game.asked().prompt, prompt, "the question is still the same");
+    assert_eq!(scene.game.prompt().seats, seats(&[2]));
+    assert_eq!(scene.game.prompt().number, prompt, "the question is still the same");
     scene.must(2, Move::Play(A));
     assert_eq!(scene.points(0), 7, "the last choice counts");
-    assert_ne!(scene.game.asked().prompt, prompt);
+    assert_ne!(scene.game.prompt().number, prompt);
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn a_seat_sees_its_own_card_and_of_others_only_that_they_have_laid() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.must(0, Move::Play(A));
-    let seen = |eye| match scene.game.view(eye).phase {
+    let seen = |viewer| match scene.game.view(viewer).phase {
         PhaseView::Choose { laid, mine } => (laid, mine),
         other => panic!("{other:?}"),
     };
@@ -69,7 +69,7 @@ fn the_open_part_of_a_log_holds_no_unrevealed_card() {
     scene.deal(1, 1, &[1, 2, 3]);
     scene.must(0, Move::Play(A));
     scene.must(1, Move::Play(A));
-    let laid = |log: &[Event]| open_events(log).filter(|event| matches!(event, Event::Laid { .. })).count();
+    let laid = |log: &[Event]| public_events(log).filter(|event| matches!(event, Event::Laid { .. })).count();
     assert_eq!(laid(&scene.log), 0);
     scene.must(0, Move::Play(B));
     scene.must(2, Move::Play(C));

@@ -1,7 +1,7 @@
 //! Records: our own example, and what is said about one that is not true.
 
 use basari_rules::catalog::Catalog;
-use basari_rules::game::record::{Fault, MovedBy};
+use basari_rules::game::record::{MovedBy, RecordErrorKind};
 use basari_rules::game::{Event, Game, Kind};
 use basari_rules::record::{ReadError, from_text, to_text};
 
@@ -16,15 +16,15 @@ fn example() -> String {
     text
 }
 
-fn read(text: &str) -> Result<Vec<basari_rules::game::record::Recorded>, ReadError> {
+fn read(text: &str) -> Result<Vec<basari_rules::game::record::RecordedGame>, ReadError> {
     let catalog = Catalog::built_in().unwrap();
     from_text(text, |kind, id| catalog.find(kind, id))
 }
 
 #[track_caller]
-fn fault(text: &str) -> (usize, Fault) {
+fn fault(text: &str) -> (usize, RecordErrorKind) {
     match read(text) {
-        Err(ReadError::Record(error)) => (error.line, error.fault),
+        Err(ReadError::Record(error)) => (error.line, error.kind),
         other => panic!("{other:?}"),
     }
 }
@@ -78,16 +78,16 @@ fn every_altered_line_is_found_where_it_stands() {
 fn a_record_in_disorder_is_refused() {
     let example = example();
     let lines: Vec<&str> = example.lines().collect();
-    assert_eq!(fault(&lines[1..].join("\n")), (1, Fault::NoStart));
+    assert_eq!(fault(&lines[1..].join("\n")), (1, RecordErrorKind::NoStart));
     let without_end = lines[..lines.len() - 1].join("\n");
-    assert!(matches!(fault(&without_end), (_, Fault::StopsShort(_))));
+    assert!(matches!(fault(&without_end), (_, RecordErrorKind::StopsShort(_))));
     let more = format!("{example}{}\n", lines[lines.len() - 1]);
-    assert_eq!(fault(&more), (lines.len() + 1, Fault::TooMany));
+    assert_eq!(fault(&more), (lines.len() + 1, RecordErrorKind::TooMany));
     let unknown = example.replacen("card-reconstructed-1", "nowhere", 1);
-    assert!(matches!(fault(&unknown), (1, Fault::UnknownMaterial { .. })));
-    assert_eq!(fault(&example.replacen("\"format\":1", "\"format\":2", 1)), (1, Fault::Format(2)));
-    assert!(matches!(read("{"), Err(ReadError::Spelling { line: 1, .. })));
-    assert!(matches!(read("{\"t\":\"end\",\"points\":[],\"winners\":[],\"x\":1}"), Err(ReadError::Spelling { .. })));
+    assert!(matches!(fault(&unknown), (1, RecordErrorKind::UnknownMaterial { .. })));
+    assert_eq!(fault(&example.replacen("\"format\":1", "\"format\":2", 1)), (1, RecordErrorKind::Format(2)));
+    assert!(matches!(read("{"), Err(ReadError::Json { line: 1, .. })));
+    assert!(matches!(read("{\"t\":\"end\",\"points\":[],\"winners\":[],\"x\":1}"), Err(ReadError::Json { .. })));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn no_field_may_be_left_out_or_added() {
     let altered = [("\"current\":", "\"now\":"), (",\"standing\":null", ""), ("\"asked\":", "\"extra\":1,\"asked\":")];
     for (from, to) in altered {
         assert!(example.contains(from), "{from}");
-        assert!(matches!(read(&example.replacen(from, to, 1)), Err(ReadError::Spelling { .. })), "{from}");
+        assert!(matches!(read(&example.replacen(from, to, 1)), Err(ReadError::Json { .. })), "{from}");
     }
 }
 
@@ -112,7 +112,7 @@ fn an_unfinished_game_has_a_record_without_the_unrevealed_cards() {
     let unrevealed = unfinished.iter().rev().take_while(|(event, _)| matches!(event, Event::Laid { .. })).count();
     assert!(unrevealed > 0);
     let known = Game::replay(read[0].log.iter().map(|(event, _)| event)).unwrap();
-    assert_eq!(known.asked().seats.len(), 4);
+    assert_eq!(known.prompt().seats.len(), 4);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use basari_rules::players::Level;
 use basari_rules::record::to_text;
-use basari_rules::simulation::{SeededLuck, play_one_game};
+use basari_rules::simulation::{SeededRandom, play_one_game};
 
 use crate::support::random_play::play_out;
 use crate::support::{TABLES, material};
@@ -31,8 +31,8 @@ fn records() -> String {
             let finished = play_out(kind, players, 100 + number);
             text += &to_text(&format!("played-{number}"), &finished.log).unwrap();
         }
-        let mut luck = SeededLuck::new(3, 4);
-        let played = play_one_game(material(kind), &vec![Level::Random; players], &mut luck).unwrap();
+        let mut random = SeededRandom::new(3, 4);
+        let played = play_one_game(material(kind), &vec![Level::Random; players], &mut random).unwrap();
         let log: Vec<_> =
             played.log.into_iter().map(|event| (event, basari_rules::game::record::MovedBy::Computer)).collect();
         text += &to_text("simulated", &log).unwrap();

@@ -5,7 +5,9 @@ use basari_rules::game::Action::{A, B, C, D, Die, Gems as GemsAction, Points};
 use basari_rules::game::Color::{Blue, Red};
 use basari_rules::game::card::Deck;
 use basari_rules::game::view::Spot;
-use basari_rules::game::{Event, Gems, Goal, Illegal, Kind, Legal, Material, Move, ScoreLine, Setup, Why};
+use basari_rules::game::{
+    Event, Gems, Goal, IllegalMove, Kind, LegalMoves, Material, Move, RollReason, ScoreLine, Setup,
+};
 
 use crate::support::material;
 use crate::support::scene::{Scene, offer, seat, seats};
@@ -47,11 +49,11 @@ fn r1_the_order_of_age_comes_from_outside_and_decides_between_equals() {
         let mut scene = Scene::with(material(Kind::Card), &seniority);
         scene.deal(1, 1, &[1, 2, 3]);
         scene.lay(&[B, B, C]);
-        assert_eq!(scene.game.asked().seats, seats(&[opener]));
+        assert_eq!(scene.game.prompt().seats, seats(&[opener]));
     }
     let setup = Setup { material: material(Kind::Card), seniority: vec![seat(0), seat(0), seat(1)] };
-    let mut luck = crate::support::dictated::Dictated::default();
-    assert!(basari_rules::game::Game::start(setup, &mut luck).is_err(), "each seat has one age");
+    let mut random = crate::support::scripted_random::ScriptedRandom::default();
+    assert!(basari_rules::game::Game::start(setup, &mut random).is_err(), "each seat has one age");
 }
 
 #[test]
@@ -106,13 +108,13 @@ fn r5_d_comes_after_c_and_its_order_is_fixed_once() {
     assert!(received < at(|event| matches!(event, Event::TradeBegan { .. })));
     // After his blue gem seat 0 is no longer asked, though he would still come first.
     scene.must(0, Move::Take(Blue));
-    assert_eq!(scene.game.asked().seats, seats(&[1]));
+    assert_eq!(scene.game.prompt().seats, seats(&[1]));
 }
 
 #[test]
 fn r6_alone_on_d_without_a_gem_takes_one() {
     let mut scene = alone_on_d(|scene| scene.set_purse(4, [0; 4]));
-    assert_eq!(scene.play(4, swap(None, [2, 0, 0, 0])), Err(Illegal::WrongNumber { number: 1 }));
+    assert_eq!(scene.play(4, swap(None, [2, 0, 0, 0])), Err(IllegalMove::WrongNumber { number: 1 }));
     scene.must(4, swap(None, [1, 0, 0, 0]));
     assert_eq!(scene.gems(4), [1, 0, 0, 0]);
 }
@@ -163,9 +165,9 @@ fn r8_whoever_cannot_raise_can_only_accept() {
     scene.deal(1, 1, &[1, 2, 3]);
     scene.lay(&[B, B, C]);
     scene.must(0, Move::Offer(offer([0, 0, 0, 1])));
-    let legal = scene.game.legal(seat(1));
+    let legal = scene.game.legal_moves(seat(1));
     assert_eq!(legal.moves(), [Move::Accept]);
-    assert!(matches!(legal, Legal::Bid(bid) if !bid.can_raise()));
+    assert!(matches!(legal, LegalMoves::Bid(bid) if !bid.can_raise()));
     scene.must(1, Move::Accept);
 }
 
@@ -246,18 +248,18 @@ fn r10_still_tied_is_a_shared_win() {
 fn r11_between_equals_each_rolls_again_while_equal_and_the_higher_opens() {
     let mut scene = Scene::board(&[1, 1, 1]);
     scene.roll(1, 1, &[1, 1, 1]);
-    scene.luck.dice.extend([4, 4, 2, 5]);
+    scene.random.dice.extend([4, 4, 2, 5]);
     let events = scene.lay(&[Points, GemsAction, Points]);
-    let rolled = |number, die| Event::Rolled { seat: seat(number), die, why: Why::Opener };
+    let rolled = |number, die| Event::Rolled { seat: seat(number), die, why: RollReason::Opener };
     assert_eq!(events[2..6], [rolled(0, 4), rolled(2, 4), rolled(0, 2), rolled(2, 5)]);
-    assert_eq!(scene.game.asked().seats, seats(&[2]));
+    assert_eq!(scene.game.prompt().seats, seats(&[2]));
 }
 
 #[test]
 fn r12_the_die_action_counts_for_the_lap_and_the_new_archway_gives_nothing() {
     let mut scene = Scene::board(&[1, 1, 1]);
     scene.roll(1, 1, &[1, 1, 1]);
-    scene.luck.dice.extend([3, 1, 1, 1]);
+    scene.random.dice.extend([3, 1, 1, 1]);
     scene.lay(&[Die, Points, GemsAction]);
     assert_eq!((scene.points(0), scene.gems(0)), (3, [3; 4]));
     let Spot::Board { travelled, .. } = scene.view().seats[0].spot else { panic!("a board") };
@@ -277,6 +279,6 @@ fn r13_everything_may_be_bid_and_the_purse_may_become_empty() {
 #[test]
 fn r14_our_deck_and_board_say_that_they_are_reconstructions() {
     let catalog = Catalog::built_in().unwrap();
-    assert!(catalog.decks().all(|deck| deck.reconstructed()));
-    assert!(catalog.boards().all(|board| board.reconstructed()));
+    assert!(catalog.decks().all(|deck| deck.is_reconstructed()));
+    assert!(catalog.boards().all(|board| board.is_reconstructed()));
 }

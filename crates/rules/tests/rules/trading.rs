@@ -2,7 +2,7 @@
 
 use basari_rules::game::Action::{A, B, C, D};
 use basari_rules::game::Color::{Blue, Green, Red, Yellow};
-use basari_rules::game::{Event, Gems, Illegal, Legal, Move};
+use basari_rules::game::{Event, Gems, IllegalMove, LegalMoves, Move};
 
 use crate::support::scene::{Scene, seat, seats};
 
@@ -15,7 +15,7 @@ fn only_five_players_have_the_fourth_card() {
     for players in [3, 4] {
         let mut scene = Scene::card(players);
         scene.deal(1, 1, &[1, 2, 3, 4][..usize::from(players)]);
-        assert_eq!(scene.play(0, Move::Play(D)), Err(Illegal::NotInHand));
+        assert_eq!(scene.play(0, Move::Play(D)), Err(IllegalMove::NotInHand));
     }
     let mut scene = Scene::card(5);
     scene.deal(1, 1, &[1, 2, 3, 4, 5]);
@@ -27,11 +27,11 @@ fn alone_on_d_returns_any_one_and_takes_any_two() {
     let mut scene = Scene::card(5);
     scene.deal(1, 1, &[1, 2, 3, 4, 5]);
     scene.lay(&[A, A, A, B, D]);
-    assert_eq!(scene.play(4, swap(None, [1, 0, 0, 0])), Err(Illegal::MustGive));
-    assert_eq!(scene.play(4, swap(Some(Blue), [1, 0, 0, 0])), Err(Illegal::WrongNumber { number: 2 }));
-    assert_eq!(scene.play(4, swap(Some(Blue), [1, 1, 1, 0])), Err(Illegal::WrongNumber { number: 2 }));
-    assert_eq!(scene.play(4, Move::Take(Red)), Err(Illegal::WrongMoment));
-    assert_eq!(scene.play(3, swap(Some(Blue), [2, 0, 0, 0])), Err(Illegal::NotAsked));
+    assert_eq!(scene.play(4, swap(None, [1, 0, 0, 0])), Err(IllegalMove::MustGive));
+    assert_eq!(scene.play(4, swap(Some(Blue), [1, 0, 0, 0])), Err(IllegalMove::WrongNumber { number: 2 }));
+    assert_eq!(scene.play(4, swap(Some(Blue), [1, 1, 1, 0])), Err(IllegalMove::WrongNumber { number: 2 }));
+    assert_eq!(scene.play(4, Move::Take(Red)), Err(IllegalMove::WrongMoment));
+    assert_eq!(scene.play(3, swap(Some(Blue), [2, 0, 0, 0])), Err(IllegalMove::NotAsked));
     scene.must(4, swap(Some(Blue), [2, 0, 0, 0]));
     assert_eq!(scene.gems(4), [5, 3, 3, 2]);
     assert_eq!(scene.view().round, 2);
@@ -44,8 +44,11 @@ fn a_gem_that_is_not_owned_or_not_in_stock_cannot_be_swapped() {
     scene.set_purse(0, [13, 3, 3, 3]);
     scene.deal(1, 1, &[1, 2, 3, 4, 5]);
     scene.lay(&[A, A, A, B, D]);
-    assert_eq!(scene.play(4, swap(Some(Red), [0, 1, 1, 0])), Err(Illegal::NotOwned { have: Gems::new([0, 3, 3, 3]) }));
-    assert_eq!(scene.play(4, swap(Some(Blue), [1, 1, 0, 0])), Err(Illegal::OutOfStock(Red)));
+    assert_eq!(
+        scene.play(4, swap(Some(Red), [0, 1, 1, 0])),
+        Err(IllegalMove::NotOwned { have: Gems::new([0, 3, 3, 3]) })
+    );
+    assert_eq!(scene.play(4, swap(Some(Blue), [1, 1, 0, 0])), Err(IllegalMove::OutOfStock(Red)));
 }
 
 #[test]
@@ -56,9 +59,9 @@ fn several_on_d_take_one_each_in_the_order_of_the_opener_rule() {
     scene.deal(1, 1, &[1, 2, 3, 4, 5]);
     let events = scene.lay(&[D, D, B, D, C]);
     assert_eq!(events.last(), Some(&Event::TradeBegan { order: vec![seat(3), seat(1), seat(0)] }));
-    assert_eq!(scene.game.asked().seats, seats(&[3]));
-    assert_eq!(scene.play(3, swap(Some(Red), [0, 2, 0, 0])), Err(Illegal::WrongMoment));
-    assert_eq!(scene.play(1, Move::Take(Red)), Err(Illegal::NotAsked));
+    assert_eq!(scene.game.prompt().seats, seats(&[3]));
+    assert_eq!(scene.play(3, swap(Some(Red), [0, 2, 0, 0])), Err(IllegalMove::WrongMoment));
+    assert_eq!(scene.play(1, Move::Take(Red)), Err(IllegalMove::NotAsked));
     scene.must(3, Move::Take(Red));
     scene.must(1, Move::Take(Yellow));
     scene.must(0, Move::Take(Green));
@@ -72,5 +75,8 @@ fn two_on_d_do_not_barter_and_five_do_not_lose_it() {
     scene.deal(1, 1, &[1, 2, 3, 4, 5]);
     let events = scene.lay(&[D, D, D, D, D]);
     assert!(matches!(events.last(), Some(Event::TradeBegan { order }) if order.len() == 5));
-    assert!(matches!(scene.game.legal(scene.game.asked().seats.iter().next().unwrap()), Legal::Take { .. }));
+    assert!(matches!(
+        scene.game.legal_moves(scene.game.prompt().seats.iter().next().unwrap()),
+        LegalMoves::Take { .. }
+    ));
 }

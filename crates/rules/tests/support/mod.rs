@@ -1,9 +1,9 @@
 //! What several parts of the tests need.
 
-pub mod dictated;
-pub mod luck;
 pub mod random_play;
 pub mod scene;
+pub mod scripted_random;
+pub mod seeded_random;
 pub mod snapshots;
 
 use basari_rules::catalog::Catalog;

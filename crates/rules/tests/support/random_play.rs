@@ -1,10 +1,10 @@
 //! Games of players who do anything that is legal, step by step.
 
 use basari_rules::game::record::MovedBy;
-use basari_rules::game::{Chance, Event, Game, Kind, Legal, Move, Offer, Seat, Setup};
+use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, Offer, RandomSource, Seat, Setup};
 
-use super::luck::Repeatable;
 use super::material;
+use super::seeded_random::SplitMix;
 
 /// One move and what came of it.
 pub struct Step<'a> {
@@ -36,21 +36,21 @@ pub fn play_out(kind: Kind, players: usize, seed: u64) -> Finished {
 
 /// Plays a game to its end and shows every step. Now and then somebody changes his mind.
 pub fn watch(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Step)) -> Finished {
-    let mut luck = Repeatable(seed);
+    let mut random = SplitMix(seed);
     let mut seniority: Vec<Seat> = Seat::all(players).collect();
-    seniority.rotate_left(luck.pick(3) as usize);
-    let started = Game::start(Setup { material: material(kind), seniority }, &mut luck).unwrap();
+    seniority.rotate_left(random.pick(3) as usize);
+    let started = Game::start(Setup { material: material(kind), seniority }, &mut random).unwrap();
     let mut game = Game::replay(&started).unwrap();
     let mut log: Vec<(Event, MovedBy)> = started.into_iter().map(|event| (event, MovedBy::Person)).collect();
     for _ in 0..NEVER_SO_MANY {
         if game.is_over() {
             return Finished { game, log };
         }
-        let seat = who(&game, &mut luck);
-        let mv = what(&game.legal(seat), &mut luck);
-        let by = [MovedBy::Person, MovedBy::Computer, MovedBy::Order, MovedBy::Clock][luck.pick(4) as usize];
+        let seat = who(&game, &mut random);
+        let mv = what(&game.legal_moves(seat), &mut random);
+        let by = [MovedBy::Person, MovedBy::Computer, MovedBy::Order, MovedBy::Clock][random.pick(4) as usize];
         let mut after = game.clone();
-        let events = after.play(seat, &mv, &mut luck).unwrap_or_else(|why| panic!("{seat:?}, {mv:?}: {why}"));
+        let events = after.play(seat, &mv, &mut random).unwrap_or_else(|why| panic!("{seat:?}, {mv:?}: {why}"));
         visit(&Step { before: &game, seat, mv, events: &events, after: &after });
         log.extend(events.into_iter().map(|event| (event, by)));
         game = after;
@@ -59,21 +59,21 @@ pub fn watch(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Step)
 }
 
 /// Somebody who is asked, or now and then somebody who has laid a card already.
-fn who(game: &Game, luck: &mut Repeatable) -> Seat {
-    let asked: Vec<Seat> = game.asked().seats.iter().collect();
+fn who(game: &Game, random: &mut SplitMix) -> Seat {
+    let asked: Vec<Seat> = game.prompt().seats.iter().collect();
     assert!(!asked.is_empty(), "the game is not over, but no player has a decision to make");
     let changing: Vec<Seat> = Seat::all(game.players())
-        .filter(|seat| !asked.contains(seat) && matches!(game.legal(*seat), Legal::Play(_)))
+        .filter(|seat| !asked.contains(seat) && matches!(game.legal_moves(*seat), LegalMoves::Play(_)))
         .collect();
-    let from = if !changing.is_empty() && luck.pick(8) == 0 { &changing } else { &asked };
-    from[luck.pick(u32::try_from(from.len()).unwrap()) as usize]
+    let from = if !changing.is_empty() && random.pick(8) == 0 { &changing } else { &asked };
+    from[random.pick(u32::try_from(from.len()).unwrap()) as usize]
 }
 
 /// Anything legal, but in a barter mostly small steps: a uniform choice among thousands of offers would end each at once.
-fn what(legal: &Legal, luck: &mut Repeatable) -> Move {
-    if let Legal::Bid(bid) = legal {
+fn what(legal: &LegalMoves, random: &mut SplitMix) -> Move {
+    if let LegalMoves::Bid(bid) = legal {
         let small = Offer::cheapest_above(bid.standing, bid.purse).map(Move::Offer);
-        match (luck.pick(8), bid.standing, small) {
+        match (random.pick(8), bid.standing, small) {
             (0..=2, Some(_), _) | (_, Some(_), None) => return Move::Accept,
             (3..=6, _, Some(raise)) => return raise,
             _ => {}
@@ -81,5 +81,5 @@ fn what(legal: &Legal, luck: &mut Repeatable) -> Move {
     }
     let moves = legal.moves();
     assert!(!moves.is_empty(), "somebody is asked who cannot answer: {legal:?}");
-    moves[luck.pick(u32::try_from(moves.len()).unwrap()) as usize]
+    moves[random.pick(u32::try_from(moves.len()).unwrap()) as usize]
 }

@@ -2,17 +2,18 @@
 //! on the moves go through the rules.
 
 use basari_rules::game::{
-    Action, Color, Event, Game, Gems, Illegal, Kind, Material, Move, Offer, Sealed, Seat, Seats, Setup, StageScore,
-    View, Viewer, Why,
+    Action, Color, Event, Game, Gems, IllegalMove, Kind, Material, Move, Offer, RollReason, Sealed, Seat, Seats, Setup,
+    StageScore, View, Viewer,
 };
 
-use super::dictated::Dictated;
 use super::material;
+use super::scripted_random::ScriptedRandom;
+use basari_rules::game::PlayError;
 
 pub struct Scene {
     pub game: Game,
     pub log: Vec<Event>,
-    pub luck: Dictated,
+    pub random: ScriptedRandom,
 }
 
 pub fn seat(number: u8) -> Seat {
@@ -37,7 +38,7 @@ impl Scene {
     pub fn board(archways: &[u8]) -> Scene {
         let mut scene = Scene::with(material(Kind::Board), &(0..).take(archways.len()).collect::<Vec<_>>());
         for (number, &archway) in (0..).zip(archways) {
-            scene.book(Event::Placed { seat: seat(number), archway });
+            scene.apply(Event::Placed { seat: seat(number), archway });
         }
         scene
     }
@@ -46,10 +47,10 @@ impl Scene {
     pub fn with(material: Material, seniority: &[u8]) -> Scene {
         let setup = Setup { material, seniority: seniority.iter().map(|&number| seat(number)).collect() };
         let log = vec![Event::Started(Box::new(setup))];
-        Scene { game: Game::replay(&log).unwrap(), log, luck: Dictated::default() }
+        Scene { game: Game::replay(&log).unwrap(), log, random: ScriptedRandom::default() }
     }
 
-    pub fn book(&mut self, event: Event) {
+    pub fn apply(&mut self, event: Event) {
         self.game.apply(&event).unwrap_or_else(|why| panic!("{event:?}: {why}"));
         self.log.push(event);
     }
@@ -72,38 +73,38 @@ impl Scene {
         for color in Color::ALL {
             let (have, want) = (have[color.index()], counts[color.index()]);
             for _ in want..have {
-                self.book(Event::TradeBegan { order: vec![seat(number)] });
-                self.book(Event::Swapped { seat: seat(number), give: Some(color), take: Gems::NONE });
+                self.apply(Event::TradeBegan { order: vec![seat(number)] });
+                self.apply(Event::Swapped { seat: seat(number), give: Some(color), take: Gems::NONE });
             }
             if want > have {
-                self.book(Event::Received { seat: seat(number), gems: Gems::of(color, want - have) });
+                self.apply(Event::Received { seat: seat(number), gems: Gems::of(color, want - have) });
             }
         }
     }
 
     pub fn add_points(&mut self, number: u8, points: u8) {
-        self.book(Event::Scored { seat: seat(number), points });
+        self.apply(Event::Scored { seat: seat(number), points });
     }
 
     pub fn add_cards(&mut self, number: u8, cards: &[u8]) {
         for &card in cards {
-            self.book(Event::Drew { seat: seat(number), card });
+            self.apply(Event::Drew { seat: seat(number), card });
         }
     }
 
     /// Begins a round with these cards, one a seat.
     pub fn deal(&mut self, stage: u8, round: u8, cards: &[u8]) {
-        self.book(Event::RoundBegan { stage, round });
+        self.apply(Event::RoundBegan { stage, round });
         for (number, &card) in (0..).zip(cards) {
-            self.book(Event::Dealt { seat: seat(number), card });
+            self.apply(Event::Dealt { seat: seat(number), card });
         }
     }
 
     /// Begins a round with these rolls, one a seat.
     pub fn roll(&mut self, stage: u8, round: u8, dice: &[u8]) {
-        self.book(Event::RoundBegan { stage, round });
+        self.apply(Event::RoundBegan { stage, round });
         for (number, &die) in (0..).zip(dice) {
-            self.book(Event::Rolled { seat: seat(number), die, why: Why::Move });
+            self.apply(Event::Rolled { seat: seat(number), die, why: RollReason::Move });
         }
     }
 
@@ -111,20 +112,25 @@ impl Scene {
     pub fn pass_round(&mut self) {
         let action = self.view().hand[0];
         for seat in Seat::all(self.game.players()) {
-            self.book(Event::Laid { seat, action: Sealed::new(action) });
+            self.apply(Event::Laid { seat, action: Sealed::new(action) });
         }
-        self.book(Event::Revealed);
+        self.apply(Event::Revealed);
     }
 
     /// Ends a stage without any score.
     pub fn pass_stage(&mut self, stage: u8) {
-        self.book(Event::StageScored(Box::new(StageScore { stage, lines: Vec::new() })));
+        self.apply(Event::StageScored(Box::new(StageScore { stage, lines: Vec::new() })));
     }
 
-    pub fn play(&mut self, number: u8, mv: Move) -> Result<Vec<Event>, Illegal> {
-        let events = self.game.play(seat(number), &mv, &mut self.luck)?;
-        self.log.extend(events.iter().cloned());
-        Ok(events)
+    pub fn play(&mut self, number: u8, mv: Move) -> Result<Vec<Event>, IllegalMove> {
+        match self.game.play(seat(number), &mv, &mut self.random) {
+            Ok(events) => {
+                self.log.extend(events.iter().cloned());
+                Ok(events)
+            }
+            Err(PlayError::Illegal(illegal)) => Err(illegal),
+            Err(PlayError::Internal(bug)) => panic!("seat {number}, {mv:?}: {bug}"),
+        }
     }
 
     /// A move that has to be legal.

@@ -1,13 +1,13 @@
-//! A ring of archways, checked when it is made: a board that exists is a board that can be played.
+//! A ring of archways. It is validated when it is created, so every `Board` can be played.
 
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::gems::Gems;
-use crate::game::material::{self, Entry, MaterialError};
+use crate::game::material_checks::{self, Entry, MaterialError};
 
-/// A stage ends with a lap; a merchant walks at most 12 steps past it, which has to fit a byte.
+/// A stage ends with a lap, and a merchant walks at most 12 steps past it. That must fit in a byte.
 const LENGTH: RangeInclusive<usize> = 1..=100;
 const TRACK: RangeInclusive<usize> = 10..=500;
 
@@ -23,7 +23,7 @@ pub struct Archway {
 /// A board as it is written in a file or in a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct BoardFile {
     #[serde(default)]
     schema: Option<u8>,
     id: String,
@@ -31,14 +31,15 @@ struct Written {
     reconstructed: bool,
     #[serde(default)]
     archways_total: Option<usize>,
-    gems_per_colour: u8,
+    #[serde(rename = "gems_per_colour")]
+    gems_per_color: u8,
     points_track: u16,
     archways: Vec<Archway>,
 }
 
-/// A checked board.
+/// A valid board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "BoardFile", into = "BoardFile")]
 pub struct Board {
     id: String,
     reconstructed: bool,
@@ -48,36 +49,36 @@ pub struct Board {
     archways: Vec<Archway>,
 }
 
-impl TryFrom<Written> for Board {
+impl TryFrom<BoardFile> for Board {
     type Error = MaterialError;
 
-    fn try_from(written: Written) -> Result<Board, MaterialError> {
-        let stock = written.gems_per_colour;
-        material::check_head(written.schema, &written.id, stock)?;
-        material::check_field("points_track", usize::from(written.points_track), &TRACK)?;
-        let ids: Vec<u8> = written.archways.iter().map(|archway| archway.id).collect();
-        material::check_list(Entry::Archway, written.archways_total, &ids, &LENGTH)?;
-        for &Archway { id, points, gems } in &written.archways {
-            material::check_worth(Entry::Archway, id, points, gems, stock)?;
+    fn try_from(file: BoardFile) -> Result<Board, MaterialError> {
+        let stock = file.gems_per_color;
+        material_checks::check_head(file.schema, &file.id, stock)?;
+        material_checks::check_field("points_track", usize::from(file.points_track), &TRACK)?;
+        let ids: Vec<u8> = file.archways.iter().map(|archway| archway.id).collect();
+        material_checks::check_list(Entry::Archway, file.archways_total, &ids, &LENGTH)?;
+        for &Archway { id, points, gems } in &file.archways {
+            material_checks::check_reward(Entry::Archway, id, points, gems, stock)?;
         }
         Ok(Board {
-            id: written.id,
-            reconstructed: written.reconstructed,
+            id: file.id,
+            reconstructed: file.reconstructed,
             gems_per_color: stock,
-            points_track: written.points_track,
-            archways: written.archways,
+            points_track: file.points_track,
+            archways: file.archways,
         })
     }
 }
 
-impl From<Board> for Written {
-    fn from(board: Board) -> Written {
-        Written {
+impl From<Board> for BoardFile {
+    fn from(board: Board) -> BoardFile {
+        BoardFile {
             schema: None,
             id: board.id,
             reconstructed: board.reconstructed,
             archways_total: None,
-            gems_per_colour: board.gems_per_color,
+            gems_per_color: board.gems_per_color,
             points_track: board.points_track,
             archways: board.archways,
         }
@@ -89,8 +90,8 @@ impl Board {
         &self.id
     }
 
-    /// Whether the archways are our reconstruction and not the printed ones (R14).
-    pub fn reconstructed(&self) -> bool {
+    /// Whether the archways are a reconstruction instead of the printed ones (R14).
+    pub fn is_reconstructed(&self) -> bool {
         self.reconstructed
     }
 
@@ -98,7 +99,7 @@ impl Board {
         self.gems_per_color
     }
 
-    /// The length of the printed points track; points go on beyond it.
+    /// The length of the printed points track. Points can go beyond it.
     pub fn points_track(&self) -> u16 {
         self.points_track
     }
@@ -107,7 +108,7 @@ impl Board {
         &self.archways
     }
 
-    /// How many archways the ring has; never none.
+    /// The number of archways; at least 1.
     pub fn len(&self) -> usize {
         self.archways.len()
     }
@@ -116,12 +117,12 @@ impl Board {
         self.archways.is_empty()
     }
 
-    /// The archway at a place along the ring.
+    /// The archway at a position on the ring.
     pub fn at(&self, place: u8) -> Option<Archway> {
         self.archways.get(usize::from(place)).copied()
     }
 
-    /// Where along the ring an archway is.
+    /// The position of an archway on the ring.
     pub fn place_of(&self, id: u8) -> Option<u8> {
         self.archways.iter().position(|archway| archway.id == id).and_then(|place| u8::try_from(place).ok())
     }

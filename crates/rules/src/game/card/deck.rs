@@ -1,4 +1,4 @@
-//! A deck of bazaar cards, checked when it is made: a deck that exists is a deck that can be played.
+//! A deck of bazaar cards. It is validated when it is created, so every `Deck` can be played.
 
 use std::ops::RangeInclusive;
 
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use super::pile::Pile;
 use crate::game::gems::Gems;
-use crate::game::material::{self, Entry, MaterialError};
+use crate::game::material_checks::{self, Entry, MaterialError};
 use crate::game::seat::MAX_SEATS;
 
-/// What the printed game allows for.
+/// The range of the printed game.
 const WORKERS: RangeInclusive<usize> = 1..=4;
-/// A pile has a bit for each.
+/// `Pile` has one bit for each id.
 const IDS: RangeInclusive<usize> = 1..=127;
-/// One for each player at least.
+/// At least one for each player.
 const CARDS: RangeInclusive<usize> = MAX_SEATS..=127;
 
 /// A bazaar card.
@@ -29,7 +29,7 @@ pub struct Card {
 /// A deck as it is written in a file or in a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct DeckFile {
     #[serde(default)]
     schema: Option<u8>,
     id: String,
@@ -37,13 +37,14 @@ struct Written {
     reconstructed: bool,
     #[serde(default)]
     cards_total: Option<usize>,
-    gems_per_colour: u8,
+    #[serde(rename = "gems_per_colour")]
+    gems_per_color: u8,
     cards: Vec<Card>,
 }
 
-/// A checked deck.
+/// A valid deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "DeckFile", into = "DeckFile")]
 pub struct Deck {
     id: String,
     reconstructed: bool,
@@ -54,39 +55,33 @@ pub struct Deck {
     places: Vec<u8>,
 }
 
-impl TryFrom<Written> for Deck {
+impl TryFrom<DeckFile> for Deck {
     type Error = MaterialError;
 
-    fn try_from(written: Written) -> Result<Deck, MaterialError> {
-        let stock = written.gems_per_colour;
-        material::check_head(written.schema, &written.id, stock)?;
-        let ids: Vec<u8> = written.cards.iter().map(|card| card.id).collect();
-        material::check_list(Entry::Card, written.cards_total, &ids, &CARDS)?;
+    fn try_from(file: DeckFile) -> Result<Deck, MaterialError> {
+        let stock = file.gems_per_color;
+        material_checks::check_head(file.schema, &file.id, stock)?;
+        let ids: Vec<u8> = file.cards.iter().map(|card| card.id).collect();
+        material_checks::check_list(Entry::Card, file.cards_total, &ids, &CARDS)?;
         let mut places = vec![0; *IDS.end() + 1];
-        for (place, &Card { id, workers, points, gems }) in (1..).zip(&written.cards) {
-            material::check_field("the id of a card", usize::from(id), &IDS)?;
-            material::check_number(Entry::Card, id, "workers", usize::from(workers), &WORKERS)?;
-            material::check_worth(Entry::Card, id, points, gems, stock)?;
+        for (place, &Card { id, workers, points, gems }) in (1..).zip(&file.cards) {
+            material_checks::check_field("the id of a card", usize::from(id), &IDS)?;
+            material_checks::check_number(Entry::Card, id, "workers", usize::from(workers), &WORKERS)?;
+            material_checks::check_reward(Entry::Card, id, points, gems, stock)?;
             places[usize::from(id)] = place;
         }
-        Ok(Deck {
-            id: written.id,
-            reconstructed: written.reconstructed,
-            gems_per_color: stock,
-            cards: written.cards,
-            places,
-        })
+        Ok(Deck { id: file.id, reconstructed: file.reconstructed, gems_per_color: stock, cards: file.cards, places })
     }
 }
 
-impl From<Deck> for Written {
-    fn from(deck: Deck) -> Written {
-        Written {
+impl From<Deck> for DeckFile {
+    fn from(deck: Deck) -> DeckFile {
+        DeckFile {
             schema: None,
             id: deck.id,
             reconstructed: deck.reconstructed,
             cards_total: None,
-            gems_per_colour: deck.gems_per_color,
+            gems_per_color: deck.gems_per_color,
             cards: deck.cards,
         }
     }
@@ -97,8 +92,8 @@ impl Deck {
         &self.id
     }
 
-    /// Whether the cards are our reconstruction and not the printed ones (R14).
-    pub fn reconstructed(&self) -> bool {
+    /// Whether the cards are a reconstruction instead of the printed ones (R14).
+    pub fn is_reconstructed(&self) -> bool {
         self.reconstructed
     }
 
@@ -115,7 +110,7 @@ impl Deck {
         self.cards.get(usize::from(place.checked_sub(1)?)).copied()
     }
 
-    /// All of it, to draw from.
+    /// A draw pile with all cards.
     pub fn pile(&self) -> Pile {
         self.cards.iter().map(|card| card.id).collect()
     }

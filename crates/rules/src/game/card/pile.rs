@@ -1,7 +1,7 @@
 //! The cards that can still be drawn.
 
-/// A set of card ids up to 127. There is no order in it: each draw is a pick among what is left, so that the next card
-/// is nowhere to be read before it is drawn.
+/// A set of card ids up to 127. It has no order: each draw picks among the remaining cards, so the next card is not
+/// stored anywhere before it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Pile(u128);
 
@@ -23,7 +23,7 @@ impl Pile {
         if id < 128 { Pile(self.0 & !(1 << id)) } else { self }
     }
 
-    /// The n-th card that is left, by id, counted from 0.
+    /// The n-th remaining card by id, counted from 0.
     pub fn nth(self, n: usize) -> Option<u8> {
         let mut rest = self.0;
         for _ in 0..n {

@@ -1,14 +1,16 @@
-//! The lines of a record, field by field in the order in which they are written.
+//! The lines of a record. The fields are in the order in which they are written.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::game::event::{Kind, StageScore, Why};
+use crate::game::event::RollReason;
 use crate::game::gems::Gems;
 use crate::game::moves::{Action, Move};
 use crate::game::offer::Offer;
 use crate::game::seat::{Seat, Seats};
+use crate::game::setup::Kind;
+use crate::game::stage_score::StageScore;
 
-/// The version of the format that is written and read.
+/// The version of the format.
 pub const FORMAT: u8 = 1;
 
 /// Who made a move.
@@ -31,13 +33,13 @@ pub const FORMAT: u8 = 1;
 pub enum MovedBy {
     Person,
     Computer,
-    /// A standing order of the player.
+    /// A barter plan of the player.
     Order,
     /// A deadline passed.
     Clock,
 }
 
-/// One line.
+/// One line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Line {
@@ -46,7 +48,7 @@ pub enum Line {
         game: String,
         variant: Kind,
         players: usize,
-        /// The eldest first.
+        /// The oldest player first.
         seniority: Vec<Seat>,
         /// The id of the deck or board.
         data: String,
@@ -66,16 +68,16 @@ pub enum Line {
     },
 }
 
-/// A card or a die.
+/// A card or a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "lowercase", deny_unknown_fields)]
 pub enum ChanceLine {
-    /// The card of the round.
+    /// A card dealt for the round.
     Deal {
         seat: Seat,
         card: u8,
     },
-    /// A card by action A.
+    /// A card drawn by action A.
     Draw {
         seat: Seat,
         card: u8,
@@ -83,11 +85,11 @@ pub enum ChanceLine {
     Roll {
         seat: Seat,
         die: u8,
-        why: Why,
+        why: RollReason,
     },
 }
 
-/// The open table while the game waits for somebody, and once after the last scoring.
+/// The public state while the game waits for a player, and once after the last stage is scored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
@@ -112,7 +114,7 @@ pub enum PhaseName {
     Over,
 }
 
-/// One player's side of the table.
+/// The public state of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum SeatState {
@@ -122,32 +124,32 @@ pub enum SeatState {
         workers: u8,
         /// In the order received.
         cards: Vec<u8>,
-        #[serde(deserialize_with = "written_out")]
+        #[serde(deserialize_with = "required")]
         current: Option<u8>,
     },
     Board {
         gems: Gems,
         points: u16,
-        #[serde(deserialize_with = "written_out")]
+        #[serde(deserialize_with = "required")]
         archway: Option<u8>,
-        #[serde(deserialize_with = "written_out")]
+        #[serde(deserialize_with = "required")]
         start: Option<u8>,
         travelled: u8,
     },
 }
 
-/// The barter under way.
+/// The current barter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarterState {
     pub action: Action,
     /// The opener first.
     pub seats: [Seat; 2],
-    #[serde(deserialize_with = "written_out")]
+    #[serde(deserialize_with = "required")]
     pub standing: Option<StandingState>,
 }
 
-/// The offer on the table.
+/// The standing offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StandingState {
@@ -155,7 +157,7 @@ pub struct StandingState {
     pub gems: Offer,
 }
 
-/// A field that is null where there is nothing, but is never left out.
-fn written_out<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+/// A field that may be null but must be present.
+fn required<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Option::deserialize(deserializer)
 }

@@ -1,10 +1,10 @@
-//! The game record: the whole course of a game as lines that anybody can check without this program. Here they are plain
-//! data; `crate::record` turns them into JSON Lines and back. `docs/RECORD.md` describes the format.
+//! The game record: a complete game as lines that anyone can check without this program. `docs/RECORD.md` describes the
+//! format. Here the lines are plain data; `crate::record` converts them to JSON Lines and back.
 
 mod line;
 mod read;
 mod write;
 
 pub use line::{BarterState, ChanceLine, FORMAT, Line, MovedBy, PhaseName, SeatState, StandingState, State};
-pub use read::{Fault, Numbered, RecordError, Recorded, read};
-pub use write::{UnfitForRecord, write};
+pub use read::{Difference, NumberedLine, RecordError, RecordErrorKind, RecordedGame, read};
+pub use write::write;

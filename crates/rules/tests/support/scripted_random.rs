@@ -2,27 +2,27 @@
 
 use std::collections::VecDeque;
 
-use basari_rules::game::Chance;
+use basari_rules::game::RandomSource;
 use basari_rules::game::card::Pile;
 
 /// The cards and dice that a test wants; when they are used up the lowest card, and dice that go round.
 #[derive(Default)]
-pub struct Dictated {
+pub struct ScriptedRandom {
     pub cards: VecDeque<u8>,
     pub dice: VecDeque<u8>,
     filler: u8,
 }
 
-impl Chance for Dictated {
+impl RandomSource for ScriptedRandom {
     fn pick(&mut self, choices: u32) -> u32 {
         u32::from(self.filler) % choices
     }
 
-    fn card(&mut self, pile: Pile) -> Option<u8> {
+    fn draw_card(&mut self, pile: Pile) -> Option<u8> {
         self.cards.pop_front().or_else(|| pile.nth(0))
     }
 
-    fn die(&mut self) -> u8 {
+    fn roll_die(&mut self) -> u8 {
         self.dice.pop_front().unwrap_or_else(|| {
             self.filler = self.filler % 6 + 1;
             self.filler

@@ -1,17 +1,17 @@
-//! What is checked of a deck and of a board alike. The words are those of the files.
+//! Validation that decks and boards share. Error messages use the key names of the files.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::gems::{Color, Gems};
 
-/// What the printed games allow for.
+/// The ranges of the printed games.
 const POINTS: RangeInclusive<usize> = 4..=7;
 const GEMS: RangeInclusive<usize> = 2..=4;
-/// At least what everybody is given at the start, with some to play for.
+/// Enough for what every player gets at the start, plus some to play for.
 const STOCK: RangeInclusive<usize> = 16..=60;
 
-/// What a deck or a board is a list of.
+/// What a deck or a board consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     Card,
@@ -19,7 +19,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    const fn any(self) -> &'static str {
+    const fn with_article(self) -> &'static str {
         match self {
             Entry::Card => "a card",
             Entry::Archway => "an archway",
@@ -36,29 +36,29 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Why a deck or a board cannot be played with; names the entry.
+/// Why a deck or a board is invalid, with the entry that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MaterialError {
     #[error("unknown schema {0}; this program reads schema 1")]
     Schema(u8),
     #[error("invalid id {0:?}; expected 1 to 40 letters a-z, digits and hyphens")]
     Id(String),
-    #[error("{entry}s_total says {said}, but {listed} {entry}s are listed")]
+    #[error("{entry}s_total is {said}, but {listed} {entry}s are listed")]
     Total { entry: Entry, said: usize, listed: usize },
     #[error("{listed} {entry}s are listed, but {least} to {most} are required")]
     Length { entry: Entry, listed: usize, least: usize, most: usize },
     #[error("{entry} {id} is listed twice")]
     Twice { entry: Entry, id: u8 },
-    #[error("{entry} {id}: {found} {what}, but {} must have {least} to {most}", entry.any())]
+    #[error("{entry} {id}: {found} {what}, but {} must have {least} to {most}", entry.with_article())]
     Number { entry: Entry, id: u8, what: &'static str, found: usize, least: usize, most: usize },
-    #[error("{entry} {id} shows more {color:?} gems than there are ({stock})")]
+    #[error("{entry} {id} shows more {color:?} gems than exist ({stock})")]
     MoreThanStock { entry: Entry, id: u8, color: Color, stock: u8 },
     #[error("{field} is {found}, but must be from {least} to {most}")]
     Field { field: &'static str, found: usize, least: usize, most: usize },
 }
 
-/// The lines before the list.
-pub(super) fn check_head(schema: Option<u8>, id: &str, gems_per_colour: u8) -> Result<(), MaterialError> {
+/// Checks the fields before the list.
+pub(super) fn check_head(schema: Option<u8>, id: &str, gems_per_color: u8) -> Result<(), MaterialError> {
     if let Some(schema) = schema.filter(|&schema| schema != 1) {
         return Err(MaterialError::Schema(schema));
     }
@@ -66,7 +66,7 @@ pub(super) fn check_head(schema: Option<u8>, id: &str, gems_per_colour: u8) -> R
     if !(1..=40).contains(&id.len()) || !id.bytes().all(letters) {
         return Err(MaterialError::Id(id.to_owned()));
     }
-    check_field("gems_per_colour", usize::from(gems_per_colour), &STOCK)
+    check_field("gems_per_colour", usize::from(gems_per_color), &STOCK)
 }
 
 pub(super) fn check_field(
@@ -80,7 +80,7 @@ pub(super) fn check_field(
     Err(MaterialError::Field { field, found, least: *range.start(), most: *range.end() })
 }
 
-/// The list as a whole: as long as it says, as long as it may be, no id twice.
+/// Checks the list as a whole: the announced length, a valid length, and no duplicate ids.
 pub(super) fn check_list(
     entry: Entry,
     said: Option<usize>,
@@ -100,7 +100,7 @@ pub(super) fn check_list(
     }
 }
 
-/// One number of one entry.
+/// Checks one number of one entry.
 pub(super) fn check_number(
     entry: Entry,
     id: u8,
@@ -114,8 +114,8 @@ pub(super) fn check_number(
     Err(MaterialError::Number { entry, id, what, found, least: *range.start(), most: *range.end() })
 }
 
-/// What every card and every archway has: points, and gems that there are.
-pub(super) fn check_worth(entry: Entry, id: u8, points: u8, gems: Gems, stock: u8) -> Result<(), MaterialError> {
+/// Checks what every card and every archway has: points and gems.
+pub(super) fn check_reward(entry: Entry, id: u8, points: u8, gems: Gems, stock: u8) -> Result<(), MaterialError> {
     check_number(entry, id, "points", usize::from(points), &POINTS)?;
     check_number(entry, id, "gems", gems.one_by_one().count(), &GEMS)?;
     match Color::ALL.into_iter().find(|&color| gems.count(color) > stock) {

@@ -1,31 +1,30 @@
-//! Who wins how often, by player and not by seat, and how long each thinks.
+//! How often each player wins, independent of the seat.
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::time::Duration;
 
-use super::Played;
+use super::play::PlayedGame;
 use crate::game::{Seat, Viewer};
 use crate::players::Player;
 
-/// Sums over many games, one for every kind of player.
+/// The wins and points of each player over many games.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Standings {
+pub struct WinRates {
     games: u32,
-    lines: BTreeMap<Player, Line>,
+    lines: BTreeMap<Player, PlayerTotals>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Line {
-    /// Seats at one table, the same in every game.
+struct PlayerTotals {
+    /// The number of seats of this player, which is the same in every game.
     seats: u32,
     wins: f64,
     points: f64,
 }
 
-impl Standings {
-    /// Adds a game in which these sat on these seats.
-    pub fn add(&mut self, seats: &[Player], played: &Played) {
+impl WinRates {
+    /// Adds a game with these players.
+    pub fn add(&mut self, seats: &[Player], played: &PlayedGame) {
         self.games += 1;
         let winners = played.game.winners().unwrap_or_default();
         let part = 1.0 / f64::from(u32::try_from(winners.len().max(1)).unwrap_or(1));
@@ -41,8 +40,8 @@ impl Standings {
         }
     }
 
-    /// The share of the games that one seat of this player wins, and half the width of its 95% interval. The seats of one
-    /// player at one table win at each other's cost, so it is the table that is counted, not the seat.
+    /// The share of the games that one seat of this player wins, and half the width of its 95% interval. Several seats of one
+    /// player compete with each other, so the interval counts games and not seats.
     pub fn share(&self, player: Player) -> Option<(f64, f64)> {
         let line = self.lines.get(&player)?;
         let (games, seats) = (f64::from(self.games.max(1)), f64::from(line.seats.max(1)));
@@ -51,7 +50,7 @@ impl Standings {
     }
 }
 
-impl fmt::Display for Standings {
+impl fmt::Display for WinRates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:<20}{:>6}{:>12}{:>18}{:>9}", "player", "seats", "win share", "95% interval", "points")?;
         for (&player, line) in &self.lines {
@@ -60,36 +59,6 @@ impl fmt::Display for Standings {
             let points = line.points / f64::from(self.games.max(1)) / f64::from(line.seats.max(1));
             let seats = line.seats;
             writeln!(f, "{:<20}{seats:>6}{share:>12.3}{interval:>18}{points:>9.1}", player.name())?;
-        }
-        Ok(())
-    }
-}
-
-/// How long the players think; on another run it is another time, so it stands apart from what repeats itself.
-#[derive(Clone, Debug, Default)]
-pub struct Thinking(BTreeMap<Player, (Duration, u32)>);
-
-impl Thinking {
-    pub fn add(&mut self, player: Player, time: Duration) {
-        let (sum, decisions) = self.0.entry(player).or_default();
-        *sum += time;
-        *decisions += 1;
-    }
-
-    pub fn merge(&mut self, other: &Thinking) {
-        for (&player, &(time, number)) in &other.0 {
-            let (sum, decisions) = self.0.entry(player).or_default();
-            *sum += time;
-            *decisions += number;
-        }
-    }
-}
-
-impl fmt::Display for Thinking {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (player, (time, decisions)) in &self.0 {
-            let seconds = time.as_secs_f64() / f64::from((*decisions).max(1));
-            writeln!(f, "{:<20}{seconds:>12.6} seconds a decision, {decisions} decisions", player.name())?;
         }
         Ok(())
     }

@@ -1,18 +1,18 @@
-//! What comes of the choices of a round: who performs, how a barter would settle, what D would take.
+//! Predicts a round from the choices of all players: who performs, how barters end, and what players on D take.
 
+use super::barter_search::{self, Pair};
 use super::equilibrium::Matrix;
-use super::ladder::{self, Pair};
-use super::table::{COLORS, PerSeat, Table};
-use super::value;
-use super::weights::Weights;
-use crate::game::{Action, Color, Gems, Kind, Legal, MAX_SEATS, Move};
+use super::evaluation;
+use super::table_model::{COLORS, PerSeat, TableModel};
+use super::weights::EvaluationWeights;
+use crate::game::{Action, Color, Gems, Kind, LegalMoves, MAX_SEATS, Move};
 
-/// Nobody thinks of larger offers ahead of a barter; in the barter itself he does.
-const OFFERS_AHEAD: u8 = 3;
-/// Actions that are bartered for.
+/// The largest offer considered when predicting a barter. In the barter itself, larger offers are considered.
+const MAX_PREDICTED_OFFER: u8 = 3;
+/// The number of actions that players barter for.
 const BARTERED: usize = 3;
 
-/// How a barter is expected to end.
+/// The predicted result of a barter.
 #[derive(Clone, Copy, Debug, Default)]
 struct Deal {
     performer: usize,
@@ -20,7 +20,7 @@ struct Deal {
     pays: [u8; COLORS],
 }
 
-/// What a seat would do with D.
+/// What a player would do on D.
 #[derive(Clone, Copy, Debug, Default)]
 struct TradePlan {
     give: Option<Color>,
@@ -28,19 +28,19 @@ struct TradePlan {
     single: Option<Color>,
 }
 
-/// A table with the hand that is played on it.
-pub struct Round<'a> {
-    pub table: Table,
+/// A table, and the actions to resolve on it.
+pub struct RoundModel<'a> {
+    pub table: TableModel,
     pub hand: &'static [Action],
-    weights: &'a Weights,
-    /// By the lower seat, the higher seat and the place of the action in the hand.
+    weights: &'a EvaluationWeights,
+    /// Indexed by the lower seat, the higher seat and the index of the action in the hand.
     deals: [[[Deal; BARTERED]; MAX_SEATS]; MAX_SEATS],
     trades: [TradePlan; MAX_SEATS],
 }
 
-impl<'a> Round<'a> {
-    pub fn new(table: Table, hand: &'static [Action], weights: &'a Weights) -> Round<'a> {
-        let mut round = Round {
+impl<'a> RoundModel<'a> {
+    pub fn new(table: TableModel, hand: &'static [Action], weights: &'a EvaluationWeights) -> RoundModel<'a> {
+        let mut round = RoundModel {
             table,
             hand,
             weights,
@@ -55,12 +55,12 @@ impl<'a> Round<'a> {
         round
     }
 
-    /// All joint choices from here.
+    /// The values of all joint choices.
     pub fn matrix(&mut self) -> Matrix {
         for place in 0..self.hand.len().min(BARTERED) {
             for two in 1..self.table.players {
                 for one in 0..two {
-                    self.settle_ahead(one, two, place);
+                    self.predict_barter(one, two, place);
                 }
             }
         }
@@ -70,20 +70,20 @@ impl<'a> Round<'a> {
         })
     }
 
-    /// Thinks every barter through that is still to come from this place of the hand on.
-    pub fn settle_all_ahead(&mut self, from: usize, laid: impl Fn(usize) -> Option<usize>) {
+    /// Predicts the barters for the actions from this index of the hand on.
+    pub fn predict_remaining_barters(&mut self, from: usize, laid: impl Fn(usize) -> Option<usize>) {
         for place in from..self.hand.len().min(BARTERED) {
             let mut on = (0..self.table.players).filter(|&seat| laid(seat) == Some(place));
             if let (Some(one), Some(two), None) = (on.next(), on.next(), on.next()) {
-                self.settle_ahead(one, two, place);
+                self.predict_barter(one, two, place);
             }
         }
     }
 
-    /// Thinks the barter of two through before it comes, so that `play_out` knows its end.
-    fn settle_ahead(&mut self, one: usize, two: usize, place: usize) {
+    /// Predicts the barter of two players and stores the result for `play_out`.
+    fn predict_barter(&mut self, one: usize, two: usize, place: usize) {
         let parties = [one, two];
-        let sides = parties.map(|seat| self.table.sides[seat].gems);
+        let purses = parties.map(|seat| self.table.seats[seat].gems);
         let opener = usize::from(self.table.opener(one, two) == two);
         let worth = |performer: usize, pays: [u8; COLORS]| -> Pair {
             let mut table = self.table;
@@ -92,29 +92,29 @@ impl<'a> Round<'a> {
             let shares = self.perform(table, seat, self.hand[place]);
             parties.map(|seat| shares[seat])
         };
-        let best = ladder::descend(sides, None, OFFERS_AHEAD, worth, |_, _| {});
+        let best = barter_search::solve_barter(purses, None, MAX_PREDICTED_OFFER, worth, |_, _| {});
         let free = Deal { performer: parties[1 - opener], payee: parties[opener], pays: [0; COLORS] };
-        let deal = best[opener].map_or(free, |end| Deal {
-            performer: parties[end.performer],
-            payee: parties[1 - end.performer],
-            pays: end.pays,
+        let deal = best[opener].map_or(free, |result| Deal {
+            performer: parties[result.performer],
+            payee: parties[1 - result.performer],
+            pays: result.pays,
         });
-        let declines = self.table.kind == Kind::Board
-            && best[opener].is_some_and(|end| worth(1 - opener, [0; COLORS])[opener] > end.worth[opener]);
-        self.deals[one][two][place] = if declines { free } else { deal };
+        let does_decline = self.table.kind == Kind::Board
+            && best[opener].is_some_and(|result| worth(1 - opener, [0; COLORS])[opener] > result.worth[opener]);
+        self.deals[one][two][place] = if does_decline { free } else { deal };
     }
 
-    fn perform(&self, mut table: Table, seat: usize, action: Action) -> PerSeat {
+    fn perform(&self, mut table: TableModel, seat: usize, action: Action) -> PerSeat {
         table.perform(seat, action);
         let mover = matches!(action, Action::A | Action::Die).then_some(seat);
-        value::after_luck(&table, mover, self.weights)
+        evaluation::after_pending_roll(&table, mover, self.weights)
     }
 
-    /// What it is worth to everybody when the actions from this place of the hand on are resolved. `laid` says the place
-    /// in the hand of what a seat laid, `mover` who has a draw or die coming from an action before.
+    /// The values to all seats after resolving the actions from this index of the hand on. `laid` returns the index of the
+    /// action that a seat laid. `mover` still has to draw a card or roll a die for an earlier action.
     pub fn play_out(
         &self,
-        mut table: Table,
+        mut table: TableModel,
         from: usize,
         laid: impl Fn(usize) -> Option<usize>,
         mut mover: Option<usize>,
@@ -147,10 +147,10 @@ impl<'a> Round<'a> {
                 }
             }
         }
-        value::after_luck(&table, mover, self.weights)
+        evaluation::after_pending_roll(&table, mover, self.weights)
     }
 
-    fn trade(&self, table: &mut Table, seats: &[usize]) {
+    fn trade(&self, table: &mut TableModel, seats: &[usize]) {
         if let [seat] = *seats {
             let TradePlan { give, take, .. } = self.trades[seat];
             table.swap(seat, give, take);
@@ -163,26 +163,26 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// The best swap and the best single gem, with everything else as it is.
+    /// The best swap and the best single gem for the current table.
     fn trade_plan(&self, seat: usize) -> TradePlan {
-        let purse = Gems::new(self.table.sides[seat].gems);
+        let purse = Gems::new(self.table.seats[seat].gems);
         let stock = Gems::new(self.table.stock);
         let best = |moves: Vec<Move>| {
             let rated = moves.into_iter().map(|mv| (self.after_trade(seat, mv)[seat], mv));
             rated.max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, mv)| mv)
         };
-        let (give, take) = match best(Legal::Swap { purse, stock }.moves()) {
+        let (give, take) = match best(LegalMoves::Swap { purse, stock }.moves()) {
             Some(Move::Swap { give, take }) => (give, take),
             _ => (None, Gems::NONE),
         };
-        let single = match best(Legal::Take { stock }.moves()) {
+        let single = match best(LegalMoves::Take { stock }.moves()) {
             Some(Move::Take(color)) => Some(color),
             _ => None,
         };
         TradePlan { give, take, single }
     }
 
-    /// What a swap or a gem taken is worth to everybody; D is the last action of a round.
+    /// The values to all seats after a move on D, which is the last action of a round.
     pub fn after_trade(&self, seat: usize, mv: Move) -> PerSeat {
         let mut table = self.table;
         match mv {
@@ -190,6 +190,6 @@ impl<'a> Round<'a> {
             Move::Take(color) => table.take(seat, color),
             _ => {}
         }
-        value::after_round(&table, self.weights)
+        evaluation::after_round(&table, self.weights)
     }
 }

@@ -1,33 +1,33 @@
-//! Ratings from many mixed tables: each pair at a table is a game between the two, and the ratings are those under which
-//! the results are likeliest (Bradley and Terry), on the scale that chess uses.
+//! Ratings from many games between different players. Each pair at a table counts as a game between the two. The ratings make
+//! the results most likely (Bradley-Terry model) and use the Elo scale.
 
 use std::fmt;
 
-use super::Played;
+use super::play::PlayedGame;
 use crate::game::Viewer;
 use crate::players::Player;
 
-/// The rating of the first in the list; the others are told from it.
+/// The rating of the first player. The others are relative to it.
 const ANCHOR: f64 = 1000.0;
-/// Points of rating for odds of ten to one.
+/// The rating difference for odds of ten to one.
 const SCALE: f64 = 400.0;
 
-/// Results of each against each.
+/// The results of each player against each other player.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ratings {
+pub struct EloRatings {
     players: Vec<Player>,
-    /// By winner and loser; a draw is half a win for both.
+    /// Indexed by winner and loser. A draw counts as half a win for both.
     wins: Vec<Vec<f64>>,
 }
 
-impl Ratings {
-    /// Everybody begins with a draw against everybody, so that who never loses has a rating too.
-    pub fn new(players: &[Player]) -> Ratings {
-        Ratings { players: players.to_vec(), wins: vec![vec![0.5; players.len()]; players.len()] }
+impl EloRatings {
+    /// Every pair begins with a draw, so that a player who never loses has a finite rating.
+    pub fn new(players: &[Player]) -> EloRatings {
+        EloRatings { players: players.to_vec(), wins: vec![vec![0.5; players.len()]; players.len()] }
     }
 
-    /// Adds a game in which these sat on these seats.
-    pub fn add(&mut self, seats: &[Player], played: &Played) {
+    /// Adds a game with these players.
+    pub fn add(&mut self, seats: &[Player], played: &PlayedGame) {
         let places: Vec<u8> = played.game.view(Viewer::Public).seats.iter().map(|seat| seat.place).collect();
         let index = |player: &Player| self.players.iter().position(|each| each == player);
         for (one, my_place) in seats.iter().zip(&places) {
@@ -35,7 +35,7 @@ impl Ratings {
                 if let (Some(me), Some(you)) = (index(one), index(other))
                     && me != you
                 {
-                    // Every pair comes twice, once from each side.
+                    // Every pair comes up twice, once from each side.
                     self.wins[me][you] += match my_place.cmp(your_place) {
                         std::cmp::Ordering::Less => 1.0,
                         std::cmp::Ordering::Equal => 0.5,
@@ -46,7 +46,7 @@ impl Ratings {
         }
     }
 
-    /// The likeliest ratings, in the order of the players.
+    /// The most likely ratings, in the order of the players.
     pub fn fit(&self) -> Vec<f64> {
         const ROUNDS: usize = 2000;
         let count = self.players.len();
@@ -69,7 +69,7 @@ impl Ratings {
     }
 }
 
-impl fmt::Display for Ratings {
+impl fmt::Display for EloRatings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:<20}{:>8}", "player", "rating")?;
         for (player, rating) in self.players.iter().zip(self.fit()) {

@@ -1,11 +1,11 @@
-//! Repeatable chance for tests.
+//! SplitMix chance for tests.
 
-use basari_rules::game::Chance;
+use basari_rules::game::RandomSource;
 
-/// Repeatable chance that depends on no library, so that golden files stay (splitmix64).
-pub struct Repeatable(pub u64);
+/// SplitMix chance that depends on no library, so that golden files stay (splitmix64).
+pub struct SplitMix(pub u64);
 
-impl Chance for Repeatable {
+impl RandomSource for SplitMix {
     fn pick(&mut self, choices: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

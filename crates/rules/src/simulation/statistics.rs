@@ -1,13 +1,13 @@
-//! What is counted over many games.
+//! Statistics about the course of many games.
 
 use std::fmt;
 
-use super::Played;
+use super::play::PlayedGame;
 use crate::game::{Event, MAX_SEATS, STAGES, Viewer};
 
-/// Sums over many games; the averages are made when it is shown.
+/// Totals over many games. `Display` prints averages.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct GameStatistics {
     games: u32,
     players: usize,
     rounds: [u32; STAGES as usize],
@@ -22,9 +22,9 @@ pub struct Tally {
     wins: [f64; MAX_SEATS],
 }
 
-impl Tally {
+impl GameStatistics {
     /// Adds a finished game.
-    pub fn add(&mut self, played: &Played) {
+    pub fn add(&mut self, played: &PlayedGame) {
         self.games += 1;
         self.players = played.game.players();
         let mut standing = 0;
@@ -67,7 +67,7 @@ impl Tally {
         self.games
     }
 
-    /// The share of the games that a seat won; a shared win counts in parts.
+    /// The share of the games that a seat won. A shared win counts as a fraction.
     pub fn win_share(&self, seat: usize) -> f64 {
         self.wins.get(seat).map_or(0.0, |wins| wins / f64::from(self.games.max(1)))
     }
@@ -78,7 +78,7 @@ impl Tally {
 
     fn places(&self) -> impl Iterator<Item = f64> {
         let games = f64::from(self.games.max(1));
-        // Points of a game fit 16 bits, so the sum over 2^32 games is below 2^53.
+        // The points of a game fit in 16 bits, so the sum over 2^32 games is below 2^53.
         #[allow(clippy::cast_precision_loss)]
         self.points_by_place.into_iter().take(self.players).map(move |sum| sum as f64 / games)
     }
@@ -88,7 +88,7 @@ fn ratio(part: u32, whole: u32) -> f64 {
     f64::from(part) / f64::from(whole.max(1))
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for GameStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut row = |name: &str, cells: &[String]| {
             write!(f, "{name:<28}")?;
