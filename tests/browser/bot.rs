@@ -1,4 +1,4 @@
-//! A small bot that does each thing once, so that the page can show it. It knows nothing of any game.
+//! A small bot that uses each feature once, so that the page can show it. It knows nothing of any game.
 
 use std::sync::Arc;
 
@@ -17,18 +17,18 @@ use super::picture;
 pub const ALT: &str = "Three bars: blue 58, green 46, orange 72";
 pub const CITIES: [&str; 4] = ["Berlin", "Bergen", "Kyoto", "Lyon"];
 
-/// Markdown of every kind, and what must never become an element.
+/// Every kind of markdown, and HTML that must not become an element.
 pub const TEXT: &str = "# Heading\n**bold** *italic* __underlined__ ~~struck~~ `code` ||hidden||\n> quoted\n- one\n- two\n\
     [safe](https://example.org/page) [not safe](javascript:alert(1))\n<script>window.injected = 1</script>\
     <img src=x onerror=\"window.injected = 1\">\n```\nblock <b>not bold</b>\n```\n<t:1700000000:R>";
 
-pub struct Small {
-    /// Lets the slow answer go.
-    pub go: Arc<Notify>,
+pub struct SmallBot {
+    /// Releases the slow response.
+    pub slow_response: Arc<Notify>,
 }
 
 #[async_trait]
-impl EventHandler for Small {
+impl EventHandler for SmallBot {
     async fn ready(&self, ctx: Context, _: Ready) {
         let city = CreateCommandOption::new(CommandOptionType::String, "name", "Which city")
             .required(true)
@@ -91,7 +91,7 @@ fn counter(count: u32) -> CreateInteractionResponseMessage {
     message().content(format!("Count: {count}")).embed(embed).components(vec![CreateActionRow::Buttons(buttons)])
 }
 
-impl Small {
+impl SmallBot {
     async fn command(&self, ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
         let answer = match command.data.name.as_str() {
             "counter" => CreateInteractionResponse::Message(counter(0)),
@@ -118,7 +118,7 @@ impl Small {
 
     async fn slow(&self, ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
         command.defer(&ctx.http).await?;
-        self.go.notified().await;
+        self.slow_response.notified().await;
         command.edit_response(&ctx.http, EditInteractionResponse::new().content("At last.")).await.map(drop)
     }
 }
@@ -163,7 +163,7 @@ async fn click(ctx: &Context, component: &ComponentInteraction) -> serenity::Res
             .create_response(&ctx.http, CreateInteractionResponse::UpdateMessage(message().content(text)))
             .await;
     }
-    // The count lives in the button itself, as it should in a bot that may be restarted.
+    // The count is in the custom id, so it survives a restart.
     let Some(count) = component.data.custom_id.strip_prefix("count:").and_then(|count| count.parse::<u32>().ok())
     else {
         return Ok(());

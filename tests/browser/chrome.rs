@@ -1,4 +1,4 @@
-//! Starts chromedriver on a port of its own choosing and a headless Chromium through it.
+//! Starts chromedriver on a free port, and a headless Chromium through it.
 
 use std::{env, fs, path::PathBuf, process::Stdio, time::Duration};
 
@@ -12,7 +12,7 @@ use tokio::{
     time::timeout,
 };
 
-const PATIENCE: Duration = Duration::from_mins(1);
+const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
 
 const FLAGS: [&str; 15] = [
     "--headless=new",
@@ -25,7 +25,7 @@ const FLAGS: [&str; 15] = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-extensions",
-    // A tab that is not looked at must be as quick as one that is: two people are two tabs.
+    // Background tabs must not be throttled: two people are two tabs.
     "--disable-background-timer-throttling",
     "--disable-renderer-backgrounding",
     "--lang=en-US",
@@ -39,7 +39,7 @@ pub struct Chrome {
     _profile: TempDir,
 }
 
-/// `None` where no browser is installed: the test is skipped there, but never on a CI machine.
+/// `None` if no browser is installed. The test is skipped then, except in CI.
 pub async fn start() -> Option<Chrome> {
     let (Some(driver), Some(browser)) =
         (find(&["chromedriver"]), find(&["chromium", "chromium-browser", "google-chrome"]))
@@ -57,14 +57,14 @@ pub async fn start() -> Option<Chrome> {
         .kill_on_drop(true)
         .spawn()
         .unwrap();
-    let port = timeout(PATIENCE, port(&mut driver)).await.expect("chromedriver says its port");
+    let port = timeout(WAIT_TIMEOUT, port(&mut driver)).await.expect("chromedriver says its port");
 
     let mut args: Vec<String> = FLAGS.iter().map(ToString::to_string).collect();
     args.push(format!("--user-data-dir={}", profile.path().display()));
     let mut capabilities = Capabilities::new();
     capabilities.insert("goog:chromeOptions".into(), json!({ "binary": browser, "args": args }));
     let client = timeout(
-        PATIENCE,
+        WAIT_TIMEOUT,
         ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)
             .connect(&format!("http://127.0.0.1:{port}")),
@@ -76,9 +76,9 @@ pub async fn start() -> Option<Chrome> {
 }
 
 impl Chrome {
-    /// The browser first, then its driver: killed the other way round it would live on.
+    /// Stops the browser before its driver; the other way round it would keep running.
     pub async fn stop(mut self) {
-        let _ = timeout(PATIENCE, self.client.close()).await;
+        let _ = timeout(WAIT_TIMEOUT, self.client.close()).await;
         let _ = self.driver.kill().await;
     }
 }
@@ -97,7 +97,7 @@ async fn port(driver: &mut Child) -> u16 {
     while let Some(line) = lines.next_line().await.unwrap() {
         if let Some((_, port)) = line.split_once("started successfully on port ") {
             let port = port.trim_end_matches('.').parse().expect("a port");
-            // Its later lines are read and dropped, so that it never waits for a reader.
+            // Reads and drops the other lines, so that the driver never blocks on its output.
             tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
             return port;
         }

@@ -1,11 +1,11 @@
-//! The playground's page in a real browser: headless Chromium, a playground on a free port and a small bot of its own.
-//! Pictures of what was seen are left in `target/screenshots`.
+//! Tests of the playground's page in a real browser: headless Chromium, a playground on a free port, and a small bot.
+//! Screenshots are stored in `target/screenshots`.
 
+mod appearance;
 mod bot;
+mod browser_fixture;
 mod chrome;
-mod looks;
+mod input;
 mod picture;
-mod stage;
+mod several_people;
 mod tab;
-mod together;
-mod writing;

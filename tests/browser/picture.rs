@@ -1,4 +1,4 @@
-//! A picture made on the spot: bars on a dark ground, as a PNG.
+//! A generated PNG: bars on a dark background.
 
 use std::io::Write as _;
 
@@ -8,7 +8,7 @@ pub const WIDTH: u32 = 900;
 pub const HEIGHT: u32 = 320;
 
 const GROUND: [u8; 3] = [32, 36, 44];
-/// Left, top, right, bottom, colour.
+/// Left, top, right, bottom, color.
 const BARS: [(u32, u32, u32, u32, [u8; 3]); 3] =
     [(60, 60, 640, 110, [88, 101, 242]), (60, 135, 520, 185, [59, 165, 93]), (60, 210, 780, 260, [230, 126, 34])];
 
@@ -26,7 +26,7 @@ pub fn png() -> Vec<u8> {
     let mut header = Vec::new();
     header.extend(WIDTH.to_be_bytes());
     header.extend(HEIGHT.to_be_bytes());
-    // Eight bits, red green blue, no interlacing.
+    // Eight bits, RGB, no interlacing.
     header.extend([8, 2, 0, 0, 0]);
     let mut packed = ZlibEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(&rows).unwrap();

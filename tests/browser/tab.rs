@@ -1,4 +1,4 @@
-//! One tab as one person, with waiting built in: every step is tried until it works or a minute has passed.
+//! One tab is one person. Every step is retried until it works or a minute has passed.
 
 use std::{fmt::Debug, fs, time::Duration};
 
@@ -11,8 +11,8 @@ use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-const PATIENCE: Duration = Duration::from_mins(1);
-const PAUSE: Duration = Duration::from_millis(40);
+const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 #[derive(Clone)]
 pub struct Tab {
@@ -21,7 +21,7 @@ pub struct Tab {
 }
 
 impl Tab {
-    /// The tab the browser begins with.
+    /// The browser's first tab.
     pub async fn first(client: &Client) -> Self {
         Self { client: client.clone(), window: client.window().await.unwrap() }
     }
@@ -31,13 +31,13 @@ impl Tab {
         Self { client: client.clone(), window }
     }
 
-    /// Brings this tab to the front; every other step is taken in the tab in front.
+    /// Brings this tab to the front. All other steps apply to the tab in front.
     pub async fn front(&self) -> &Self {
         self.client.switch_to_window(self.window.clone()).await.unwrap();
         self
     }
 
-    /// Opens the page and waits until it knows its commands.
+    /// Opens the page and waits until it knows the bot's commands.
     pub async fn open(&self, address: &str) {
         self.front().await.client.goto(address).await.unwrap();
         self.sees("body.loaded").await;
@@ -46,7 +46,7 @@ impl Tab {
 
     /// Waits until `script` returns true.
     pub async fn until(&self, what: &str, script: &str) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + WAIT_TIMEOUT;
         loop {
             let found = self.client.execute(script, vec![]).await;
             if matches!(found, Ok(Value::Bool(true))) {
@@ -57,7 +57,7 @@ impl Tab {
                 let text = self.client.execute("return document.body.innerText", vec![]).await;
                 panic!("waited in vain for {what}: {found:?}\nthe page said: {text:?}");
             }
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
     }
 
@@ -69,7 +69,7 @@ impl Tab {
         self.until(&format!("no {css}"), &format!("return document.querySelector({}) === null", json!(css))).await;
     }
 
-    /// Waits until an element that fits `css` says `text`.
+    /// Waits until an element that matches `css` contains `text`.
     pub async fn reads(&self, css: &str, text: &str) {
         let script = format!(
             "return [...document.querySelectorAll({})].some((element) => element.textContent.includes({}))",
@@ -84,9 +84,9 @@ impl Tab {
         self.client.execute(script, vec![]).await.unwrap()
     }
 
-    /// A real click. What is covered, stale or not there yet is tried again.
+    /// A real click. Retries if the element is covered, stale or missing.
     pub async fn click(&self, css: &str) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + WAIT_TIMEOUT;
         loop {
             let clicked = match self.client.find(Locator::Css(css)).await {
                 Ok(element) => element.click().await,
@@ -97,11 +97,11 @@ impl Tab {
                 self.screenshot("failure").await;
                 panic!("{css} cannot be clicked: {error}");
             }
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Typed into whatever has the focus, as on a keyboard.
+    /// Types into the focused element.
     pub async fn types(&self, text: &str) {
         self.client.active_element().await.unwrap().send_keys(text).await.unwrap();
     }
@@ -110,7 +110,7 @@ impl Tab {
         self.types(&char::from(key).to_string()).await;
     }
 
-    /// Runs a command without options by keyboard alone.
+    /// Runs a command without options, by keyboard alone.
     pub async fn runs(&self, command: &str) {
         self.front().await;
         self.click("#input").await;
@@ -128,12 +128,12 @@ impl Tab {
         fs::write(format!("{folder}/{name}.png"), self.client.screenshot().await.unwrap()).unwrap();
     }
 
-    /// A command of Chromium's own protocol: what the driver has no word for.
+    /// A command of Chromium's own protocol, for which the driver has no method.
     async fn chromium(&self, cmd: &str, params: Value) {
         self.client.issue_cmd(Chromium(json!({ "cmd": cmd, "params": params }).to_string())).await.unwrap();
     }
 
-    /// Runs `script` in every page this tab opens from now on, before the page's own.
+    /// Runs `script` in every page that this tab opens from now on, before the page's own scripts.
     pub async fn before_loading(&self, script: &str) {
         self.chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }

@@ -1,4 +1,4 @@
-//! What the bot wants is not always to be had: the game goes on in the next best place.
+//! Fallbacks for missing permissions, threads, posts and channels: the game goes on.
 
 use basari::service::{ChannelId, Status};
 use basari_rules::game::Action;
@@ -6,215 +6,223 @@ use discord_playground::Id;
 use discord_playground::world::permissions;
 use serde_json::json;
 
-use super::support::{House, direct, lay, parked, start_game, table_of};
+use super::support::{BotFixture, direct_messages, play_cards, snapshot_of, start_game, wait_until_parked};
 
-/// A card game of three in which the first two barter for A.
-async fn bartering(house: &House, channel: Id) {
-    let people = house.people[..3].to_vec();
-    start_game(house, channel, &people, "/basari new game:card seats:3").await;
-    let table = table_of(house, channel).await;
-    lay(house, &table.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
+/// A three-player card game in which the first two barter for A.
+async fn start_barter(fixture: &BotFixture, channel: Id) {
+    let people = fixture.people[..3].to_vec();
+    start_game(fixture, channel, &people, "/basari new game:card seats:3").await;
+    let snapshot = snapshot_of(fixture, channel).await;
+    play_cards(fixture, &snapshot.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)])
+        .await;
 }
 
-/// Waits for the prompt of the barter and says where it stands.
-async fn place_of_barter(house: &House, channel: Id) -> Id {
-    let person = house.people[0];
-    let (message, _) = house.until("the barter", |house| house.button(person, channel, "bid")).await;
+/// Waits for the post of the barter and returns its channel.
+async fn barter_channel(fixture: &BotFixture, channel: Id) -> Id {
+    let person = fixture.people[0];
+    let (message, _) = fixture.wait_for("the barter", |fixture| fixture.button(person, channel, "bid")).await;
     message.channel_id.parse().unwrap()
 }
 
-/// Whoever is asked makes the first offer that he sees, and the other accepts.
-async fn settle_barter(house: &House, channel: Id) {
+/// The asked person makes the first visible offer, and the other accepts.
+async fn settle_barter(fixture: &BotFixture, channel: Id) {
     for verb in ["offer", "accept"] {
-        let (message, button) = house.until(verb, |house| house.button(house.people[0], channel, verb)).await;
-        let asked = house.people.iter().find(|person| message.content.contains(&format!("<@{person}>")));
-        house.press(*asked.expect("somebody is asked"), &message, &button).await;
+        let (message, button) =
+            fixture.wait_for(verb, |fixture| fixture.button(fixture.people[0], channel, verb)).await;
+        let asked = fixture.people.iter().find(|person| message.content.contains(&format!("<@{person}>")));
+        fixture.press(*asked.expect("somebody is asked"), &message, &button).await;
     }
-    house
-        .until("the next round", |house| {
-            let round = house.button(house.people[0], channel, "choose")?;
+    fixture
+        .wait_for("the next round", |fixture| {
+            let round = fixture.button(fixture.people[0], channel, "choose")?;
             round.0.text().contains("Round 2").then_some(())
         })
         .await;
 }
 
-fn count(house: &House, channel: Id, text: &str) -> usize {
-    house.messages(house.people[0], channel).iter().filter(|message| message.text().contains(text)).count()
+fn count(fixture: &BotFixture, channel: Id, text: &str) -> usize {
+    fixture.messages(fixture.people[0], channel).iter().filter(|message| message.text().contains(text)).count()
 }
 
 #[tokio::test]
-async fn a_barter_has_a_thread_that_is_closed_when_it_is_done() {
-    let house = House::open().await;
-    bartering(&house, house.table).await;
-    let thread = place_of_barter(&house, house.table).await;
-    assert_eq!(house.world.read(|state| state.channels[&thread].parent), Some(house.table));
-    settle_barter(&house, house.table).await;
-    house
-        .until("the thread is closed", |house| {
-            house.world.read(|state| state.channels[&thread].is_archived().then_some(()))
+async fn a_barter_gets_a_thread_that_is_archived_afterwards() {
+    let fixture = BotFixture::start().await;
+    start_barter(&fixture, fixture.channel).await;
+    let thread = barter_channel(&fixture, fixture.channel).await;
+    assert_eq!(fixture.world.read(|state| state.channels[&thread].parent), Some(fixture.channel));
+    settle_barter(&fixture, fixture.channel).await;
+    fixture
+        .wait_for("the thread is closed", |fixture| {
+            fixture.world.read(|state| state.channels[&thread].is_archived().then_some(()))
         })
         .await;
-    house.settled().await;
-    // The post, the thread's first message, and no bell that rings on.
-    let left = house.world.read(|state| state.messages_view(house.people[0], thread).unwrap());
+    fixture.wait_for_outbox().await;
+    // Only the post and the thread's first message are left; the mentions are deleted.
+    let left = fixture.world.read(|state| state.messages_view(fixture.people[0], thread).unwrap());
     let pings = left.iter().filter(|message| message.kind == "message" && message.embeds.is_empty()).count();
     assert_eq!(pings, 0, "{left:#?}");
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn without_the_right_to_open_threads_a_barter_stays_in_the_channel_and_people_are_told_once() {
-    let house = House::open().await;
-    house.world.deny_permissions(house.table, permissions::CREATE_PUBLIC_THREADS);
-    bartering(&house, house.table).await;
-    assert_eq!(place_of_barter(&house, house.table).await, house.table);
-    settle_barter(&house, house.table).await;
-    let people = house.people[..3].to_vec();
-    let game = table_of(&house, house.table).await.game;
-    lay(&house, &game, &[(people[0], Action::B), (people[1], Action::B), (people[2], Action::C)]).await;
-    assert_eq!(place_of_barter(&house, house.table).await, house.table);
-    house.settled().await;
-    assert_eq!(count(&house, house.table, "Create Public Threads"), 1 + private_notes(&house));
-    house.close().await;
+async fn without_thread_permission_a_barter_stays_in_the_channel_and_the_bot_reports_it_once() {
+    let fixture = BotFixture::start().await;
+    fixture.world.deny_permissions(fixture.channel, permissions::CREATE_PUBLIC_THREADS);
+    start_barter(&fixture, fixture.channel).await;
+    assert_eq!(barter_channel(&fixture, fixture.channel).await, fixture.channel);
+    settle_barter(&fixture, fixture.channel).await;
+    let people = fixture.people[..3].to_vec();
+    let game = snapshot_of(&fixture, fixture.channel).await.game;
+    play_cards(&fixture, &game, &[(people[0], Action::B), (people[1], Action::B), (people[2], Action::C)]).await;
+    assert_eq!(barter_channel(&fixture, fixture.channel).await, fixture.channel);
+    fixture.wait_for_outbox().await;
+    assert_eq!(count(&fixture, fixture.channel, "Create Public Threads"), 1 + private_reports(&fixture));
+    fixture.close().await;
 }
 
-/// The host was told in the answer to his command already.
-fn private_notes(house: &House) -> usize {
-    let all = house.messages(house.people[0], house.table);
+/// The response to the host's command has already reported the permission.
+fn private_reports(fixture: &BotFixture) -> usize {
+    let all = fixture.messages(fixture.people[0], fixture.channel);
     all.iter().filter(|message| message.ephemeral && message.text().contains("Create Public Threads")).count()
 }
 
 #[tokio::test]
 async fn with_too_many_threads_a_barter_stays_in_the_channel() {
-    let house = House::open().await;
-    house.world.set_thread_limit(house.playground.server_of("table-one"), 0);
-    bartering(&house, house.table).await;
-    assert_eq!(place_of_barter(&house, house.table).await, house.table);
-    settle_barter(&house, house.table).await;
-    house.close().await;
+    let fixture = BotFixture::start().await;
+    fixture.world.set_thread_limit(fixture.playground.server_of("table-one"), 0);
+    start_barter(&fixture, fixture.channel).await;
+    assert_eq!(barter_channel(&fixture, fixture.channel).await, fixture.channel);
+    settle_barter(&fixture, fixture.channel).await;
+    fixture.close().await;
 }
 
 #[tokio::test]
 async fn a_game_inside_a_thread_stays_in_it() {
-    let house = House::open().await;
-    let (parent, bot) = (house.table, house.bot_id());
+    let fixture = BotFixture::start().await;
+    let (parent, bot) = (fixture.channel, fixture.bot_id());
     let body = json!({"name": "A quiet corner", "type": 11, "auto_archive_duration": 60});
-    let corner = house.world.update(|state| state.open_thread(bot, parent, None, &body)).unwrap();
-    bartering(&house, corner).await;
-    assert_eq!(place_of_barter(&house, corner).await, corner);
-    settle_barter(&house, corner).await;
-    house.close().await;
+    let corner = fixture.world.update(|state| state.open_thread(bot, parent, None, &body)).unwrap();
+    start_barter(&fixture, corner).await;
+    assert_eq!(barter_channel(&fixture, corner).await, corner);
+    settle_barter(&fixture, corner).await;
+    fixture.close().await;
 }
 
 #[tokio::test]
 async fn a_barter_whose_thread_is_deleted_goes_on_in_the_channel() {
-    let house = House::open().await;
-    bartering(&house, house.table).await;
-    let thread = place_of_barter(&house, house.table).await;
-    let (message, offer) = house.button(house.people[0], house.table, "offer").unwrap();
-    let asked = house.people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied().unwrap();
-    house.settled().await;
-    house.world.delete_channel(thread);
-    // The button went with the thread; the private page has one, too.
-    let page = house.command(asked, house.table, "/basari hand").await;
+    let fixture = BotFixture::start().await;
+    start_barter(&fixture, fixture.channel).await;
+    let thread = barter_channel(&fixture, fixture.channel).await;
+    let (message, offer) = fixture.button(fixture.people[0], fixture.channel, "offer").unwrap();
+    let asked =
+        fixture.people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied().unwrap();
+    fixture.wait_for_outbox().await;
+    fixture.world.delete_channel(thread);
+    // The button is gone with the thread, but the private page has it as well.
+    let page = fixture.command(asked, fixture.channel, "/basari hand").await;
     let button = page.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| *id == offer).unwrap();
-    house.press(asked, &page, &button).await;
-    house
-        .until("the barter goes on in the channel", |house| {
-            let accept = house.button(house.people[2], house.table, "accept")?;
-            (accept.0.channel_id == house.table.to_string() && !accept.0.ephemeral).then_some(())
+    fixture.press(asked, &page, &button).await;
+    fixture
+        .wait_for("the barter goes on in the channel", |fixture| {
+            let accept = fixture.button(fixture.people[2], fixture.channel, "accept")?;
+            (accept.0.channel_id == fixture.channel.to_string() && !accept.0.ephemeral).then_some(())
         })
         .await;
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn an_archived_thread_is_opened_again() {
-    let house = House::open().await;
-    bartering(&house, house.table).await;
-    let thread = place_of_barter(&house, house.table).await;
-    house.settled().await;
-    house.world.moderate_thread(thread, true, false);
-    settle_barter(&house, house.table).await;
-    house.close().await;
+async fn an_archived_thread_is_reopened() {
+    let fixture = BotFixture::start().await;
+    start_barter(&fixture, fixture.channel).await;
+    let thread = barter_channel(&fixture, fixture.channel).await;
+    fixture.wait_for_outbox().await;
+    fixture.world.moderate_thread(thread, true, false);
+    settle_barter(&fixture, fixture.channel).await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn a_deleted_post_is_written_anew() {
-    let house = House::open().await;
-    house.command(house.people[0], house.table, "/basari new game:card").await;
-    let (lobby, join) = house.until("the lobby", |house| house.button(house.people[1], house.table, "join")).await;
-    house.press(house.people[1], &lobby, &join).await;
-    house.settled().await;
-    house.world.delete_message(lobby.id.parse().unwrap());
-    house.command(house.people[2], house.table, "/basari join").await;
-    house
-        .until("a new lobby with all three", |house| {
-            let (again, _) = house.button(house.people[0], house.table, "join")?;
+async fn a_deleted_post_is_created_again() {
+    let fixture = BotFixture::start().await;
+    fixture.command(fixture.people[0], fixture.channel, "/basari new game:card").await;
+    let (lobby, join) =
+        fixture.wait_for("the lobby", |fixture| fixture.button(fixture.people[1], fixture.channel, "join")).await;
+    fixture.press(fixture.people[1], &lobby, &join).await;
+    fixture.wait_for_outbox().await;
+    fixture.world.delete_message(lobby.id.parse().unwrap());
+    fixture.command(fixture.people[2], fixture.channel, "/basari join").await;
+    fixture
+        .wait_for("a new lobby with all three", |fixture| {
+            let (again, _) = fixture.button(fixture.people[0], fixture.channel, "join")?;
             let text = again.text();
             (again.id != lobby.id && text.contains("Bruno") && text.contains("千代")).then_some(())
         })
         .await;
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn without_the_right_to_embed_everything_is_plain_text() {
-    let house = House::open().await;
-    house.world.deny_permissions(house.table, permissions::EMBED_LINKS);
-    bartering(&house, house.table).await;
-    settle_barter(&house, house.table).await;
-    house.settled().await;
-    let posts = house.messages(house.people[2], house.table);
+async fn without_embed_permission_posts_are_plain_text() {
+    let fixture = BotFixture::start().await;
+    fixture.world.deny_permissions(fixture.channel, permissions::EMBED_LINKS);
+    start_barter(&fixture, fixture.channel).await;
+    settle_barter(&fixture, fixture.channel).await;
+    fixture.wait_for_outbox().await;
+    let posts = fixture.messages(fixture.people[2], fixture.channel);
     let rich = posts.iter().filter(|message| !message.ephemeral && !message.embeds.is_empty()).count();
     assert_eq!(rich, 0, "no embed gets through");
     assert!(posts.iter().any(|message| message.content.contains("Round 2")), "the text is all there");
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn a_game_whose_channel_is_deleted_waits_and_goes_on_in_another() {
-    let house = House::open().await;
-    bartering(&house, house.table).await;
-    place_of_barter(&house, house.table).await;
-    let game = table_of(&house, house.table).await.game;
-    house.settled().await;
-    house.world.delete_channel(house.table);
-    let person = house.people[0];
-    // The next move finds out: it cannot be shown.
-    let table = house.service().look(&game, None).await.unwrap();
-    let asked = table.view.as_ref().and_then(|view| view.asked.iter().next()).unwrap();
-    let asked = table.occupant(asked).and_then(|occupant| occupant.user).unwrap().0;
-    let page = house.command(asked, house.other_table, &format!("/basari hand game:{game}")).await;
+async fn a_game_whose_channel_is_deleted_is_parked_and_resumes_in_another() {
+    let fixture = BotFixture::start().await;
+    start_barter(&fixture, fixture.channel).await;
+    barter_channel(&fixture, fixture.channel).await;
+    let game = snapshot_of(&fixture, fixture.channel).await.game;
+    fixture.wait_for_outbox().await;
+    fixture.world.delete_channel(fixture.channel);
+    let person = fixture.people[0];
+    // The bot notices at the next move, which it cannot post.
+    let snapshot = fixture.service().look(&game, None).await.unwrap();
+    let asked = snapshot.view.as_ref().and_then(|view| view.asked.iter().next()).unwrap();
+    let asked = snapshot.occupant(asked).and_then(|occupant| occupant.user).unwrap().0;
+    let page = fixture.command(asked, fixture.other_channel, &format!("/basari hand game:{game}")).await;
     let offer = page.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.contains(":offer:")));
-    house.press(asked, &page, &offer.unwrap()).await;
-    parked(&house, &game).await;
-    house
-        .until("its people are told", |house| {
-            let told = direct(house, person);
+    fixture.press(asked, &page, &offer.unwrap()).await;
+    wait_until_parked(&fixture, &game).await;
+    fixture
+        .wait_for("its people are told", |fixture| {
+            let told = direct_messages(fixture, person);
             told.iter().any(|message| message.text().contains("can't reach the channel")).then_some(())
         })
         .await;
-    house.command(person, house.other_table, "/basari resume").await;
-    assert_eq!(table_of(&house, house.other_table).await.channel, ChannelId(house.other_table));
-    house.until("the barter goes on there", |house| house.button(person, house.other_table, "accept")).await;
-    house.close().await;
+    fixture.command(person, fixture.other_channel, "/basari resume").await;
+    assert_eq!(snapshot_of(&fixture, fixture.other_channel).await.channel, ChannelId(fixture.other_channel));
+    fixture
+        .wait_for("the barter goes on there", |fixture| fixture.button(person, fixture.other_channel, "accept"))
+        .await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn a_game_that_was_parked_for_a_missing_right_goes_on_in_its_channel_once_the_right_is_back() {
-    let house = House::open().await;
-    let person = house.people[0];
-    start_game(&house, house.table, &house.people[..3], "/basari new game:card seats:3").await;
-    house.settled().await;
-    house.world.deny_permissions(house.table, permissions::SEND_MESSAGES);
-    let game = table_of(&house, house.table).await.game;
-    lay(&house, &game, &[(person, Action::A), (house.people[1], Action::B), (house.people[2], Action::C)]).await;
-    parked(&house, &game).await;
-    house.world.deny_permissions(house.table, 0);
-    house.command(person, house.table, "/basari resume").await;
-    assert_eq!(table_of(&house, house.table).await.status, Status::Running);
-    let (post, _) = house.until("the next round", |house| house.button(person, house.table, "choose")).await;
+async fn a_game_parked_for_a_missing_permission_resumes_in_its_channel() {
+    let fixture = BotFixture::start().await;
+    let person = fixture.people[0];
+    start_game(&fixture, fixture.channel, &fixture.people[..3], "/basari new game:card seats:3").await;
+    fixture.wait_for_outbox().await;
+    fixture.world.deny_permissions(fixture.channel, permissions::SEND_MESSAGES);
+    let game = snapshot_of(&fixture, fixture.channel).await.game;
+    play_cards(&fixture, &game, &[(person, Action::A), (fixture.people[1], Action::B), (fixture.people[2], Action::C)])
+        .await;
+    wait_until_parked(&fixture, &game).await;
+    fixture.world.deny_permissions(fixture.channel, 0);
+    fixture.command(person, fixture.channel, "/basari resume").await;
+    assert_eq!(snapshot_of(&fixture, fixture.channel).await.status, Status::Running);
+    let (post, _) =
+        fixture.wait_for("the next round", |fixture| fixture.button(person, fixture.channel, "choose")).await;
     assert!(post.text().contains("Round 2"), "{}", post.text());
-    house.close().await;
+    fixture.close().await;
 }

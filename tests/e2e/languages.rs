@@ -1,4 +1,4 @@
-//! People of three languages at one table: each reads his own, all together read the server's.
+//! Three languages in one game: private pages in each reader's language, public posts in the server's.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +8,17 @@ use discord_playground::Id;
 use discord_playground::world::MessageView;
 use serde_json::Value;
 
-use super::support::{House, play_until, start_game};
+use super::support::{BotFixture, play_until, start_game};
 use crate::support::vocabulary::{foreign_words, vocabulary};
 
-/// Names that everybody reads.
+/// Names, which are the same in every language.
 const NAMES: [&str; 9] = ["Ada", "Bruno", "Dev", "Co", "Élise", "Spielekreis", "English", "Deutsch", "UTC"];
 
-/// The longest that Discord takes of a description and of a choice, and of a whole command.
+/// Discord's limits for a description or a choice, and for a whole command.
 const TEXT: usize = 100;
 const COMMAND: usize = 8000;
 
-/// A message in the language of these words, down to its buttons.
+/// Checks that a message and its buttons use only words of this language.
 fn assert_speaks(words: &Words, message: &MessageView) {
     let own = vocabulary(words.locale());
     let labels = message.buttons().into_iter().map(|button| button.label);
@@ -33,88 +33,90 @@ fn assert_speaks(words: &Words, message: &MessageView) {
     }
 }
 
-async fn answer(house: &House, person: Id, channel: Id, command: &str, words: &Words, expected: &str) {
-    let answer = house.command(person, channel, command).await;
+async fn answer(fixture: &BotFixture, person: Id, channel: Id, command: &str, words: &Words, expected: &str) {
+    let answer = fixture.command(person, channel, command).await;
     assert!(answer.ephemeral, "{command} is answered in private");
     assert!(answer.text().contains(expected), "{command} without {expected:?}: {}", answer.text());
     assert_speaks(words, &answer);
 }
 
 /// Waits for a public post with this text.
-async fn posted(house: &House, person: Id, channel: Id, expected: &str) -> MessageView {
-    house
-        .until(expected, |house| {
-            let messages = house.messages(person, channel).into_iter().rev();
+async fn posted(fixture: &BotFixture, person: Id, channel: Id, expected: &str) -> MessageView {
+    fixture
+        .wait_for(expected, |fixture| {
+            let messages = fixture.messages(person, channel).into_iter().rev();
             messages.filter(|message| !message.ephemeral).find(|message| message.text().contains(expected))
         })
         .await
 }
 
 #[tokio::test]
-async fn three_languages_at_one_table_on_a_german_server() {
-    let house = House::open().await;
+async fn private_pages_use_the_readers_language_and_posts_the_servers() {
+    let fixture = BotFixture::start().await;
     let tongues = [("ada", "en-GB", Locale::En), ("bruno", "de", Locale::De), ("chiyo", "ja", Locale::Ja)];
     let people = tongues.map(|(name, discord, _)| {
-        let person = house.playground.person(name);
+        let person = fixture.playground.person(name);
         person.set_locale(discord);
         person.id
     });
-    let table = house.playground.channel("tisch");
+    let channel = fixture.playground.channel("tisch");
     let german = Locale::De.words();
-    start_game(&house, table, &people, "/basari new game:card seats:3 pace:evening").await;
-    posted(&house, people[0], table, &say!(german, "lobby-started")).await;
-    posted(&house, people[0], table, &say!(german, "round-title", stage = 1, round = 1)).await;
+    start_game(&fixture, channel, &people, "/basari new game:card seats:3 pace:evening").await;
+    posted(&fixture, people[0], channel, &say!(german, "lobby-started")).await;
+    posted(&fixture, people[0], channel, &say!(german, "round-title", stage = 1, round = 1)).await;
 
     for (&person, (_, _, locale)) in people.iter().zip(&tongues) {
         let words = locale.words();
-        let picker = house.press_verb(person, table, "choose").await.expect("a private page");
+        let picker = fixture.press_verb(person, channel, "choose").await.expect("a private page");
         assert!(picker.ephemeral && picker.text().contains(&say!(words, "picker-title")), "{}", picker.text());
         assert_speaks(words, &picker);
-        answer(&house, person, table, "/basari hand", words, &say!(words, "hand-title")).await;
-        answer(&house, person, table, "/basari rules topic:barter game:board", words, &say!(words, "topic-barter"))
+        answer(&fixture, person, channel, "/basari hand", words, &say!(words, "hand-title")).await;
+        answer(&fixture, person, channel, "/basari rules topic:barter game:board", words, &say!(words, "topic-barter"))
             .await;
-        answer(&house, person, table, "/basari start", words, &say!(words, "refuse-already-started")).await;
-        answer(&house, person, table, "/basari language", words, &say!(words, "language-auto-now")).await;
+        answer(&fixture, person, channel, "/basari start", words, &say!(words, "refuse-already-started")).await;
+        answer(&fixture, person, channel, "/basari language", words, &say!(words, "language-auto-now")).await;
     }
 
     let second = say!(german, "round-title", stage = 1, round = 2);
-    play_until(&house, table, &people, 11, |house| {
-        house.messages(people[0], table).iter().any(|message| message.text().contains(&second))
+    play_until(&fixture, channel, &people, 11, |fixture| {
+        fixture.messages(people[0], channel).iter().any(|message| message.text().contains(&second))
     })
     .await;
-    posted(&house, people[0], table, &say!(german, "story-heading")).await;
+    posted(&fixture, people[0], channel, &say!(german, "story-heading")).await;
     for (&person, (_, _, locale)) in people.iter().zip(&tongues) {
-        for message in house.messages(person, table).iter().filter(|message| message.state == "sent") {
+        for message in fixture.messages(person, channel).iter().filter(|message| message.state == "sent") {
             assert_speaks(if message.ephemeral { locale.words() } else { german }, message);
         }
     }
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn a_choice_comes_before_the_language_of_discord() {
-    let house = House::open().await;
+async fn a_chosen_language_overrides_the_discord_locale() {
+    let fixture = BotFixture::start().await;
     let (english, german, japanese) = (Locale::En.words(), Locale::De.words(), Locale::Ja.words());
-    let bruno = house.playground.person("bruno");
+    let bruno = fixture.playground.person("bruno");
     bruno.set_locale("de");
-    let (bruno, table) = (bruno.id, house.playground.channel("tisch"));
-    answer(&house, bruno, table, "/basari help", german, &say!(german, "help-text")).await;
-    answer(&house, bruno, table, "/basari language language:ja", japanese, &say!(japanese, "language-title")).await;
-    answer(&house, bruno, table, "/basari help", japanese, &say!(japanese, "help-text")).await;
-    answer(&house, bruno, table, "/basari language language:auto", german, &say!(german, "language-auto-now")).await;
-    answer(&house, bruno, table, "/basari help", german, &say!(german, "help-text")).await;
+    let (bruno, channel) = (bruno.id, fixture.playground.channel("tisch"));
+    answer(&fixture, bruno, channel, "/basari help", german, &say!(german, "help-text")).await;
+    answer(&fixture, bruno, channel, "/basari language language:ja", japanese, &say!(japanese, "language-title")).await;
+    answer(&fixture, bruno, channel, "/basari help", japanese, &say!(japanese, "help-text")).await;
+    answer(&fixture, bruno, channel, "/basari language language:auto", german, &say!(german, "language-auto-now"))
+        .await;
+    answer(&fixture, bruno, channel, "/basari help", german, &say!(german, "help-text")).await;
 
     let german_posts = say!(german, "settings-language", language = say!(german, "language-name"));
-    answer(&house, bruno, table, "/basari-settings", german, &german_posts).await;
+    answer(&fixture, bruno, channel, "/basari-settings", german, &german_posts).await;
     let english_posts = say!(german, "settings-language", language = say!(english, "language-name"));
-    answer(&house, bruno, table, "/basari-settings language:en", german, &english_posts).await;
-    house.command(bruno, table, "/basari new game:card").await;
-    let lobby = posted(&house, bruno, table, &say!(english, "lobby-title", kind = say!(english, "kind-card"))).await;
+    answer(&fixture, bruno, channel, "/basari-settings language:en", german, &english_posts).await;
+    fixture.command(bruno, channel, "/basari new game:card").await;
+    let lobby =
+        posted(&fixture, bruno, channel, &say!(english, "lobby-title", kind = say!(english, "kind-card"))).await;
     assert_speaks(english, &lobby);
-    house.close().await;
+    fixture.close().await;
 }
 
-/// The parts of a command with the messages that describe them, and the texts that are counted.
+/// Checks the descriptions of a command and its options. Collects their ids and returns the counted characters.
 fn walk(part: &Value, path: &str, used: &mut BTreeSet<String>, locale: Locale) -> usize {
     let text = |field: &str| {
         let plain = part[field].as_str().unwrap_or_default();
@@ -146,10 +148,10 @@ fn walk(part: &Value, path: &str, used: &mut BTreeSet<String>, locale: Locale) -
 }
 
 #[tokio::test]
-async fn commands_are_described_in_every_language_and_no_description_is_left_over() {
-    let house = House::open().await;
+async fn every_command_is_described_in_every_language_and_no_description_is_unused() {
+    let fixture = BotFixture::start().await;
     let commands: Vec<Value> =
-        house.world.read(|state| state.commands.values().map(|command| command.json.clone()).collect());
+        fixture.world.read(|state| state.commands.values().map(|command| command.json.clone()).collect());
     for &locale in Locale::ALL {
         let mut used = BTreeSet::new();
         for command in &commands {
@@ -162,5 +164,5 @@ async fn commands_are_described_in_every_language_and_no_description_is_left_ove
         let written: BTreeSet<String> = written.filter(|id| id.starts_with("command-")).collect();
         assert_eq!(used, written, "{locale:?}");
     }
-    house.close().await;
+    fixture.close().await;
 }

@@ -1,22 +1,22 @@
-//! End to end: the real bot over real sockets in the playground, people who click only what they can see.
+//! End-to-end tests: the real bot over real sockets in the playground. People click only what they can see.
 
 mod commands;
 mod direct_messages;
 mod fallbacks;
+mod finished_games;
 mod hints;
 mod languages;
-mod lasting_troubles;
 mod limits;
 mod many_processes;
 mod monitoring;
-mod past;
-mod private_answers;
+mod permanent_errors;
+mod private_responses;
 mod process;
 mod restart;
 mod secrets;
 mod serenity_echo;
 mod slow_database;
 pub mod support;
-mod troubles;
+mod transient_errors;
 mod whole_games;
 mod wrong_moves;

@@ -1,6 +1,6 @@
-//! What those see who watch over the program, and what they do not: no secret is in it, nor in the log.
+//! Health, readiness, metrics and logs, and that none of them contains a secret.
 
-use super::support::{House, Plan, Process, play_until, start_game};
+use super::support::{BotFixture, FixtureOptions, Process, play_until, start_game};
 use crate::support::database::Database;
 
 async fn get(address: &str, path: &str) -> (u16, String) {
@@ -8,10 +8,10 @@ async fn get(address: &str, path: &str) -> (u16, String) {
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
-/// Where the process says it is monitor.
-async fn address(house: &House, process: &Process) -> String {
-    house
-        .until("it says where", |_| {
+/// The monitoring address that the process has logged.
+async fn address(fixture: &BotFixture, process: &Process) -> String {
+    fixture
+        .wait_for("it says where", |_| {
             let log = process.log();
             let found = log.split(|c: char| c.is_whitespace() || c == '"').find(|word| word.starts_with("http://127"));
             found.map(str::to_owned)
@@ -19,7 +19,7 @@ async fn address(house: &House, process: &Process) -> String {
         .await
 }
 
-/// `basari ready`, as a health check runs it.
+/// Runs `basari ready` like a health check.
 fn asks(address: &str) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_basari"));
     command.arg("ready").env_clear().env("BASARI_LISTEN", address.trim_start_matches("http://")).output().unwrap()
@@ -31,8 +31,8 @@ fn figure(metrics: &str, name: &str) -> f64 {
 }
 
 #[tokio::test]
-async fn it_is_healthy_ready_and_counts_what_it_does() {
-    let house = House::without_bot(Plan::default()).await;
+async fn the_program_reports_health_readiness_and_metrics() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
     let flags = [
         "--set",
         "monitoring.listen=0",
@@ -43,9 +43,9 @@ async fn it_is_healthy_ready_and_counts_what_it_does() {
         "--set",
         "limits.user_per_minute=8",
     ];
-    let process = Process::start(&house, &house.database(), &flags);
-    let address = address(&house, &process).await;
-    house.commands_registered().await;
+    let process = Process::start(&fixture, &fixture.database(), &flags);
+    let address = address(&fixture, &process).await;
+    fixture.commands_registered().await;
     assert_eq!(get(&address, "/health").await.0, 200);
     let (_, metrics) = get(&address, "/metrics").await;
     for first in [
@@ -62,16 +62,21 @@ async fn it_is_healthy_ready_and_counts_what_it_does() {
             "{first} is missing, and its first time would be:\n{metrics}"
         );
     }
-    let people = house.people[..3].to_vec();
-    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
-    play_until(&house, house.table, &people, 2, |house| house.button(people[0], house.table, "bid").is_some()).await;
+    let people = fixture.people[..3].to_vec();
+    start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
+    play_until(&fixture, fixture.channel, &people, 2, |fixture| {
+        fixture.button(people[0], fixture.channel, "bid").is_some()
+    })
+    .await;
     assert_eq!(get(&address, "/ready").await, (200, "database: answers\nshards: 1 of 1 connected\n".to_owned()));
 
     let asked = asks(&address);
     assert!(asked.status.success() && String::from_utf8_lossy(&asked.stdout).contains("1 of 1"), "{asked:?}");
 
-    // Somebody who comes too late, again and again, until it is too much.
-    while !house.command(house.people[3], house.table, "/basari join").await.text().contains("too much at once") {}
+    // Repeats a refused command until the person's limit is reached.
+    while !fixture.command(fixture.people[3], fixture.channel, "/basari join").await.text().contains("too much at once")
+    {
+    }
 
     let (status, metrics) = get(&address, "/metrics").await;
     assert_eq!(status, 200);
@@ -94,49 +99,50 @@ async fn it_is_healthy_ready_and_counts_what_it_does() {
         assert!(metrics.contains(&format!("\n{name} ")), "{name}:\n{metrics}");
     }
 
-    let log = process.stops().await;
+    let log = process.stop().await;
     let json = |line: &str| serde_json::from_str::<serde_json::Value>(line).is_ok();
     assert!(log.lines().all(json), "every line is an object:\n{log}");
-    let token = house.login.token.reveal();
+    let token = fixture.login.token.reveal();
     assert!(!log.contains(token) && !metrics.contains(token), "the token shows");
-    let tokens = house
+    let tokens = fixture
         .world
         .read(|state| state.interactions.values().map(|interaction| interaction.token.clone()).collect::<Vec<_>>());
     assert!(
         tokens.len() >= 6 && !tokens.iter().any(|token| log.contains(token.as_str())),
         "an interaction's token shows"
     );
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn a_line_about_an_interaction_bears_its_id_and_no_content() {
+async fn log_lines_about_an_interaction_have_its_id_and_no_content() {
     use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
-    let house = House::without_bot(Plan::default()).await;
-    let process = Process::start(&house, &house.database(), &["--set", "log.format=json"]);
-    house.commands_registered().await;
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let process = Process::start(&fixture, &fixture.database(), &["--set", "log.format=json"]);
+    fixture.commands_registered().await;
     let fails = RequestFilter::new("POST", "interactions/*/*/callback");
-    house.world.configure_faults(|faults| faults.on_requests(fails, Frequency::Next(1), RequestEffect::Status(500)));
-    let answer = house.world.run_typed_command(house.people[0], house.table, "/basari about").unwrap();
-    house.answer(house.people[0], answer).await;
-    let log = process.stops().await;
-    let line = log.lines().find(|line| line.contains("not taken")).expect("a lost answer is noted");
+    fixture.world.configure_faults(|faults| faults.on_requests(fails, Frequency::Next(1), RequestEffect::Status(500)));
+    let answer = fixture.world.run_typed_command(fixture.people[0], fixture.channel, "/basari about").unwrap();
+    fixture.answer(fixture.people[0], answer).await;
+    let log = process.stop().await;
+    let line =
+        log.lines().find(|line| line.contains("Discord rejected a response")).expect("a rejected response is logged");
     let line: serde_json::Value = serde_json::from_str(line).unwrap();
     assert_eq!(line["span"]["id"], answer.to_string(), "{line}");
     assert_eq!(line["span"]["kind"], "command");
     assert!(!log.contains("Reinhard"), "what was answered is not logged: {log}");
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn without_its_database_it_lives_and_is_not_ready() {
+async fn without_a_database_the_program_is_healthy_but_not_ready() {
     let Some(database) = Database::postgres().await else { return };
-    let door = crate::support::door::Door::open(database.url());
-    let house = House::without_bot(Plan::default()).await;
-    let process = Process::start(&house, &door.url(), &["--set", "monitoring.listen=127.0.0.1:0"]);
-    let address = address(&house, &process).await;
-    house.commands_registered().await;
-    door.shut();
+    let proxy = crate::support::database_proxy::DatabaseProxy::open(database.url());
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let process = Process::start(&fixture, &proxy.url(), &["--set", "monitoring.listen=127.0.0.1:0"]);
+    let address = address(&fixture, &process).await;
+    fixture.commands_registered().await;
+    proxy.block();
     let (status, said) = get(&address, "/ready").await;
     assert_eq!((status, said.lines().next()), (503, Some("database: does not answer")));
     assert!(!asks(&address).status.success());
@@ -144,11 +150,11 @@ async fn without_its_database_it_lives_and_is_not_ready() {
     let (_, metrics) = get(&address, "/metrics").await;
     assert!(figure(&metrics, "basari_database_up").abs() < 0.1, "{metrics}");
     drop(process);
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn a_door_that_is_taken_is_one_clear_line() {
+async fn a_taken_monitoring_port_is_a_one_line_error() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let listen = format!("monitoring.listen={}", taken.local_addr().unwrap());
     let folder = tempfile::tempdir().unwrap();

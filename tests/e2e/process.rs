@@ -1,4 +1,4 @@
-//! The program as a process: how it starts, what it says, how it ends.
+//! The program as a process: start, messages and exit.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Output, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use super::support::{BOUND, House, Plan};
+use super::support::{BotFixture, FixtureOptions, TEST_TIMEOUT};
 
 fn basari(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
@@ -19,18 +19,18 @@ fn basari(arguments: &[&str]) -> Command {
     command
 }
 
-fn run(house: &House, token: &str) -> Command {
+fn run(fixture: &BotFixture, token: &str) -> Command {
     let mut command = basari(&["run"]);
-    command.env("DISCORD_TOKEN", token).env("DATABASE_URL", house.database());
-    command.env("DISCORD_API_BASE", house.login.api_base.as_deref().unwrap());
+    command.env("DISCORD_TOKEN", token).env("DATABASE_URL", fixture.database());
+    command.env("DISCORD_API_BASE", fixture.login.api_base.as_deref().unwrap());
     command
 }
 
-/// Waits for the end; a process that does not end is ended, and the test with it.
+/// Waits for the process to exit. Kills it and fails on a timeout.
 async fn ended(child: Child) -> Output {
     let id = i32::try_from(child.id()).unwrap();
     let waiting = tokio::task::spawn_blocking(move || child.wait_with_output().unwrap());
-    if let Ok(output) = tokio::time::timeout(BOUND, waiting).await {
+    if let Ok(output) = tokio::time::timeout(TEST_TIMEOUT, waiting).await {
         return output.unwrap();
     }
     let _ = kill(Pid::from_raw(id), Signal::SIGKILL);
@@ -42,38 +42,38 @@ fn signal(child: &Child, signal: Signal) {
 }
 
 #[tokio::test]
-async fn a_refused_token_is_one_clear_line_and_a_failure() {
-    let house = House::without_bot(Plan::default()).await;
-    let output = ended(run(&house, "not-the-token").spawn().unwrap()).await;
+async fn a_rejected_token_is_a_one_line_error_and_a_failing_exit_code() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let output = ended(run(&fixture, "not-the-token").spawn().unwrap()).await;
     assert!(!output.status.success());
     let said = String::from_utf8(output.stderr).unwrap();
     let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("error:")).collect();
     assert_eq!(lines.len(), 1, "{said}");
     assert!(lines[0].contains("Discord rejected the token"), "{said}");
     assert!(!said.contains("not-the-token"), "the token itself is not shown: {said}");
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn a_missing_token_is_one_clear_line_and_a_failure() {
+async fn a_missing_token_is_an_error_and_a_failing_exit_code() {
     let output = ended(basari(&["run"]).spawn().unwrap()).await;
     assert!(!output.status.success());
     assert!(String::from_utf8(output.stderr).unwrap().contains("no bot token"));
 }
 
 #[tokio::test]
-async fn the_bot_ends_when_it_is_told_to() {
-    let house = House::without_bot(Plan::default()).await;
-    let child = run(&house, house.login.token.reveal()).spawn().unwrap();
-    house.commands_registered().await;
+async fn the_bot_exits_on_sigterm() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let child = run(&fixture, fixture.login.token.reveal()).spawn().unwrap();
+    fixture.commands_registered().await;
     signal(&child, Signal::SIGTERM);
     let output = ended(child).await;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn the_playground_opens_says_where_and_leaves_nothing_behind() {
+async fn the_playground_prints_its_address_and_leaves_no_files_behind() {
     let scratch = tempfile::tempdir().unwrap();
     let mut child = basari(&["playground", "--port", "0"]).env("TMPDIR", scratch.path()).spawn().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
@@ -95,7 +95,7 @@ async fn the_playground_opens_says_where_and_leaves_nothing_behind() {
         if people["bots"][0]["online"] == true {
             break;
         }
-        assert!(began.elapsed() < BOUND, "the bot comes some time");
+        assert!(began.elapsed() < TEST_TIMEOUT, "the bot comes some time");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     signal(&child, Signal::SIGINT);

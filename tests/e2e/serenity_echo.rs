@@ -1,4 +1,4 @@
-//! A bot in serenity, connected as ours will be.
+//! A minimal serenity bot, to check that serenity works with the playground.
 
 use serenity::all::{
     ButtonStyle, ClientBuilder, CommandDataOptionValue, CommandOptionType, Context, CreateActionRow, CreateAttachment,
@@ -71,7 +71,7 @@ fn http(playground: &TestPlayground, token: &str) -> Http {
 }
 
 #[tokio::test]
-async fn a_serenity_bot_answers_commands_buttons_and_dialogs() {
+async fn a_serenity_bot_responds_to_commands_buttons_and_modals() {
     let playground = TestPlayground::start().await;
     let login = playground.add_bot("Parrot");
     let client =

@@ -1,22 +1,22 @@
-//! A database that somebody else holds up makes an answer late, not lost.
+//! A blocked database delays a response but does not lose it.
 
 use sqlx::{Connection, Executor};
 
-use super::support::House;
+use super::support::BotFixture;
 
 #[tokio::test]
-async fn a_slow_database_leads_to_a_late_answer_not_to_a_failed_one() {
-    let house = House::open().await;
-    let (host, guest) = (house.people[0], house.people[1]);
-    house.command(host, house.table, "/basari new game:card").await;
-    let (lobby, join) = house.until("the lobby", |house| house.button(guest, house.table, "join")).await;
+async fn a_blocked_database_defers_the_response_and_loses_nothing() {
+    let fixture = BotFixture::start().await;
+    let (host, guest) = (fixture.people[0], fixture.people[1]);
+    fixture.command(host, fixture.channel, "/basari new game:card").await;
+    let (lobby, join) = fixture.wait_for("the lobby", |fixture| fixture.button(guest, fixture.channel, "join")).await;
 
-    let mut holder = sqlx::SqliteConnection::connect(&house.database()).await.unwrap();
+    let mut holder = sqlx::SqliteConnection::connect(&fixture.database()).await.unwrap();
     holder.execute("BEGIN IMMEDIATE").await.unwrap();
-    let interaction = house.world.use_component(guest, lobby.id.parse().unwrap(), &join, None).unwrap();
-    house
-        .until("the bot says that it is thinking", |house| {
-            house.world.read(|state| {
+    let interaction = fixture.world.use_component(guest, lobby.id.parse().unwrap(), &join, None).unwrap();
+    fixture
+        .wait_for("the bot says that it is thinking", |fixture| {
+            fixture.world.read(|state| {
                 let original = state.interactions[&interaction].original_response?;
                 let view = state.message_view(guest, original)?;
                 (view.state == "thinking").then_some(())
@@ -26,17 +26,17 @@ async fn a_slow_database_leads_to_a_late_answer_not_to_a_failed_one() {
     holder.execute("ROLLBACK").await.unwrap();
     holder.close().await.unwrap();
 
-    house
-        .until("the guest sits at the table", |house| {
-            let lobby = house.messages(host, house.table).into_iter().find(|message| message.id == lobby.id)?;
+    fixture
+        .wait_for("the guest sits at the table", |fixture| {
+            let lobby = fixture.messages(host, fixture.channel).into_iter().find(|message| message.id == lobby.id)?;
             lobby.text().contains("Bruno").then_some(())
         })
         .await;
-    house
-        .until("nobody thinks any more", |house| {
-            let all = house.messages(guest, house.table);
+    fixture
+        .wait_for("nobody thinks any more", |fixture| {
+            let all = fixture.messages(guest, fixture.channel);
             all.iter().all(|message| message.state != "thinking").then_some(())
         })
         .await;
-    house.close().await;
+    fixture.close().await;
 }

@@ -1,4 +1,4 @@
-//! Wrong moves of all kinds: each gets the right sentence, in private, and changes nothing.
+//! Wrong moves of every kind get the right refusal, in private, and change nothing.
 
 use basari::model::pace::Pace;
 use basari::render::message::custom_id::{GameKey, OrderDraft, Press, Step, Tab, Verb};
@@ -9,9 +9,9 @@ use basari_rules::players::Level;
 use discord_playground::Id;
 use discord_playground::world::MessageView;
 
-use super::support::{House, forged, lay, start_game, table_of};
+use super::support::{BotFixture, forged_message, play_cards, snapshot_of, start_game};
 
-/// What is wrong, who does it, with which button, and the sentence that he reads.
+/// What is wrong, who does it, the button's custom id, and the expected text.
 type Wrong = (&'static str, Id, String, &'static str);
 
 const UNKNOWN: &str = "I don't know this button";
@@ -24,23 +24,23 @@ const MOMENT: &str = "You can't do that right now";
 const TURN: &str = "It's not your turn";
 const CANCELLED: &str = "This game was canceled";
 
-/// Presses them all and holds each to its sentence.
-async fn refuse_all(house: &House, channel: Id, wrongs: Vec<Wrong>) -> usize {
+/// Clicks all of them and checks each response.
+async fn refuse_all(fixture: &BotFixture, channel: Id, wrongs: Vec<Wrong>) -> usize {
     let number = wrongs.len();
     for (what, person, button, sentence) in wrongs {
-        let before = table_of(house, house.table).await;
-        let message = forged(house, channel, &button);
-        let answer = house.press(person, &message, &button).await;
+        let before = snapshot_of(fixture, fixture.channel).await;
+        let message = forged_message(fixture, channel, &button);
+        let answer = fixture.press(person, &message, &button).await;
         let answer = answer.unwrap_or_else(|| panic!("{what} is answered"));
         assert!(answer.ephemeral, "{what} is answered in private");
         assert!(answer.text().contains(sentence), "{what}: {}", answer.text());
-        assert_eq!(table_of(house, house.table).await, before, "{what} changes nothing");
+        assert_eq!(snapshot_of(fixture, fixture.channel).await, before, "{what} changes nothing");
     }
     number
 }
 
-fn key(table: &GameSnapshot) -> GameKey {
-    table.game.as_str().parse().unwrap()
+fn key(snapshot: &GameSnapshot) -> GameKey {
+    snapshot.game.as_str().parse().unwrap()
 }
 
 fn offer(gems: [u8; 4]) -> Verb {
@@ -51,15 +51,15 @@ fn order() -> OrderDraft {
     OrderDraft { accept_from: Gems::new([1, 0, 0, 0]), raise_to: Gems::NONE }
 }
 
-async fn act(house: &House, person: Id, mv: Move) {
-    let table = table_of(house, house.table).await;
-    let prompt = table.prompt().unwrap();
+async fn act(fixture: &BotFixture, person: Id, mv: Move) {
+    let snapshot = snapshot_of(fixture, fixture.channel).await;
+    let prompt = snapshot.prompt().unwrap();
     let key = IdempotencyKey::new(format!("test-{person}-{prompt}-act"));
-    house.service().act(Input { game: table.game, actor: UserId(person), prompt, key, mv }).await.unwrap();
+    fixture.service().act(Input { game: snapshot.game, actor: UserId(person), prompt, key, mv }).await.unwrap();
 }
 
-fn forgeries(table: &GameSnapshot, person: Id) -> Vec<Wrong> {
-    let game = &table.game;
+fn forgeries(snapshot: &GameSnapshot, person: Id) -> Vec<Wrong> {
+    let game = &snapshot.game;
     vec![
         ("another bot's button", person, "hello".to_owned(), UNKNOWN),
         ("half a button", person, "b1".to_owned(), UNKNOWN),
@@ -75,8 +75,8 @@ fn forgeries(table: &GameSnapshot, person: Id) -> Vec<Wrong> {
     ]
 }
 
-fn in_the_lobby(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
-    let press = |verb| Press::of(&key(table), verb).to_string();
+fn in_the_lobby(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+    let press = |verb| Press::of(&key(snapshot), verb).to_string();
     vec![
         ("joining twice", guest, press(Verb::Join), "You already have a seat"),
         ("leaving without a seat", stranger, press(Verb::Leave), NOT_SEATED),
@@ -100,10 +100,10 @@ fn in_the_lobby(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<W
     ]
 }
 
-fn while_choosing(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
-    let now = table.prompt().unwrap();
-    let press = |verb| Press::asked(&key(table), now, verb).to_string();
-    let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
+fn while_choosing(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+    let now = snapshot.prompt().unwrap();
+    let press = |verb| Press::asked(&key(snapshot), now, verb).to_string();
+    let at = |prompt, verb| Press::asked(&key(snapshot), prompt, verb).to_string();
     let swap = Verb::Swap { give: Some(Color::Red), take: Gems::new([0, 1, 1, 0]) };
     vec![
         ("a stranger's card", stranger, press(Verb::Play(Action::A)), NOT_SEATED),
@@ -141,10 +141,14 @@ fn while_choosing(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec
     ]
 }
 
-fn before_the_first_offer(table: &GameSnapshot, [opener, other, third, stranger]: [Id; 4], chosen: u32) -> Vec<Wrong> {
-    let now = table.prompt().unwrap();
-    let press = |verb| Press::asked(&key(table), now, verb).to_string();
-    let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
+fn before_the_first_offer(
+    snapshot: &GameSnapshot,
+    [opener, other, third, stranger]: [Id; 4],
+    chosen: u32,
+) -> Vec<Wrong> {
+    let now = snapshot.prompt().unwrap();
+    let press = |verb| Press::asked(&key(snapshot), now, verb).to_string();
+    let at = |prompt, verb| Press::asked(&key(snapshot), prompt, verb).to_string();
     let edit = Verb::OrderEdit { tab: Tab::Raise, step: Step::Open, draft: order() };
     vec![
         ("accepting nothing", opener, press(Verb::Accept), "no offer to accept yet"),
@@ -162,10 +166,10 @@ fn before_the_first_offer(table: &GameSnapshot, [opener, other, third, stranger]
     ]
 }
 
-fn after_an_offer(table: &GameSnapshot, [opener, other]: [Id; 2], before: u32) -> Vec<Wrong> {
-    let now = table.prompt().unwrap();
-    let press = |verb| Press::asked(&key(table), now, verb).to_string();
-    let at = |prompt, verb| Press::asked(&key(table), prompt, verb).to_string();
+fn after_an_offer(snapshot: &GameSnapshot, [opener, other]: [Id; 2], before: u32) -> Vec<Wrong> {
+    let now = snapshot.prompt().unwrap();
+    let press = |verb| Press::asked(&key(snapshot), now, verb).to_string();
+    let at = |prompt, verb| Press::asked(&key(snapshot), prompt, verb).to_string();
     vec![
         ("the same offer", other, press(offer([0, 1, 0, 0])), "That doesn't beat"),
         ("a lower offer", other, press(offer([0, 0, 1, 0])), "That doesn't beat"),
@@ -176,9 +180,9 @@ fn after_an_offer(table: &GameSnapshot, [opener, other]: [Id; 2], before: u32) -
     ]
 }
 
-fn when_it_is_cancelled(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
-    let now = table.prompt().unwrap();
-    let press = |verb| Press::asked(&key(table), now, verb).to_string();
+fn when_it_is_cancelled(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
+    let now = snapshot.prompt().unwrap();
+    let press = |verb| Press::asked(&key(snapshot), now, verb).to_string();
     vec![
         ("accepting after the end", guest, press(Verb::Accept), CANCELLED),
         ("offering after the end", host, press(offer([2, 0, 0, 0])), CANCELLED),
@@ -189,112 +193,115 @@ fn when_it_is_cancelled(table: &GameSnapshot, [host, guest, stranger]: [Id; 3]) 
 }
 
 #[tokio::test]
-async fn every_wrong_move_gets_the_right_sentence_and_changes_nothing() {
-    let house = House::open().await;
-    let [host, guest, third, stranger] = [0, 1, 2, 3].map(|index| house.people[index]);
+async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
+    let fixture = BotFixture::start().await;
+    let [host, guest, third, stranger] = [0, 1, 2, 3].map(|index| fixture.people[index]);
     let mut refused = 0;
-    house.command(host, house.table, "/basari new game:card seats:3").await;
-    house.command(guest, house.table, "/basari join").await;
-    house.settled().await;
-    let table = table_of(&house, house.table).await;
-    refused += refuse_all(&house, house.table, forgeries(&table, guest)).await;
-    refused += refuse_all(&house, house.table, in_the_lobby(&table, [host, guest, stranger])).await;
+    fixture.command(host, fixture.channel, "/basari new game:card seats:3").await;
+    fixture.command(guest, fixture.channel, "/basari join").await;
+    fixture.wait_for_outbox().await;
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
+    refused += refuse_all(&fixture, fixture.channel, forgeries(&snapshot, guest)).await;
+    refused += refuse_all(&fixture, fixture.channel, in_the_lobby(&snapshot, [host, guest, stranger])).await;
 
-    house.command(third, house.table, "/basari join").await;
-    let full = Press::of(&key(&table), Verb::Join).to_string();
+    fixture.command(third, fixture.channel, "/basari join").await;
+    let full = Press::of(&key(&snapshot), Verb::Join).to_string();
     refused +=
-        refuse_all(&house, house.table, vec![("a fourth of three", stranger, full, "All seats are taken")]).await;
+        refuse_all(&fixture, fixture.channel, vec![("a fourth of three", stranger, full, "All seats are taken")]).await;
 
-    house.command(host, house.table, "/basari start").await;
-    house.settled().await;
-    let table = table_of(&house, house.table).await;
-    let chosen = table.prompt().unwrap();
-    refused += refuse_all(&house, house.table, while_choosing(&table, [host, guest, stranger])).await;
-    // Buttons of this game in the channel of another: they are still this game's.
-    let elsewhere = Press::asked(&key(&table), chosen, Verb::Play(Action::A)).to_string();
+    fixture.command(host, fixture.channel, "/basari start").await;
+    fixture.wait_for_outbox().await;
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
+    let chosen = snapshot.prompt().unwrap();
+    refused += refuse_all(&fixture, fixture.channel, while_choosing(&snapshot, [host, guest, stranger])).await;
+    // A button of this game in another channel still belongs to this game.
+    let elsewhere = Press::asked(&key(&snapshot), chosen, Verb::Play(Action::A)).to_string();
     let wrong = vec![("a stranger's card in another channel", stranger, elsewhere, NOT_SEATED)];
-    refused += refuse_all(&house, house.other_table, wrong).await;
+    refused += refuse_all(&fixture, fixture.other_channel, wrong).await;
 
-    lay(&house, &table.game, &[(host, Action::A), (guest, Action::A), (third, Action::B)]).await;
-    house.settled().await;
-    let table = table_of(&house, house.table).await;
-    let Some(PhaseView::Barter(barter)) = table.view.as_ref().map(|view| view.phase.clone()) else {
-        panic!("two who want the same barter: {table:?}")
+    play_cards(&fixture, &snapshot.game, &[(host, Action::A), (guest, Action::A), (third, Action::B)]).await;
+    fixture.wait_for_outbox().await;
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
+    let Some(PhaseView::Barter(barter)) = snapshot.view.as_ref().map(|view| view.phase.clone()) else {
+        panic!("two who want the same barter: {snapshot:?}")
     };
-    let seated = |seat| table.occupant(seat).and_then(|occupant| occupant.user).unwrap().0;
+    let seated = |seat| snapshot.occupant(seat).and_then(|occupant| occupant.user).unwrap().0;
     let (opener, other) = (seated(barter.opener), seated(barter.other));
     let people = [opener, other, third, stranger];
-    refused += refuse_all(&house, house.table, before_the_first_offer(&table, people, chosen)).await;
+    refused += refuse_all(&fixture, fixture.channel, before_the_first_offer(&snapshot, people, chosen)).await;
 
-    let before = table.prompt().unwrap();
-    act(&house, opener, Move::Offer(Offer::try_from(Gems::new([0, 1, 0, 0])).unwrap())).await;
-    house.settled().await;
-    let table = table_of(&house, house.table).await;
-    refused += refuse_all(&house, house.table, after_an_offer(&table, [opener, other], before)).await;
+    let before = snapshot.prompt().unwrap();
+    act(&fixture, opener, Move::Offer(Offer::try_from(Gems::new([0, 1, 0, 0])).unwrap())).await;
+    fixture.wait_for_outbox().await;
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
+    refused += refuse_all(&fixture, fixture.channel, after_an_offer(&snapshot, [opener, other], before)).await;
 
-    house.command(host, house.table, "/basari pause").await;
-    house.settled().await;
-    let press = Press::asked(&key(&table), table.prompt().unwrap(), Verb::Accept).to_string();
-    refused += refuse_all(&house, house.table, vec![("a move in a pause", other, press, "The game is paused")]).await;
-    house.command(host, house.table, "/basari resume").await;
-    house.service().cancel(&table.game, &host_of(host), &IdempotencyKey::new("test-cancel")).await.unwrap();
-    house.settled().await;
-    let table = table_of(&house, house.table).await;
-    refused += refuse_all(&house, house.table, when_it_is_cancelled(&table, [host, guest, stranger])).await;
+    fixture.command(host, fixture.channel, "/basari pause").await;
+    fixture.wait_for_outbox().await;
+    let press = Press::asked(&key(&snapshot), snapshot.prompt().unwrap(), Verb::Accept).to_string();
+    refused +=
+        refuse_all(&fixture, fixture.channel, vec![("a move in a pause", other, press, "The game is paused")]).await;
+    fixture.command(host, fixture.channel, "/basari resume").await;
+    fixture.service().cancel(&snapshot.game, &host_of(host), &IdempotencyKey::new("test-cancel")).await.unwrap();
+    fixture.wait_for_outbox().await;
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
+    refused += refuse_all(&fixture, fixture.channel, when_it_is_cancelled(&snapshot, [host, guest, stranger])).await;
     assert!(refused >= 60, "only {refused} wrong moves were made");
-    house.close().await;
+    fixture.close().await;
 }
 
 fn host_of(host: Id) -> basari::service::Actor {
     basari::service::Actor { id: UserId(host), name: "Ada".to_owned(), manager: false }
 }
 
-/// A barter between the first two people: whose turn it is, and the button for an offer.
-async fn house_with_a_barter() -> (House, Id, MessageView, String) {
-    let house = House::open().await;
-    let people = house.people[..3].to_vec();
-    start_game(&house, house.table, &people, "/basari new game:card seats:3").await;
-    let table = table_of(&house, house.table).await;
-    lay(&house, &table.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
-    let (message, button) = house.until("an offer", |house| house.button(people[0], house.table, "offer")).await;
+/// A barter between the first two people: who is asked, and the button for an offer.
+async fn fixture_with_a_barter() -> (BotFixture, Id, MessageView, String) {
+    let fixture = BotFixture::start().await;
+    let people = fixture.people[..3].to_vec();
+    start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
+    play_cards(&fixture, &snapshot.game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)])
+        .await;
+    let (message, button) =
+        fixture.wait_for("an offer", |fixture| fixture.button(people[0], fixture.channel, "offer")).await;
     let asked = people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied().unwrap();
-    (house, asked, message, button)
+    (fixture, asked, message, button)
 }
 
 #[tokio::test]
-async fn a_double_click_makes_one_move_and_the_second_is_told_how_it_stands() {
-    let (house, asked, message, button) = house_with_a_barter().await;
+async fn a_double_click_makes_one_move_and_the_second_click_gets_the_current_prompt() {
+    let (fixture, asked, message, button) = fixture_with_a_barter().await;
     let id = message.id.parse().unwrap();
-    let first = house.world.use_component(asked, id, &button, None).unwrap();
-    let second = house.world.use_component(asked, id, &button, None).unwrap();
-    let answers = [house.answer(asked, first).await, house.answer(asked, second).await];
+    let first = fixture.world.use_component(asked, id, &button, None).unwrap();
+    let second = fixture.world.use_component(asked, id, &button, None).unwrap();
+    let answers = [fixture.answer(asked, first).await, fixture.answer(asked, second).await];
     let told: Vec<String> =
         answers.into_iter().flatten().filter(|answer| answer.ephemeral).map(|answer| answer.text()).collect();
     assert_eq!(told.len(), 1, "one of the two is told: {told:?}");
     assert!(told[0].contains(STALE), "{told:?}");
-    let table = table_of(&house, house.table).await;
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
     let offers =
-        table.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();
+        snapshot.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();
     assert_eq!(offers, 1);
-    house.close().await;
+    fixture.close().await;
 }
 
 #[tokio::test]
-async fn a_redelivered_click_is_answered_alike_and_moves_once() {
-    let (house, asked, message, button) = house_with_a_barter().await;
-    house.world.configure_faults(|faults| {
+async fn a_redelivered_click_makes_one_move_and_gets_the_same_response() {
+    let (fixture, asked, message, button) = fixture_with_a_barter().await;
+    fixture.world.configure_faults(|faults| {
         faults.on_events("INTERACTION_CREATE", 1, discord_playground::faults::EventEffect::Duplicate);
     });
-    let answer = house.press(asked, &message, &button).await;
+    let answer = fixture.press(asked, &message, &button).await;
     assert!(answer.is_none(), "the post shows it, and nobody is told that it was too late: {answer:?}");
-    // Another click of the same person is worked on after both.
-    let hand = house.command(asked, house.table, "/basari hand").await;
+    // A later click of the same person is handled after both.
+    let hand = fixture.command(asked, fixture.channel, "/basari hand").await;
     assert!(hand.ephemeral);
-    house.settled().await;
-    assert!(house.world.configure_faults(|faults| faults.remaining()).is_empty(), "the click was delivered twice");
-    let table = table_of(&house, house.table).await;
+    fixture.wait_for_outbox().await;
+    assert!(fixture.world.configure_faults(|faults| faults.remaining()).is_empty(), "the click was delivered twice");
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
     let offers =
-        table.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();
+        snapshot.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();
     assert_eq!(offers, 1, "offered once");
-    house.close().await;
+    fixture.close().await;
 }

@@ -1,4 +1,4 @@
-//! The bot, to be killed and started again: in this process on a runtime of its own, or as the real program.
+//! Starts and kills the bot: in this process on its own runtime, or as a child process.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -16,74 +16,74 @@ use tokio::runtime::Runtime;
 use tokio::time::sleep;
 use tracing::Dispatch;
 
-/// How much faster than ours the time of a bot in this process goes: what waits for a lease or a next try waits less.
-const SPEED: i64 = 10;
-/// Twice as long as what a delivery may take at most, measured in the bot's time.
+/// How many times faster the clock of an in-process bot runs. Leases and retry delays are shorter then.
+const CLOCK_SPEED: i64 = 10;
+/// Twice the longest delivery, in the bot's time.
 const LEASE: i64 = 60 * SECOND;
-/// A database that keeps somebody waiting for longer is gone.
-const PATIENCE: Duration = Duration::from_millis(800);
-/// All that our own code says.
-const LOGGED: &str = "debug,serenity=warn,poise=warn,sqlx=warn,hyper=warn,hyper_util=warn,tungstenite=warn";
+/// The store reports a transient error after this time.
+const STORE_TIMEOUT: Duration = Duration::from_millis(800);
+/// Everything that our own code logs.
+const LOG_FILTER: &str = "debug,serenity=warn,poise=warn,sqlx=warn,hyper=warn,hyper_util=warn,tungstenite=warn";
 
-/// A clock that hurries.
+/// A clock that runs faster than real time.
 pub struct FastClock {
-    began: Instant,
+    started_at: Instant,
     at: i64,
 }
 
 impl FastClock {
     pub fn now() -> FastClock {
-        FastClock { began: Instant::now(), at: SystemClock.now() }
+        FastClock { started_at: Instant::now(), at: SystemClock.now() }
     }
 }
 
 impl Clock for FastClock {
     fn now(&self) -> i64 {
-        self.at + i64::try_from(self.began.elapsed().as_millis()).unwrap() * SPEED
+        self.at + i64::try_from(self.started_at.elapsed().as_millis()).unwrap() * CLOCK_SPEED
     }
 }
 
-/// Where the bot lives.
+/// Where the bot runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Home {
-    Here,
-    Process,
+pub enum BotMode {
+    InProcess,
+    ChildProcess,
 }
 
-enum Life {
-    Here(Runtime),
-    Process(Child),
+enum RunningBot {
+    InProcess(Runtime),
+    ChildProcess(Child),
 }
 
-/// Starts it and kills it.
+/// Starts and kills the bot.
 pub struct Bot {
-    home: Home,
+    mode: BotMode,
     login: Login,
     database: String,
     clock: Arc<FastClock>,
-    /// What it logs, one life after the other.
+    /// The log file, appended to by every start.
     pub log: PathBuf,
-    life: Mutex<Option<Life>>,
+    running: Mutex<Option<RunningBot>>,
 }
 
 impl Bot {
-    pub fn new(home: Home, login: Login, database: String, log: PathBuf) -> Bot {
-        Bot { home, login, database, clock: Arc::new(FastClock::now()), log, life: Mutex::default() }
+    pub fn new(mode: BotMode, login: Login, database: String, log: PathBuf) -> Bot {
+        Bot { mode, login, database, clock: Arc::new(FastClock::now()), log, running: Mutex::default() }
     }
 
     pub fn start(&self) {
-        let life = match self.home {
-            Home::Here => self.start_here(),
-            Home::Process => self.start_process(),
+        let running = match self.mode {
+            BotMode::InProcess => self.start_in_process(),
+            BotMode::ChildProcess => self.start_child_process(),
         };
-        *self.life.lock().unwrap() = Some(life);
+        *self.running.lock().unwrap() = Some(running);
     }
 
-    /// Ends it in the middle of whatever it does: nothing is finished, nobody is told.
+    /// Kills the bot in the middle of its work.
     pub fn kill(&self) {
-        match self.life.lock().unwrap().take() {
-            Some(Life::Here(runtime)) => runtime.shutdown_background(),
-            Some(Life::Process(mut child)) => {
+        match self.running.lock().unwrap().take() {
+            Some(RunningBot::InProcess(runtime)) => runtime.shutdown_background(),
+            Some(RunningBot::ChildProcess(mut child)) => {
                 child.kill().unwrap();
                 child.wait().unwrap();
             }
@@ -91,10 +91,10 @@ impl Bot {
         }
     }
 
-    /// As whoever runs a service does it: a program that could not start is started again.
-    pub fn tend(&self) {
-        let ended = match &mut *self.life.lock().unwrap() {
-            Some(Life::Process(child)) => child.try_wait().unwrap().is_some(),
+    /// Restarts an exited process, like a service manager.
+    pub fn restart_if_exited(&self) {
+        let ended = match &mut *self.running.lock().unwrap() {
+            Some(RunningBot::ChildProcess(child)) => child.try_wait().unwrap().is_some(),
             _ => false,
         };
         if ended {
@@ -102,15 +102,16 @@ impl Bot {
         }
     }
 
-    fn start_here(&self) -> Life {
+    fn start_in_process(&self) -> RunningBot {
         let logs = Dispatch::new(
             tracing_subscriber::fmt()
-                .with_env_filter(LOGGED)
+                .with_env_filter(LOG_FILTER)
                 .with_writer(Arc::new(self.open_log()))
                 .with_ansi(false)
                 .finish(),
         );
-        // Other tests of this process log elsewhere, so each thread of the bot is told where to. It stays so while it lives.
+        // Other tests of this process log elsewhere, so each thread of the bot gets its own subscriber, for as long as it
+        // runs.
         let listen = move || std::mem::forget(tracing::dispatcher::set_default(&logs));
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -126,25 +127,25 @@ impl Bot {
                 plan.clock = Arc::clone(&clock) as Arc<dyn Clock>;
                 plan.service.thinking = (0, 0);
                 plan.service.lease = LEASE;
-                plan.store = store::Options { patience: PATIENCE, ..store::Options::default() };
-                // A database that is gone at the start ends the program; it is started again.
+                plan.store = store::Options { patience: STORE_TIMEOUT, ..store::Options::default() };
+                // Without a database the program ends, and starts again.
                 if let Ok(mut app) = App::start(plan).await {
-                    println!("the bot gave up: {}", app.ended().await);
+                    println!("the bot ended: {}", app.ended().await);
                 }
                 sleep(Duration::from_millis(100)).await;
             }
         });
-        Life::Here(runtime)
+        RunningBot::InProcess(runtime)
     }
 
-    fn start_process(&self) -> Life {
+    fn start_child_process(&self) -> RunningBot {
         let child = Command::new(env!("CARGO_BIN_EXE_basari"))
             .arg("run")
             .env("DISCORD_TOKEN", self.login.token.reveal())
             .env("DISCORD_API_BASE", self.login.api_base.as_deref().unwrap())
             .env("DATABASE_URL", &self.database)
             .env("BASARI_THINKING", "0-0")
-            .env("BASARI_LOG", LOGGED)
+            .env("BASARI_LOG", LOG_FILTER)
             .env_remove("DISCORD_TOKEN_FILE")
             .env_remove("BASARI_DATA")
             .stdin(Stdio::null())
@@ -152,7 +153,7 @@ impl Bot {
             .stderr(self.open_log())
             .spawn()
             .unwrap();
-        Life::Process(child)
+        RunningBot::ChildProcess(child)
     }
 
     fn open_log(&self) -> File {

@@ -1,4 +1,4 @@
-//! What has to hold when the evening is over, whatever went wrong.
+//! What must hold at the end of a run, whatever went wrong.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,34 +12,34 @@ use discord_playground::Id;
 use discord_playground::world::{PageEvent, WorldState};
 use serde_json::Value;
 
-use super::evening::{Evening, PublicLogEntry};
-use super::posts;
-use crate::e2e::support::MOVES;
+use super::fault_run::{FaultRun, Response};
+use super::post_checks;
+use crate::e2e::support::MOVE_VERBS;
 
-/// What was found wrong, one sentence each.
+/// Violations, one sentence each.
 pub type Findings = Vec<String>;
 
-pub async fn all(evening: &Evening, service: &Service, seen: &[PageEvent], log: &str) -> Findings {
+pub async fn check_all(run: &FaultRun, service: &Service, seen: &[PageEvent], log: &str) -> Findings {
     let mut findings = Findings::new();
     let mut games = Vec::new();
-    for &channel in &evening.tables {
-        let mut books = evening.books.read().await.unwrap();
-        let here = books.games_in_channel(ChannelId(channel), 9).await.unwrap();
-        let there = evening.world.read(|state| state.channels.contains_key(&channel));
+    for &channel in &run.tables {
+        let mut store = run.store.read().await.unwrap();
+        let here = store.games_in_channel(ChannelId(channel), 9).await.unwrap();
+        let there = run.world.read(|state| state.channels.contains_key(&channel));
         if here.is_empty() && there {
             findings.push(format!("no game was opened in {channel}"));
         }
         games.extend(here);
     }
-    // Of all channels one is lost, maybe before anybody has played there.
-    if games.len() + 1 < evening.tables.len() {
+    // One channel is deleted, perhaps before its game was opened.
+    if games.len() + 1 < run.tables.len() {
         findings.push(format!("only {} games were opened", games.len()));
     }
     if log.trim().is_empty() {
         findings.push("the bot has logged nothing, so nothing can be found in its log".to_owned());
     }
     for row in &games {
-        ended_or_parked(evening, row, &mut findings);
+        check_ended_or_parked(run, row, &mut findings);
         let table = match service.look(&row.id, None).await {
             Ok(table) => table,
             Err(error) => {
@@ -47,34 +47,34 @@ pub async fn all(evening: &Evening, service: &Service, seen: &[PageEvent], log: 
                 continue;
             }
         };
-        accepted_by_the_rules(&table, &mut findings);
-        posted_once(evening, &table, &mut findings);
-        let posts = evening.books.read().await.unwrap().posts(&row.id).await.unwrap();
-        posts::all(evening, row, &posts, &mut findings);
+        check_accepted_by_the_rules(&table, &mut findings);
+        check_posted_once(run, &table, &mut findings);
+        let posts = run.store.read().await.unwrap().posts(&row.id).await.unwrap();
+        post_checks::check_all(run, row, &posts, &mut findings);
     }
-    clicks_are_in_the_log(evening, &games, &mut findings).await;
-    nothing_secret_was_seen(evening, seen, log, &mut findings);
+    check_clicks_are_in_the_log(run, &games, &mut findings).await;
+    check_no_secret_was_seen(run, seen, log, &mut findings);
     findings
 }
 
-/// Why it does not come to an end: the games that are not over, and what they wait for.
-pub async fn what_waits(evening: &Evening) -> Findings {
+/// Why the run does not end: unfinished games and what they wait for.
+pub async fn describe_unfinished(run: &FaultRun) -> Findings {
     let mut findings = vec!["it does not come to an end".to_owned()];
-    let mut books = evening.books.read().await.unwrap();
+    let mut store = run.store.read().await.unwrap();
     let mut waiting = Vec::new();
-    for &channel in &evening.tables {
-        match books.games_in_channel(ChannelId(channel), 1).await.unwrap().pop() {
+    for &channel in &run.tables {
+        match store.games_in_channel(ChannelId(channel), 1).await.unwrap().pop() {
             Some(row) => waiting.push(row),
             None => findings.push(format!("no game in {channel}")),
         }
     }
     for row in waiting {
-        let posts = books.undelivered(&row.id).await.unwrap();
+        let posts = store.undelivered(&row.id).await.unwrap();
         if row.status.is_live() || !posts.is_empty() {
-            let due = books.deadlines(&row.id).await.unwrap();
-            let denied = evening.world.read(|state| state.channels.get(&row.channel.0).map(|channel| channel.denied));
+            let due = store.deadlines(&row.id).await.unwrap();
+            let denied = run.world.read(|state| state.channels.get(&row.channel.0).map(|channel| channel.denied));
             findings.push(format!(
-                "{} is {:?} in {} (rights that lack: {denied:?}), to be posted {posts:?}, due {due:?}",
+                "{} is {:?} in {} (permissions that lack: {denied:?}), to be posted {posts:?}, due {due:?}",
                 row.id, row.status, row.channel.0
             ));
         }
@@ -82,9 +82,9 @@ pub async fn what_waits(evening: &Evening) -> Findings {
     findings
 }
 
-/// Ended, or parked with a reason: and parked only where there is no channel any more.
-fn ended_or_parked(evening: &Evening, row: &GameRow, findings: &mut Findings) {
-    let there = evening.world.read(|state| state.channels.contains_key(&row.channel.0));
+/// A game is over, or parked because its channel is deleted.
+fn check_ended_or_parked(run: &FaultRun, row: &GameRow, findings: &mut Findings) {
+    let there = run.world.read(|state| state.channels.contains_key(&row.channel.0));
     let fine = match row.status {
         Status::Over | Status::Cancelled => row.reason.is_some(),
         Status::Parked => row.reason.is_some() && !there,
@@ -96,8 +96,8 @@ fn ended_or_parked(evening: &Evening, row: &GameRow, findings: &mut Findings) {
     }
 }
 
-/// Each move goes through the rules again, with the cards and dice that were recorded.
-fn accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
+/// The rules accept every move of the log, with the recorded cards and dice.
+fn check_accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
     let log: Vec<(Event, MovedBy)> = table.story.iter().map(|told| (told.event.clone(), told.by)).collect();
     if log.is_empty() {
         return;
@@ -111,25 +111,25 @@ fn accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
     }
 }
 
-/// Whoever was told that it was done finds it in the log; and what people did there was clicked, once.
-async fn clicks_are_in_the_log(evening: &Evening, games: &[GameRow], findings: &mut Findings) {
-    let clicks = evening.clicks.lock().unwrap().clone();
-    let mut books = evening.books.read().await.unwrap();
+/// Every acknowledged click is in the log, and every move in the log was clicked once.
+async fn check_clicks_are_in_the_log(run: &FaultRun, games: &[GameRow], findings: &mut Findings) {
+    let clicks = run.clicks.lock().unwrap().clone();
+    let mut store = run.store.read().await.unwrap();
     let mut made: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
     for click in &clicks {
-        let changes = MOVES.contains(&click.verb.as_str())
+        let changes = MOVE_VERBS.contains(&click.verb.as_str())
             || matches!(
                 click.verb.as_str(),
                 "join" | "start" | "cancel-sure" | "/new" | "/join" | "/start" | "/leave" | "/resume"
             );
-        let past = books.past_cause(&IdempotencyKey::new(click.interaction.to_string())).await.unwrap();
+        let past = store.past_cause(&IdempotencyKey::new(click.interaction.to_string())).await.unwrap();
         let Some(past) = past else {
-            if changes && click.told == PublicLogEntry::Done {
+            if changes && click.response == Response::Done {
                 findings.push(format!("lost, though it was acknowledged: {click:?}"));
             }
             continue;
         };
-        // Empty where there was no more to say than that it was done.
+        // Empty if there was nothing to say but that it worked.
         let answer: Value = serde_json::from_str(&past.answer).unwrap_or_default();
         let number = |name: &str| answer[name].as_u64().unwrap_or_default();
         let numbers = made.entry(past.game.unwrap().to_string()).or_default();
@@ -140,7 +140,7 @@ async fn clicks_are_in_the_log(evening: &Evening, games: &[GameRow], findings: &
         }
     }
     for row in games {
-        let stored = books.load(&row.id).await.unwrap().unwrap();
+        let stored = store.load(&row.id).await.unwrap().unwrap();
         let clicked = made.remove(row.id.as_str()).unwrap_or_default();
         for line in &stored.events {
             let event: Event = serde_json::from_str(&line.payload).unwrap();
@@ -169,18 +169,18 @@ fn is_move(event: &Event) -> bool {
     )
 }
 
-/// Every round, reveal, stage and end has its post, and only one.
-fn posted_once(evening: &Evening, table: &GameSnapshot, findings: &mut Findings) {
+/// Every round, reveal, stage and end has exactly one post.
+fn check_posted_once(run: &FaultRun, table: &GameSnapshot, findings: &mut Findings) {
     let channel = table.channel.0;
-    let titles = evening.world.read(|state| titles_in(state, channel));
+    let titles = run.world.read(|state| titles_in(state, channel));
     let Some(titles) = titles else { return };
-    let deleted = evening.deleted.lock().unwrap().clone();
+    let deleted = run.deleted.lock().unwrap().clone();
     let events: Vec<Event> = table.story.iter().map(|told| told.event.clone()).collect();
-    for wanted in expected(&events) {
+    for wanted in expected_titles(&events) {
         let count = titles.iter().filter(|title| **title == wanted).count();
         let was_deleted = deleted.contains(&(channel, wanted.clone()));
-        let was_unheard = evening.unheard.lock().unwrap().contains(&channel);
-        if count != 1 && !(count == 0 && (was_deleted || was_unheard)) {
+        let was_muted = run.muted_channels.lock().unwrap().contains(&channel);
+        if count != 1 && !(count == 0 && (was_deleted || was_muted)) {
             findings.push(format!("{}: {count} posts say \"{wanted}\"", table.game));
         }
     }
@@ -192,8 +192,8 @@ fn titles_in(state: &WorldState, channel: Id) -> Option<Vec<String>> {
     Some(public.filter_map(|one| one.embeds.first()?["title"].as_str().map(str::to_owned)).collect())
 }
 
-/// The titles of the posts that a log brings about.
-pub fn expected(events: &[Event]) -> Vec<String> {
+/// The titles of the posts for these events.
+pub fn expected_titles(events: &[Event]) -> Vec<String> {
     let mut at = (0, 0);
     let mut titles = Vec::new();
     for event in events {
@@ -211,8 +211,8 @@ pub fn expected(events: &[Event]) -> Vec<String> {
     titles
 }
 
-/// A bystander sees the same whatever card is laid; buttons with cards are on private pages; and no log line has one.
-fn nothing_secret_was_seen(evening: &Evening, seen: &[PageEvent], log: &str, findings: &mut Findings) {
+/// A bystander sees the same whatever card is played, card buttons are only on private pages, and no log line has a card.
+fn check_no_secret_was_seen(run: &FaultRun, seen: &[PageEvent], log: &str, findings: &mut Findings) {
     let mut before: BTreeMap<(String, String, String), String> = BTreeMap::new();
     for event in seen.iter().filter(|event| event.name.starts_with("message")) {
         let message: Value = serde_json::from_str(&event.data).unwrap();
@@ -220,7 +220,7 @@ fn nothing_secret_was_seen(evening: &Evening, seen: &[PageEvent], log: &str, fin
             findings.push(format!("a bystander saw what is private: {}", event.data));
         }
         let text = |path: &str| message.pointer(path).and_then(Value::as_str).unwrap_or_default().to_owned();
-        // While a round is open, its post depends on who has chosen, and never on what.
+        // While a round is open, its post shows who has chosen but not what.
         let Some(count) =
             text("/embeds/0/description").lines().find(|line| line.contains("have chosen")).map(str::to_owned)
         else {
@@ -231,7 +231,7 @@ fn nothing_secret_was_seen(evening: &Evening, seen: &[PageEvent], log: &str, fin
             let parts = fields.iter().map(|field| field[name].as_str().unwrap_or_default().split('·'));
             parts.flat_map(|parts| parts.skip(from)).collect::<String>()
         };
-        // The names, each with a mark for who has chosen, and the rest.
+        // The names with a mark for those who have chosen, and the rest.
         let who: String = fields.iter().filter_map(|field| field["name"].as_str()?.split('·').next()).collect();
         let shown = part("name", 1) + &part("value", 0);
         let key = (text("/id"), text("/content") + &who, count);
@@ -240,7 +240,7 @@ fn nothing_secret_was_seen(evening: &Evening, seen: &[PageEvent], log: &str, fin
             _ => drop(before.insert(key, shown)),
         }
     }
-    let leaked = evening.world.read(|state| {
+    let leaked = run.world.read(|state| {
         let secret = |one: &&discord_playground::world::Message| {
             one.components.iter().any(|row| row.to_string().contains(":play:"))
         };

@@ -1,4 +1,4 @@
-//! What goes wrong in one evening, and when: drawn from the seed, counted in clicks.
+//! The faults of one run, drawn from the seed and scheduled by the number of clicks.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// One thing that goes wrong. Tables and people are numbers.
+/// One fault. Tables and people are indices.
 #[derive(Debug, Clone)]
 pub enum Fault {
     Requests {
@@ -23,19 +23,19 @@ pub enum Fault {
     Gateway(Gateway),
     ClosedDms(usize),
     OpenDms(usize),
-    /// The newest post, or the one before it, and so on.
+    /// `back` 0 is the newest post, 1 the one before, and so on.
     LostMessage {
         table: usize,
         back: usize,
     },
-    /// The newest thread of this table, or of another where it has none.
+    /// The newest thread of this table, or of another one if it has none.
     LostThread(usize),
     LostChannel(usize),
-    Denied {
+    PermissionDenied {
         table: usize,
-        rights: u64,
+        permissions: u64,
     },
-    Granted(usize),
+    PermissionGranted(usize),
     NoDatabase(Duration),
     Killed(Duration),
 }
@@ -48,7 +48,7 @@ pub enum Gateway {
 }
 
 impl Fault {
-    /// What has to have struck in the course of many evenings, or they prove less than they say.
+    /// Every kind must occur in a series of runs, otherwise the series proves little.
     pub const KINDS: [&str; 20] = [
         "rate limit",
         "error",
@@ -72,7 +72,7 @@ impl Fault {
         "killed",
     ];
 
-    /// Its kind; none for what puts something right.
+    /// The kind of fault. None for the end of a fault.
     pub fn kind(&self) -> Option<&'static str> {
         Some(match self {
             Fault::Requests { effect, .. } => match effect {
@@ -94,46 +94,47 @@ impl Fault {
             Fault::LostMessage { .. } => "message lost",
             Fault::LostThread(_) => "thread lost",
             Fault::LostChannel(_) => "channel lost",
-            Fault::Denied { .. } => "right denied",
+            Fault::PermissionDenied { .. } => "right denied",
             Fault::NoDatabase(_) => "no database",
             Fault::Killed(_) => "killed",
-            Fault::OpenDms(_) | Fault::Granted(_) => return None,
+            Fault::OpenDms(_) | Fault::PermissionGranted(_) => return None,
         })
     }
 }
 
-/// A fault, and after how many clicks it comes.
+/// Faults, each with the number of clicks before it.
 pub type Schedule = Vec<(usize, Fault)>;
 
-/// What else goes wrong besides what goes wrong every time.
-const MORE: usize = 26;
+/// Random faults in addition to those of every run.
+const RANDOM_FAULTS: usize = 26;
 
-/// The faults of a seed, spread over so many clicks.
+/// The faults of a seed, spread over this many clicks.
 pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule {
-    let mut luck = StdRng::seed_from_u64(seed);
+    let mut rng = StdRng::seed_from_u64(seed);
     let mut schedule = Schedule::new();
-    let at = |luck: &mut StdRng| luck.random_range(tables..clicks);
-    for _ in 0..MORE {
-        let fault = one(&mut luck, tables, people);
-        schedule.push((at(&mut luck), fault));
+    let at = |rng: &mut StdRng| rng.random_range(tables..clicks);
+    for _ in 0..RANDOM_FAULTS {
+        let fault = random_fault(&mut rng, tables, people);
+        schedule.push((at(&mut rng), fault));
     }
-    schedule.push((at(&mut luck), Fault::LostChannel(luck.random_range(0..tables))));
+    schedule.push((at(&mut rng), Fault::LostChannel(rng.random_range(0..tables))));
     for gateway in [Gateway::Dropped, Gateway::AskedToReconnect, Gateway::Invalidated] {
-        schedule.push((at(&mut luck), Fault::Gateway(gateway)));
+        schedule.push((at(&mut rng), Fault::Gateway(gateway)));
     }
-    schedule.push((at(&mut luck), Fault::LostThread(luck.random_range(0..tables))));
-    schedule.push((at(&mut luck), Fault::LostMessage { table: luck.random_range(0..tables), back: 0 }));
-    schedule.push((at(&mut luck), Fault::NoDatabase(millis(&mut luck, 300..2500))));
-    schedule.push((at(&mut luck), Fault::Killed(millis(&mut luck, 0..1500))));
-    for rights in [SEND_MESSAGES, *[VIEW_CHANNEL, EMBED_LINKS, SEND_MESSAGES_IN_THREADS].choose(&mut luck).unwrap()] {
-        let table = luck.random_range(0..tables);
-        let from = at(&mut luck);
-        schedule.push((from, Fault::Denied { table, rights }));
-        schedule.push((from + 25, Fault::Granted(table)));
+    schedule.push((at(&mut rng), Fault::LostThread(rng.random_range(0..tables))));
+    schedule.push((at(&mut rng), Fault::LostMessage { table: rng.random_range(0..tables), back: 0 }));
+    schedule.push((at(&mut rng), Fault::NoDatabase(millis(&mut rng, 300..2500))));
+    schedule.push((at(&mut rng), Fault::Killed(millis(&mut rng, 0..1500))));
+    for permissions in [SEND_MESSAGES, *[VIEW_CHANNEL, EMBED_LINKS, SEND_MESSAGES_IN_THREADS].choose(&mut rng).unwrap()]
+    {
+        let table = rng.random_range(0..tables);
+        let from = at(&mut rng);
+        schedule.push((from, Fault::PermissionDenied { table, permissions }));
+        schedule.push((from + 25, Fault::PermissionGranted(table)));
     }
     for _ in 0..2 {
-        let person = luck.random_range(0..people);
-        let from = at(&mut luck);
+        let person = rng.random_range(0..people);
+        let from = at(&mut rng);
         schedule.push((from, Fault::ClosedDms(person)));
         schedule.push((from + 40, Fault::OpenDms(person)));
     }
@@ -141,23 +142,23 @@ pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule 
     schedule
 }
 
-fn one(luck: &mut StdRng, tables: usize, people: usize) -> Fault {
-    let table = luck.random_range(0..tables);
-    match luck.random_range(0..24) {
-        0..12 => requests(luck),
-        12..14 => Fault::Events(EventEffect::Duplicate, luck.random_range(1..8)),
-        14..16 => Fault::Events(EventEffect::SwapWithNext, luck.random_range(1..4)),
-        16 => Fault::Events(EventEffect::Drop, luck.random_range(1..3)),
+fn random_fault(rng: &mut StdRng, tables: usize, people: usize) -> Fault {
+    let table = rng.random_range(0..tables);
+    match rng.random_range(0..24) {
+        0..12 => request_fault(rng),
+        12..14 => Fault::Events(EventEffect::Duplicate, rng.random_range(1..8)),
+        14..16 => Fault::Events(EventEffect::SwapWithNext, rng.random_range(1..4)),
+        16 => Fault::Events(EventEffect::Drop, rng.random_range(1..3)),
         17 => Fault::Gateway(Gateway::Dropped),
         18 => Fault::Gateway(Gateway::AskedToReconnect),
-        19..21 => Fault::LostMessage { table, back: luck.random_range(0..3) },
+        19..21 => Fault::LostMessage { table, back: rng.random_range(0..3) },
         21 => Fault::LostThread(table),
-        22 => Fault::Denied { table, rights: CREATE_PUBLIC_THREADS },
-        _ => Fault::ClosedDms(luck.random_range(0..people)),
+        22 => Fault::PermissionDenied { table, permissions: CREATE_PUBLIC_THREADS },
+        _ => Fault::ClosedDms(rng.random_range(0..people)),
     }
 }
 
-fn requests(luck: &mut StdRng) -> Fault {
+fn request_fault(rng: &mut StdRng) -> Fault {
     let places = [
         RequestFilter::new("POST", "channels/*/messages"),
         RequestFilter::new("PATCH", "channels/*/messages/*"),
@@ -168,23 +169,23 @@ fn requests(luck: &mut StdRng) -> Fault {
         RequestFilter::new("DELETE", "channels/*/messages/*"),
         RequestFilter::new("", ""),
     ];
-    let times = luck.random_range(1..9);
-    if luck.random_bool(0.1) {
+    let times = rng.random_range(1..9);
+    if rng.random_bool(0.1) {
         let refusal = ApiError::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
         return Fault::Requests { matching: places[1].clone(), effect: RequestEffect::Reject(refusal), times };
     }
-    let status = *[500, 502, 503].choose(luck).unwrap();
-    let effect = match luck.random_range(0..10) {
-        0..2 => RequestEffect::RateLimited { retry_after: 0.2, global: luck.random_bool(0.5) },
+    let status = *[500, 502, 503].choose(rng).unwrap();
+    let effect = match rng.random_range(0..10) {
+        0..2 => RequestEffect::RateLimited { retry_after: 0.2, global: rng.random_bool(0.5) },
         2..5 => RequestEffect::Status(status),
         5..7 => RequestEffect::ProcessThenDisconnect,
         7 => RequestEffect::ProcessThenStatus(status),
-        8 => RequestEffect::DelayRequest(millis(luck, 100..900)),
-        _ => RequestEffect::DelayResponse(millis(luck, 100..900)),
+        8 => RequestEffect::DelayRequest(millis(rng, 100..900)),
+        _ => RequestEffect::DelayResponse(millis(rng, 100..900)),
     };
-    Fault::Requests { matching: places.choose(luck).unwrap().clone(), effect, times }
+    Fault::Requests { matching: places.choose(rng).unwrap().clone(), effect, times }
 }
 
-fn millis(luck: &mut StdRng, range: std::ops::Range<u64>) -> Duration {
-    Duration::from_millis(luck.random_range(range))
+fn millis(rng: &mut StdRng, range: std::ops::Range<u64>) -> Duration {
+    Duration::from_millis(rng.random_range(range))
 }

@@ -9,7 +9,7 @@ use basari_rules::game::{Action, Kind, Move};
 
 use super::hall::{Hall, intents, posted};
 use crate::support::database::{Database, on_both_databases, patient};
-use crate::support::door::Door;
+use crate::support::database_proxy::DatabaseProxy;
 
 fn click(hall: &Hall, game: &GameId, user: u64, prompt: u32, action: Action) -> Input {
     Input { game: game.clone(), actor: UserId(user), prompt, key: hall.key(), mv: Move::Play(action) }
@@ -92,12 +92,12 @@ async fn a_server_that_is_gone_for_a_while_is_temporary() {
     let hall = Hall::open(&db).await;
     let game = hall.game(Kind::Card, 3, 0).await;
     let prompt = prompt(&hall, &game).await;
-    let door = Door::open(db.url());
-    let through = hurried_hall(&door.url()).await;
+    let proxy = DatabaseProxy::open(db.url());
+    let through = hurried_hall(&proxy.url()).await;
     let first = click(&hall, &game, 1, prompt, Action::A);
     at_last(async || through.service.act(first.clone()).await).await;
 
-    door.shut();
+    proxy.block();
     let second = click(&hall, &game, 2, prompt, Action::B);
     assert_temporary(through.service.act(second.clone()).await);
     assert_temporary(through.service.look(&game, None).await);
@@ -106,7 +106,7 @@ async fn a_server_that_is_gone_for_a_while_is_temporary() {
     let table = hall.table(&game).await;
     assert_eq!(table.view.as_ref().unwrap().asked.len(), 2, "nothing of the second click is written");
 
-    door.unlock();
+    proxy.unblock();
     assert!(
         at_last(async || through.service.act(first.clone()).await).await.repeated,
         "what was acknowledged is there"

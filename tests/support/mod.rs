@@ -1,11 +1,11 @@
 //! What several parts of the tests need.
 
-pub mod aloud;
 pub mod database;
-pub mod door;
+pub mod database_proxy;
 pub mod postgres;
 #[path = "../../crates/rules/tests/support/seeded_random.rs"]
 pub mod seeded_random;
+pub mod skip_notice;
 #[path = "../../crates/rules/tests/support/snapshots.rs"]
 pub mod snapshots;
 pub mod sources;

@@ -1,48 +1,54 @@
-//! Games as people play them.
+//! Plays games by clicking.
 
 use std::time::{Duration, Instant};
 
 use discord_playground::Id;
 
-use super::{House, Player};
+use super::{BotFixture, Player};
 
-/// How long nobody has anything to do before everybody looks again, and before it is too long.
-const LOOK_AGAIN: Duration = Duration::from_secs(3);
-const TOO_LONG: Duration = Duration::from_mins(2);
+/// After this time without a click, players look at all questions again. The second limit fails the test.
+const IDLE_BEFORE_RETRY: Duration = Duration::from_secs(3);
+const MAX_IDLE: Duration = Duration::from_mins(2);
 
-/// Opens a table, lets everybody sit down, and starts.
-pub async fn start_game(house: &House, channel: Id, people: &[Id], new: &str) {
-    house.command(people[0], channel, new).await;
+/// Opens a lobby, lets everybody join, and starts the game.
+pub async fn start_game(fixture: &BotFixture, channel: Id, people: &[Id], new: &str) {
+    fixture.command(people[0], channel, new).await;
     for &person in &people[1..] {
-        assert!(house.press_verb(person, channel, "join").await.is_none());
+        assert!(fixture.press_verb(person, channel, "join").await.is_none());
     }
-    assert!(house.press_verb(people[0], channel, "start").await.is_none());
+    assert!(fixture.press_verb(people[0], channel, "start").await.is_none());
 }
 
-/// Everybody plays until the final table is there.
-pub async fn play_to_the_end(house: &House, channel: Id, people: &[Id], seed: u64) {
-    play_until(house, channel, people, seed, |house| house.button(people[0], channel, "rematch").is_some()).await;
+/// Everybody plays until the final table is posted.
+pub async fn play_to_the_end(fixture: &BotFixture, channel: Id, people: &[Id], seed: u64) {
+    play_until(fixture, channel, people, seed, |fixture| fixture.button(people[0], channel, "rematch").is_some()).await;
 }
 
-/// Everybody plays by what he sees until this can be seen.
-pub async fn play_until(house: &House, channel: Id, people: &[Id], seed: u64, done: impl Fn(&House) -> bool) {
+/// Everybody plays by what they see, until `done`.
+pub async fn play_until(
+    fixture: &BotFixture,
+    channel: Id,
+    people: &[Id],
+    seed: u64,
+    done: impl Fn(&BotFixture) -> bool,
+) {
     let mut players: Vec<Player> = people.iter().zip(seed..).map(|(&id, seed)| Player::new(id, seed)).collect();
     let (mut last_step, mut last_look) = (Instant::now(), Instant::now());
-    let mut changes = house.world.subscribe();
-    'playing: while !done(house) {
+    let mut changes = fixture.world.subscribe();
+    'playing: while !done(fixture) {
         for player in &mut players {
-            if player.step(house, channel).await {
+            if player.step(fixture, channel).await {
                 (last_step, last_look) = (Instant::now(), Instant::now());
                 continue 'playing;
             }
         }
         let _ = tokio::time::timeout(Duration::from_millis(200), changes.changed()).await;
         changes.mark_unchanged();
-        if last_look.elapsed() >= LOOK_AGAIN {
+        if last_look.elapsed() >= IDLE_BEFORE_RETRY {
             last_look = Instant::now();
-            players.iter_mut().for_each(Player::look_again);
-            house.time_passes();
+            players.iter_mut().for_each(Player::forget_answers);
+            fixture.advance_clock();
         }
-        assert!(last_step.elapsed() < TOO_LONG, "the game stands still:\n{}", house.transcript(people[0], channel));
+        assert!(last_step.elapsed() < MAX_IDLE, "the game does not go on:\n{}", fixture.transcript(people[0], channel));
     }
 }

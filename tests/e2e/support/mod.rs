@@ -1,15 +1,17 @@
-//! A house for end-to-end tests: a playground, the real bot in it, and people who play.
+//! Fixtures for end-to-end tests: a playground, the real bot, and simulated players.
 
+mod bot_fixture;
 mod game;
-mod house;
 mod player;
 mod process;
-mod setting;
-mod told;
+mod responses;
+mod scenarios;
 
+pub use bot_fixture::{BotFixture, FixtureOptions, TEST_TIMEOUT, prompt_and_verb};
 pub use game::{play_to_the_end, play_until, start_game};
-pub use house::{BOUND, House, Plan, press_parts};
-pub use player::{Choice, MOVES, Player, options, pick};
+pub use player::{Choice, MOVE_VERBS, Player, options, pick};
 pub use process::Process;
-pub use setting::{forged, lay, next_thread_opens_slowly, parked, settle, table_of, thread_to_come};
-pub use told::{CALLED_OFF, direct, is_refusal, was_done};
+pub use responses::{CANCELED_TEXT, direct_messages, is_refusal, was_accepted};
+pub use scenarios::{
+    delay_next_thread, forged_message, play_cards, settle_barter, snapshot_of, wait_for_thread, wait_until_parked,
+};

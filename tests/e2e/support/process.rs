@@ -1,4 +1,4 @@
-//! The real program as a process of its own, with the shards it is told to serve; it dies with the test.
+//! The real program as a child process. It is killed when the test ends.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -7,21 +7,21 @@ use std::sync::{Arc, Mutex};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use super::House;
+use super::BotFixture;
 
 pub struct Process {
     child: Child,
-    /// What it has logged so far.
+    /// Its log so far.
     log: Arc<Mutex<String>>,
 }
 
 impl Process {
     /// Starts `basari run` with these flags.
-    pub fn start(house: &House, database: &str, flags: &[&str]) -> Process {
+    pub fn start(fixture: &BotFixture, database: &str, flags: &[&str]) -> Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
         command.arg("run").args(flags).env_clear();
-        command.env("DISCORD_TOKEN", house.login.token.reveal());
-        command.env("DISCORD_API_BASE", house.login.api_base.as_deref().unwrap());
+        command.env("DISCORD_TOKEN", fixture.login.token.reveal());
+        command.env("DISCORD_API_BASE", fixture.login.api_base.as_deref().unwrap());
         command.env("DATABASE_URL", database).env("BASARI_THINKING", "0-0");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
@@ -41,14 +41,14 @@ impl Process {
         self.log.lock().unwrap().clone()
     }
 
-    /// As `kill -9` does it.
-    pub fn dies(mut self) {
+    /// Like `kill -9`.
+    pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// As a service manager ends it; says what it logged.
-    pub async fn stops(mut self) -> String {
+    /// Stops it like a service manager, and returns its log.
+    pub async fn stop(mut self) -> String {
         kill(Pid::from_raw(i32::try_from(self.child.id()).unwrap()), Signal::SIGTERM).unwrap();
         let (log, status) = tokio::task::spawn_blocking(move || {
             let status = self.child.wait().unwrap();
@@ -68,15 +68,15 @@ impl Drop for Process {
     }
 }
 
-impl House {
-    /// Waits until so many processes are connected with this shard, and the commands are there.
+impl BotFixture {
+    /// Waits until this many processes are connected with this shard, and the commands are registered.
     pub async fn shard_connected(&self, shard: u64, times: usize) {
         self.commands_registered().await;
-        self.until("the shard is connected", |house| {
+        self.wait_for("the shard is connected", |fixture| {
             let sessions = |state: &discord_playground::world::WorldState| {
                 state.sessions.values().filter(|one| one.shard == shard && one.is_connected()).count()
             };
-            (house.world.read(sessions) >= times).then_some(())
+            (fixture.world.read(sessions) >= times).then_some(())
         })
         .await;
     }

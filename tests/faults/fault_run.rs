@@ -1,4 +1,4 @@
-//! One evening: the playground, the bot, what went wrong, and every click with what its person was told.
+//! One run: the playground, the bot, the injected faults, and every click with its response.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,25 +16,25 @@ use tokio::time::{sleep, timeout};
 use super::bot::Bot;
 use super::schedule::{Fault, Gateway, Schedule};
 use crate::e2e::support::{Choice, is_refusal};
-use crate::support::door::Door;
+use crate::support::database_proxy::DatabaseProxy;
 
-/// How long a person looks at "thinking" before he gives up.
-const GIVE_UP: Duration = Duration::from_secs(5);
-/// When nobody can click any more, the next thing goes wrong after this.
-const STANDSTILL: Duration = Duration::from_millis(1200);
+/// How long a person waits for a deferred response.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(5);
+/// If nobody clicks for this long, the next fault is injected anyway.
+const MAX_IDLE: Duration = Duration::from_millis(1200);
 
-/// So many clicks later it is calm.
-const AFTERMATH: usize = 20;
-/// How often, after so many clicks each, a thread is looked for that can get lost.
-const THREAD_TRIES: usize = 8;
+/// Clicks between the last fault and the end of all faults.
+const CLICKS_AFTER_LAST_FAULT: usize = 20;
+/// How often to retry the deletion of a thread if there was none.
+const LOST_THREAD_ATTEMPTS: usize = 8;
 
-/// What a click was answered with.
+/// The response to a click.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PublicLogEntry {
-    /// Nothing, or nothing that says whether it was done.
+pub enum Response {
+    /// None, or one that does not say whether the click worked.
     Nothing,
     Refused,
-    /// It was done.
+    /// The click worked.
     Done,
 }
 
@@ -42,45 +42,45 @@ pub enum PublicLogEntry {
 pub struct Click {
     pub interaction: Id,
     pub verb: String,
-    pub told: PublicLogEntry,
+    pub response: Response,
 }
 
-pub struct Evening {
+pub struct FaultRun {
     pub world: Arc<World>,
     pub bot: Bot,
-    /// Another look at the database, past everything that goes wrong with it.
-    pub books: Store,
-    /// Before the database, where that is a server.
-    pub door: Option<Door>,
+    /// A connection of its own to the database, not affected by the faults.
+    pub store: Store,
+    /// In front of a database server. None for SQLite.
+    pub proxy: Option<DatabaseProxy>,
     pub people: Vec<Id>,
     pub tables: Vec<Id>,
-    /// A channel where nobody plays.
-    pub lounge: Id,
+    /// A channel without a game.
+    pub idle_channel: Id,
     pub clicks: Mutex<Vec<Click>>,
-    /// Titles of posts that were deleted, with their channel.
+    /// Titles of deleted posts, with their channel.
     pub deleted: Mutex<Vec<(Id, String)>>,
-    /// Messages and threads that were deleted.
+    /// Deleted messages and threads.
     pub removed: Mutex<HashSet<Id>>,
-    /// How often each kind of fault has really struck.
-    pub strikes: Mutex<BTreeMap<&'static str, u32>>,
-    /// Channels that the bot could not write in for a while: what it had to say then is dropped when the game is parked.
-    pub unheard: Mutex<HashSet<Id>>,
-    /// Nothing goes wrong any more.
-    pub calm: AtomicBool,
+    /// How often each kind of fault has occurred.
+    pub injected: Mutex<BTreeMap<&'static str, u32>>,
+    /// Channels in which the bot could not post for a while. Parking a game drops its pending posts.
+    pub muted_channels: Mutex<HashSet<Id>>,
+    /// No more faults from now on.
+    pub faults_over: AtomicBool,
 }
 
-impl Evening {
-    pub fn is_calm(&self) -> bool {
-        self.calm.load(Ordering::SeqCst)
+impl FaultRun {
+    pub fn faults_are_over(&self) -> bool {
+        self.faults_over.load(Ordering::SeqCst)
     }
 
     /// The newest game of a channel.
     pub async fn game_in(&self, channel: Id) -> Option<GameRow> {
-        let mut books = self.books.read().await.unwrap();
-        books.games_in_channel(ChannelId(channel), 1).await.unwrap().pop()
+        let mut store = self.store.read().await.unwrap();
+        store.games_in_channel(ChannelId(channel), 1).await.unwrap().pop()
     }
 
-    /// All that a person sees in a channel, its threads and his direct messages, the newest first.
+    /// Everything that a person sees in a channel, its threads and their direct messages, newest first.
     pub fn sees(&self, person: Id, channel: Id) -> Vec<MessageView> {
         self.world.read(|state| {
             let here = state.channels.values().filter(|other| {
@@ -94,61 +94,61 @@ impl Evening {
         })
     }
 
-    /// Presses or chooses; what the person is shown then, if it is something for him alone.
+    /// Clicks a button or chooses from a menu. Returns the private page that the person sees then.
     pub async fn press(&self, person: Id, message: &MessageView, choice: &Choice) -> Option<MessageView> {
         let source: Id = message.id.parse().unwrap();
         let pressed = match &choice.select {
             Some(menu) => self.world.use_component(person, source, menu, Some(std::slice::from_ref(&choice.custom_id))),
             None => self.world.use_component(person, source, &choice.custom_id, None),
         };
-        // It has just been replaced or deleted.
+        // The message has just been replaced or deleted.
         let interaction = pressed.ok()?;
         let original = self.answered(person, interaction).await;
         let now = original.flatten().and_then(|id| self.world.read(|state| state.message_view(person, id)));
         let private = message.ephemeral || message.guild_id.is_none();
-        let told = match (original, self.said(interaction)) {
-            (Some(_), Some(embeds)) if is_refusal(&embeds) => PublicLogEntry::Refused,
-            (Some(_), Some(_)) => PublicLogEntry::Done,
-            // On a public post an acknowledgement says that it was done, and so does a "thinking" that goes away; on a
-            // private page an acknowledgement says that it may take a while.
+        let response = match (original, self.said(interaction)) {
+            (Some(_), Some(embeds)) if is_refusal(&embeds) => Response::Refused,
+            (Some(_), Some(_)) => Response::Done,
+            // On a public post, an acknowledgement or a removed deferred response means that it worked. On a
+            // private page, an acknowledgement only means that the response may take a while.
             (Some(Some(original)), None)
                 if !private && (original == source || self.is_taken_back(original, message)) =>
             {
-                PublicLogEntry::Done
+                Response::Done
             }
-            _ => PublicLogEntry::Nothing,
+            _ => Response::Nothing,
         };
-        self.clicks.lock().unwrap().push(Click { interaction, verb: choice.verb.clone(), told });
+        self.clicks.lock().unwrap().push(Click { interaction, verb: choice.verb.clone(), response });
         now.filter(|now| private || now.id != message.id).filter(|now| now.state != "thinking")
     }
 
-    /// Types a command; the answer, if there is one.
+    /// Runs a command and returns its response.
     pub async fn command(&self, person: Id, channel: Id, text: &str) -> Option<MessageView> {
         let interaction = self.world.run_typed_command(person, channel, text).ok()?;
         let original = self.answered(person, interaction).await??;
         let answer = self.world.read(|state| state.message_view(person, original))?;
-        let told = match self.said(interaction) {
-            None => PublicLogEntry::Nothing,
-            Some(embeds) if is_refusal(&embeds) => PublicLogEntry::Refused,
-            Some(_) => PublicLogEntry::Done,
+        let response = match self.said(interaction) {
+            None => Response::Nothing,
+            Some(embeds) if is_refusal(&embeds) => Response::Refused,
+            Some(_) => Response::Done,
         };
         let verb = text.split(' ').nth(1).unwrap_or_default();
-        self.clicks.lock().unwrap().push(Click { interaction, verb: format!("/{verb}"), told });
+        self.clicks.lock().unwrap().push(Click { interaction, verb: format!("/{verb}"), response });
         Some(answer)
     }
 
-    /// Whether the bot has deleted this answer: not if it went with its channel.
+    /// Whether the bot has deleted this response. A deleted channel does not count.
     fn is_taken_back(&self, answer: Id, pressed: &MessageView) -> bool {
         let place: Id = pressed.channel_id.parse().unwrap();
         self.world.read(|state| !state.messages.contains_key(&answer) && state.channels.contains_key(&place))
     }
 
-    /// What the bot has said in answer to this very interaction.
+    /// The embeds of the response to this interaction.
     fn said(&self, interaction: Id) -> Option<Vec<Value>> {
         self.world.read(|state| state.interactions[&interaction].response_embeds.clone())
     }
 
-    /// Waits for the answer to an interaction: none when it failed, the message otherwise.
+    /// Waits for the response to an interaction. None if it timed out.
     async fn answered(&self, person: Id, interaction: Id) -> Option<Option<Id>> {
         let mut changes = self.world.subscribe();
         let waiting = async {
@@ -167,36 +167,36 @@ impl Evening {
                 let _ = timeout(Duration::from_millis(250), changes.changed()).await;
             }
         };
-        timeout(GIVE_UP, waiting).await.ok().flatten()
+        timeout(RESPONSE_TIMEOUT, waiting).await.ok().flatten()
     }
 
-    /// Lets everything go wrong that is to go wrong, and then puts right what can be.
-    pub async fn suffer(&self, schedule: &Schedule) {
+    /// Injects all faults of the schedule, then ends those that can end.
+    pub async fn run_schedule(&self, schedule: &Schedule) {
         for (after, fault) in schedule {
             self.until_clicks(*after).await;
-            if self.strike(fault).await {
+            if self.inject(fault).await {
                 self.count(fault, 1);
             }
         }
-        self.lose_a_thread_yet(schedule).await;
+        self.retry_lost_thread(schedule).await;
         let last = schedule.last().map_or(0, |(after, _)| *after).max(self.clicked());
-        self.until_clicks(last + AFTERMATH).await;
+        self.until_clicks(last + CLICKS_AFTER_LAST_FAULT).await;
         self.count_spent(schedule);
         self.world.configure_faults(Faults::clear);
         self.tables.iter().for_each(|&table| self.world.deny_permissions(table, 0));
         self.people.iter().for_each(|&person| self.world.set_dms_open(person, true));
-        self.calm.store(true, Ordering::SeqCst);
+        self.faults_over.store(true, Ordering::SeqCst);
     }
 
-    /// Threads are rare as long as few rounds were played: where there was none to lose, one is waited for.
-    async fn lose_a_thread_yet(&self, schedule: &Schedule) {
+    /// Threads are rare in the first rounds, so a missing one is waited for.
+    async fn retry_lost_thread(&self, schedule: &Schedule) {
         let Some((_, fault)) = schedule.iter().find(|(_, fault)| matches!(fault, Fault::LostThread(_))) else { return };
-        for _ in 0..THREAD_TRIES {
-            if fault.kind().is_some_and(|kind| self.strikes.lock().unwrap().contains_key(kind)) {
+        for _ in 0..LOST_THREAD_ATTEMPTS {
+            if fault.kind().is_some_and(|kind| self.injected.lock().unwrap().contains_key(kind)) {
                 return;
             }
-            self.until_clicks(self.clicked() + AFTERMATH).await;
-            if self.strike(fault).await {
+            self.until_clicks(self.clicked() + CLICKS_AFTER_LAST_FAULT).await;
+            if self.inject(fault).await {
                 self.count(fault, 1);
             }
         }
@@ -209,10 +209,10 @@ impl Evening {
     async fn until_clicks(&self, wanted: usize) {
         let count = || self.clicked();
         let (mut last, mut still) = (count(), Duration::ZERO);
-        while last < wanted && still < STANDSTILL {
+        while last < wanted && still < MAX_IDLE {
             let pause = Duration::from_millis(50);
             sleep(pause).await;
-            self.bot.tend();
+            self.bot.restart_if_exited();
             still = if count() == last { still + pause } else { Duration::ZERO };
             last = count();
         }
@@ -220,11 +220,11 @@ impl Evening {
 
     fn count(&self, fault: &Fault, times: u32) {
         if let Some(kind) = fault.kind() {
-            *self.strikes.lock().unwrap().entry(kind).or_default() += times;
+            *self.injected.lock().unwrap().entry(kind).or_default() += times;
         }
     }
 
-    /// What was set for requests and events strikes later, or never.
+    /// Request and event faults occur later than they are injected, or never.
     fn count_spent(&self, schedule: &Schedule) {
         let left = self.world.configure_faults(|faults| faults.remaining());
         let (mut requests, mut events) = (left.requests.into_iter(), left.events.into_iter());
@@ -237,8 +237,8 @@ impl Evening {
         }
     }
 
-    /// Says whether it has struck already.
-    async fn strike(&self, fault: &Fault) -> bool {
+    /// Injects a fault. Returns whether it has already occurred.
+    async fn inject(&self, fault: &Fault) -> bool {
         let world = &self.world;
         match fault {
             Fault::Requests { matching, effect, times } => {
@@ -265,15 +265,15 @@ impl Evening {
             Fault::LostMessage { table, back } => return self.lose_message(self.tables[*table], *back),
             Fault::LostThread(table) => return self.lose_thread(self.tables[*table]),
             Fault::LostChannel(table) => world.delete_channel(self.tables[*table]),
-            Fault::Denied { table, rights } => {
-                // Without threads of its own a barter is in the channel, and nothing is dropped.
-                if *rights != CREATE_PUBLIC_THREADS {
-                    self.unheard.lock().unwrap().insert(self.tables[*table]);
+            Fault::PermissionDenied { table, permissions } => {
+                // Without this permission a barter is posted in the channel, and nothing is dropped.
+                if *permissions != CREATE_PUBLIC_THREADS {
+                    self.muted_channels.lock().unwrap().insert(self.tables[*table]);
                 }
-                world.deny_permissions(self.tables[*table], *rights);
+                world.deny_permissions(self.tables[*table], *permissions);
             }
-            Fault::Granted(table) => world.deny_permissions(self.tables[*table], 0),
-            Fault::NoDatabase(pause) => self.without_database(*pause).await,
+            Fault::PermissionGranted(table) => world.deny_permissions(self.tables[*table], 0),
+            Fault::NoDatabase(pause) => self.block_database(*pause).await,
             Fault::Killed(pause) => {
                 self.bot.kill();
                 sleep(*pause).await;
@@ -308,15 +308,15 @@ impl Evening {
         true
     }
 
-    /// A server is cut off; a file is locked by somebody else.
-    async fn without_database(&self, pause: Duration) {
-        if let Some(door) = &self.door {
-            door.shut();
+    /// Cuts off a database server, or locks a SQLite file.
+    async fn block_database(&self, pause: Duration) {
+        if let Some(proxy) = &self.proxy {
+            proxy.block();
             sleep(pause).await;
-            door.unlock();
+            proxy.unblock();
             return;
         }
-        if let Ok(held) = self.books.begin().await {
+        if let Ok(held) = self.store.begin().await {
             sleep(pause).await;
             held.rollback().await.unwrap();
         }

@@ -1,4 +1,4 @@
-//! What every browser test stands on: a playground of its own, the small bot connected to it, and a browser.
+//! The fixture of browser tests: a playground, the small bot connected to it, and a browser.
 
 use std::{
     panic::{AssertUnwindSafe, resume_unwind},
@@ -12,34 +12,34 @@ use serenity::all::{ClientBuilder, GatewayIntents, HttpBuilder, ShardManager};
 use tokio::{sync::Notify, time::timeout};
 
 use super::{
-    bot::Small,
+    bot::SmallBot,
     chrome::{self, Chrome},
     tab::Tab,
 };
 
-const BOUND: Duration = Duration::from_secs(20);
-/// Two of the five people of every playground, by account name.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
+/// Two of the playground's five people, by account name.
 const PEOPLE: [&str; 2] = ["ada", "bruno"];
 
-pub struct Stage {
+pub struct BrowserFixture {
     playground: Playground,
     chrome: Chrome,
-    go: Arc<Notify>,
+    slow_response: Arc<Notify>,
     shards: Arc<ShardManager>,
 }
 
-/// Runs `test`, then ends browser, bot and playground, whether it passed or not. Skips it where there is no browser.
-/// The bot has a minute for each answer, so that a busy machine is never taken for a bot that does not answer.
-pub async fn stage(test: impl AsyncFnOnce(&Stage)) {
+/// Runs `test`, then stops browser, bot and playground, whether it passed or not. Skips it without a browser.
+/// The bot has a minute for each response, so that a busy machine does not cause timeouts.
+pub async fn with_browser(test: impl AsyncFnOnce(&BrowserFixture)) {
     run(Duration::from_mins(1), test).await;
 }
 
-/// For tests in which answers do not come: people are told so after a quarter of a minute.
-pub async fn impatient_stage(test: impl AsyncFnOnce(&Stage)) {
+/// For tests about missing responses: they time out after 15 seconds.
+pub async fn with_short_response_timeout(test: impl AsyncFnOnce(&BrowserFixture)) {
     run(Duration::from_secs(15), test).await;
 }
 
-async fn run(first_response: Duration, test: impl AsyncFnOnce(&Stage)) {
+async fn run(first_response: Duration, test: impl AsyncFnOnce(&BrowserFixture)) {
     let Some(chrome) = chrome::start().await else { return };
     let options = Options {
         port: Some(0),
@@ -48,21 +48,21 @@ async fn run(first_response: Duration, test: impl AsyncFnOnce(&Stage)) {
         ..Options::default()
     };
     let playground = Playground::start(options).await.unwrap();
-    let go = Arc::new(Notify::new());
+    let slow_response = Arc::new(Notify::new());
     let login = playground.add_bot("Small Bot");
-    let shards = connect(&playground, &login, Small { go: Arc::clone(&go) }).await;
-    let stage = Stage { playground, chrome, go, shards };
+    let shards = connect(&playground, &login, SmallBot { slow_response: Arc::clone(&slow_response) }).await;
+    let fixture = BrowserFixture { playground, chrome, slow_response, shards };
 
-    let outcome = AssertUnwindSafe(test(&stage)).catch_unwind().await;
-    stage.chrome.stop().await;
-    let _ = timeout(BOUND, stage.shards.shutdown_all()).await;
-    stage.playground.shutdown().await;
+    let outcome = AssertUnwindSafe(test(&fixture)).catch_unwind().await;
+    fixture.chrome.stop().await;
+    let _ = timeout(SHUTDOWN_TIMEOUT, fixture.shards.shutdown_all()).await;
+    fixture.playground.shutdown().await;
     if let Err(panic) = outcome {
         resume_unwind(panic);
     }
 }
 
-async fn connect(playground: &Playground, login: &BotLogin, bot: Small) -> Arc<ShardManager> {
+async fn connect(playground: &Playground, login: &BotLogin, bot: SmallBot) -> Arc<ShardManager> {
     let http = HttpBuilder::new(&login.token).proxy(playground.base_url()).ratelimiter_disabled(true).build();
     let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(bot).await.unwrap();
     *client.ws_url.lock().await = playground.ws_url();
@@ -71,8 +71,8 @@ async fn connect(playground: &Playground, login: &BotLogin, bot: Small) -> Arc<S
     shards
 }
 
-impl Stage {
-    /// The page as the person of that number.
+impl BrowserFixture {
+    /// The page's address for this person.
     pub fn address(&self, person: usize) -> String {
         format!("{}/?user={}", self.playground.base_url(), PEOPLE[person])
     }
@@ -85,8 +85,8 @@ impl Stage {
         Tab::another(&self.chrome.client).await
     }
 
-    /// Lets the bot's slow answer go.
-    pub fn let_go(&self) {
-        self.go.notify_one();
+    /// Releases the bot's slow response.
+    pub fn release_slow_response(&self) {
+        self.slow_response.notify_one();
     }
 }

@@ -1,4 +1,4 @@
-//! The playground, the bot and the ways to look and click.
+//! A playground with the real bot in it, and what people can see and click there.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -16,72 +16,72 @@ use tokio::time::{sleep, timeout};
 
 use discord_playground::testing::TestPlayground;
 
-/// Far more than anything here takes, on any machine.
-pub const BOUND: Duration = Duration::from_mins(2);
+/// Far longer than any step takes, even on a busy machine.
+pub const TEST_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// How a house is furnished.
-pub struct Plan {
-    /// A clock that is moved on whenever nobody has anything to do.
+/// How to start a fixture.
+pub struct FixtureOptions {
+    /// A clock that advances when nobody has anything to do. None: real time.
     pub clock: Option<Arc<ManualClock>>,
-    /// How long Discord waits for a first answer. Long, except where that is what is tested.
-    pub patience: Duration,
+    /// How long the playground waits for a first response. Long, unless a test is about this timeout.
+    pub response_timeout: Duration,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan { clock: None, patience: BOUND }
+impl Default for FixtureOptions {
+    fn default() -> FixtureOptions {
+        FixtureOptions { clock: None, response_timeout: TEST_TIMEOUT }
     }
 }
 
-pub struct House {
+pub struct BotFixture {
     pub playground: TestPlayground,
     pub world: Arc<World>,
     bot: BotLogin,
     pub login: Login,
     pub app: Option<App>,
-    /// The oldest account first; the first owns the server.
+    /// The oldest account first. The first one owns the server.
     pub people: Vec<Id>,
-    /// Two tables of the server.
-    pub table: Id,
-    pub other_table: Id,
+    /// Two channels of the same server.
+    pub channel: Id,
+    pub other_channel: Id,
     clock: Option<Arc<ManualClock>>,
     folder: TempDir,
-    /// Every press, with the button or the line of a menu that was pressed.
+    /// Every interaction, with the custom id of the button or menu option.
     pub presses: Mutex<Vec<(Id, String)>>,
 }
 
-impl House {
-    pub async fn open() -> House {
-        House::furnished(Plan::default()).await
+impl BotFixture {
+    pub async fn start() -> BotFixture {
+        BotFixture::start_with(FixtureOptions::default()).await
     }
 
-    pub async fn furnished(plan: Plan) -> House {
-        let mut house = House::without_bot(plan).await;
-        house.start_bot().await;
-        house
+    pub async fn start_with(options: FixtureOptions) -> BotFixture {
+        let mut fixture = BotFixture::without_bot(options).await;
+        fixture.start_bot().await;
+        fixture
     }
 
-    pub async fn without_bot(plan: Plan) -> House {
-        let timeouts = Timeouts { first_response: plan.patience, ..Timeouts::default() };
+    pub async fn without_bot(options: FixtureOptions) -> BotFixture {
+        let timeouts = Timeouts { first_response: options.response_timeout, ..Timeouts::default() };
         let playground = TestPlayground::start_with(Options { timeouts, ..Options::default() }).await;
         let bot = playground.add_bot("basari");
         let login = Login { token: Secret::new(bot.token.clone()), api_base: Some(playground.base_url()) };
         let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| playground.person(name));
-        // All speak English, but where it is the languages that are tested.
+        // Everybody reads English, except in tests about languages.
         for person in &people {
             person.set_locale("en-US");
         }
         let people = people.map(|person| person.id).to_vec();
-        House {
+        BotFixture {
             world: Arc::clone(playground.world()),
             bot,
             login,
             app: None,
             people,
-            table: playground.channel("table-one"),
-            other_table: playground.channel("table-two"),
+            channel: playground.channel("table-one"),
+            other_channel: playground.channel("table-two"),
             playground,
-            clock: plan.clock,
+            clock: options.clock,
             folder: TempDir::new().unwrap(),
             presses: Mutex::default(),
         }
@@ -95,7 +95,7 @@ impl House {
         format!("sqlite://{}", self.folder.path().join("games.sqlite").display())
     }
 
-    /// Starts the bot, and waits until its commands are there.
+    /// Starts the bot and waits until its commands are registered.
     pub async fn start_bot(&mut self) {
         let catalog = Catalog::built_in().unwrap();
         let mut plan = app::Plan::new(self.login.clone(), Secret::new(self.database()), catalog);
@@ -111,48 +111,48 @@ impl House {
         self.playground.wait_until_ready(&self.bot, 1, &["basari", "basari-settings"]).await;
     }
 
-    /// Ends everything. Fails when a request of the bot broke a limit or Discord's description of its API.
+    /// Stops everything. Fails if a request of the bot violated one of Discord's limits.
     pub async fn close(mut self) {
         if let Some(app) = self.app.take() {
             app.stop().await;
         }
         let refused = self.playground.limit_violations();
-        assert!(refused.is_empty(), "refused by Discord's limits: {refused:#?}");
+        assert!(refused.is_empty(), "requests that violate Discord's limits: {refused:#?}");
         self.playground.close().await;
     }
 
-    /// Waits until it can be seen.
-    pub async fn until<T>(&self, what: &str, look: impl Fn(&House) -> Option<T>) -> T {
+    /// Waits until `look` finds something.
+    pub async fn wait_for<T>(&self, what: &str, look: impl Fn(&BotFixture) -> Option<T>) -> T {
         let mut changes = self.world.subscribe();
-        let seen = timeout(BOUND, async {
+        let seen = timeout(TEST_TIMEOUT, async {
             loop {
                 changes.mark_unchanged();
                 if let Some(found) = look(self) {
                     return found;
                 }
-                // The bot's own state is not the world's: look now and then without a change, too.
+                // The bot's own state can change without a change of the world.
                 let _ = timeout(Duration::from_millis(200), changes.changed()).await;
             }
         })
         .await;
         let Ok(found) = seen else {
-            panic!("waited in vain for {what}; in the channel:\n{}", self.transcript(self.people[0], self.table));
+            panic!("timed out waiting for {what}; in the channel:\n{}", self.transcript(self.people[0], self.channel));
         };
         found
     }
 
-    /// Runs a command and returns its answer.
+    /// Runs a command and returns the response.
     pub async fn command(&self, person: Id, channel: Id, text: &str) -> MessageView {
         let interaction = self.world.run_typed_command(person, channel, text).unwrap();
-        self.answer(person, interaction).await.expect("a command is always answered with a message")
+        self.answer(person, interaction).await.expect("every command gets a message")
     }
 
-    /// Presses a button and returns the message that answers, if one does.
+    /// Clicks a button and returns the message of the response, if there is one.
     pub async fn press(&self, person: Id, message: &MessageView, custom_id: &str) -> Option<MessageView> {
         self.try_press(person, message, custom_id, None).await.unwrap()
     }
 
-    /// Presses a button, or chooses in a select, that may have gone since it was seen: then that is the error.
+    /// Clicks a button or chooses from a menu. Fails if it no longer exists.
     pub async fn try_press(
         &self,
         person: Id,
@@ -163,19 +163,19 @@ impl House {
         let interaction = self.world.use_component(person, message.id.parse().unwrap(), custom_id, values)?;
         let pressed = values.and_then(|values| values.first()).map_or(custom_id, String::as_str);
         self.presses.lock().unwrap().push((interaction, pressed.to_owned()));
-        // A public message that is only acknowledged answers nothing of its own.
+        // An acknowledged click on a public message has no message of its own.
         let own = |answer: &MessageView| answer.ephemeral || answer.guild_id.is_none() || answer.id != message.id;
         Ok(self.answer(person, interaction).await.filter(|answer| values.is_some() || own(answer)))
     }
 
-    /// Chooses in a select.
+    /// Chooses from a menu.
     pub async fn choose(&self, person: Id, message: &MessageView, select: &str, value: &str) -> Option<MessageView> {
         self.try_press(person, message, select, Some(&[value.to_owned()])).await.unwrap()
     }
 
     pub async fn answer(&self, person: Id, interaction: Id) -> Option<MessageView> {
-        self.until("an answer", |house| {
-            house.world.read(|state| {
+        self.wait_for("a response", |fixture| {
+            fixture.world.read(|state| {
                 let found = &state.interactions[&interaction];
                 match found.state {
                     InteractionState::Pending => None,
@@ -192,7 +192,7 @@ impl House {
         .await
     }
 
-    /// All that a person sees in a channel and its threads, the oldest first.
+    /// Everything that a person sees in a channel and its threads, oldest first.
     pub fn messages(&self, person: Id, channel: Id) -> Vec<MessageView> {
         self.world.read(|state| {
             let threads = state.channels.values().filter(|other| other.parent == Some(channel)).map(|other| other.id);
@@ -204,24 +204,24 @@ impl House {
         })
     }
 
-    /// The newest message in which a button for this verb can be pressed, and the button's id.
+    /// The newest message with an enabled button for this verb, and the button's custom id.
     pub fn button(&self, person: Id, channel: Id, verb: &str) -> Option<(MessageView, String)> {
         self.messages(person, channel).into_iter().rev().find_map(|message| {
             let buttons = message.buttons();
             let found = buttons.into_iter().find(|button| {
-                !button.disabled && button.custom_id.as_deref().is_some_and(|id| press_parts(id).1 == verb)
+                !button.disabled && button.custom_id.as_deref().is_some_and(|id| prompt_and_verb(id).1 == verb)
             })?;
             Some((message, found.custom_id.unwrap()))
         })
     }
 
-    /// Waits for such a button and presses it.
+    /// Waits for a button with this verb and clicks it.
     pub async fn press_verb(&self, person: Id, channel: Id, verb: &str) -> Option<MessageView> {
-        let (message, id) = self.until(verb, |house| house.button(person, channel, verb)).await;
+        let (message, id) = self.wait_for(verb, |fixture| fixture.button(person, channel, verb)).await;
         self.press(person, &message, &id).await
     }
 
-    /// All that somebody reads in a channel, as text.
+    /// Everything that a person reads in a channel, as text.
     pub fn transcript(&self, person: Id, channel: Id) -> String {
         let lines = self.messages(person, channel).into_iter().map(|message| {
             let labels: Vec<String> = message
@@ -233,37 +233,43 @@ impl House {
                     },
                 )
                 .collect();
-            let whose = if message.ephemeral { " (only I see this)" } else { "" };
-            format!("--- {} in {}{whose}\n{}\n{}", message.id, message.channel_id, message.text(), labels.join(" "))
+            let visibility = if message.ephemeral { " (private)" } else { "" };
+            format!(
+                "--- {} in {}{visibility}\n{}\n{}",
+                message.id,
+                message.channel_id,
+                message.text(),
+                labels.join(" ")
+            )
         });
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Waits until everything that is to be posted has been posted.
-    pub async fn settled(&self) {
-        let settled = timeout(BOUND, async {
+    /// Waits until the outbox is empty.
+    pub async fn wait_for_outbox(&self) {
+        let emptied = timeout(TEST_TIMEOUT, async {
             while self.service().next_post().await.unwrap().is_some() {
                 sleep(Duration::from_millis(20)).await;
             }
         });
-        settled.await.expect("everything is posted some time");
+        emptied.await.expect("the outbox becomes empty");
     }
 
-    /// Moves the clock on, if it is one that can be moved.
-    pub fn time_passes(&self) {
+    /// Advances a manual clock by a minute.
+    pub fn advance_clock(&self) {
         if let Some(clock) = &self.clock {
             clock.advance(MINUTE);
         }
     }
 
-    /// What the bot itself works with.
+    /// The bot's own service.
     pub fn service(&self) -> &Service {
         &self.app.as_ref().expect("the bot runs in this process").service
     }
 }
 
-/// Prompt and verb of one of our buttons.
-pub fn press_parts(custom_id: &str) -> (u32, &str) {
+/// The prompt and the verb of one of our custom ids.
+pub fn prompt_and_verb(custom_id: &str) -> (u32, &str) {
     let mut parts = custom_id.split(':').skip(2);
     let prompt = parts.next().and_then(|prompt| prompt.parse().ok()).unwrap_or(0);
     (prompt, parts.next().unwrap_or_default())

@@ -1,14 +1,14 @@
-//! Several people at once: what everybody sees, and what only one of them does.
+//! Several people at once: what everybody sees, and what only one person sees.
 
 use fantoccini::key::Key;
 
-use super::stage::{impatient_stage, stage};
+use super::browser_fixture::{with_browser, with_short_response_timeout};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_people_press_one_button_and_both_see_the_count() {
-    stage(async |stage| {
-        let ada = stage.first_tab().await;
-        ada.open(&stage.address(0)).await;
+async fn two_people_click_one_button_and_both_see_the_count() {
+    with_browser(async |fixture| {
+        let ada = fixture.first_tab().await;
+        ada.open(&fixture.address(0)).await;
         ada.reads("#hint", "/counter").await;
         ada.reads("#demo", "/counter").await;
         ada.screenshot("newcomer").await;
@@ -18,8 +18,8 @@ async fn two_people_press_one_button_and_both_see_the_count() {
         ada.sees(".message .button:disabled").await;
         ada.sees(".message a.button[href='https://example.org/rules'][rel~=noopener]").await;
 
-        let other = stage.other_tab().await;
-        other.open(&stage.address(1)).await;
+        let other = fixture.other_tab().await;
+        other.open(&fixture.address(1)).await;
         other.reads(".message .content", "Count: 0").await;
         other.click("[data-custom-id='count:0']").await;
         other.reads(".message .content", "Count: 1").await;
@@ -34,14 +34,14 @@ async fn two_people_press_one_button_and_both_see_the_count() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_never_comes_is_said_to_the_one_who_waits() {
-    impatient_stage(async |stage| {
-        let ada = stage.first_tab().await;
-        ada.open(&stage.address(0)).await;
+async fn a_missing_response_is_reported_to_the_person_who_waits() {
+    with_short_response_timeout(async |fixture| {
+        let ada = fixture.first_tab().await;
+        ada.open(&fixture.address(0)).await;
         ada.runs("/counter").await;
         ada.reads(".message .content", "Count: 0").await;
-        let other = stage.other_tab().await;
-        other.open(&stage.address(1)).await;
+        let other = fixture.other_tab().await;
+        other.open(&fixture.address(1)).await;
 
         ada.front().await.click("[data-custom-id=ignore]").await;
         ada.sees("[data-custom-id=ignore][aria-busy]").await;
@@ -57,7 +57,7 @@ async fn an_answer_that_never_comes_is_said_to_the_one_who_waits() {
     .await;
 }
 
-/// Lets a test cut the page's live connection, and keep it cut while `cut` is true.
+/// Lets a test cut the page's live connection and keep it cut while `cut` is true.
 const SCISSORS: &str = "window.sockets = [];
     window.WebSocket = class extends WebSocket {
         constructor(url) {
@@ -67,15 +67,15 @@ const SCISSORS: &str = "window.sockets = [];
     };";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_lost_connection_is_said_and_comes_back_by_itself() {
-    stage(async |stage| {
-        let ada = stage.first_tab().await;
+async fn a_lost_connection_is_reported_and_restored() {
+    with_browser(async |fixture| {
+        let ada = fixture.first_tab().await;
         ada.before_loading(SCISSORS).await;
-        ada.open(&stage.address(0)).await;
+        ada.open(&fixture.address(0)).await;
         ada.ask("window.cut = true; window.sockets.at(-1).close()").await;
         ada.reads("#connection:not([hidden])", "lost").await;
         ada.screenshot("connection-lost").await;
-        // What happens meanwhile is not missed.
+        // Messages sent meanwhile are not lost.
         ada.click("#input").await;
         ada.types("Written while away").await;
         ada.press(Key::Enter).await;
@@ -89,16 +89,16 @@ async fn a_lost_connection_is_said_and_comes_back_by_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_private_is_seen_by_one_person_and_a_thread_by_all() {
-    stage(async |stage| {
-        let ada = stage.first_tab().await;
-        ada.open(&stage.address(0)).await;
+async fn a_private_response_is_visible_to_one_person_and_a_thread_to_all() {
+    with_browser(async |fixture| {
+        let ada = fixture.first_tab().await;
+        ada.open(&fixture.address(0)).await;
         ada.runs("/whisper").await;
         ada.reads(".message.private .content", "A secret for").await;
         ada.reads(".message.private .note", "Only you can see this").await;
         ada.runs("/thread").await;
         ada.reads(".thread-box", "Side talk").await;
-        // The private answer stays next to the composer although the other came later.
+        // The private response stays next to the composer, although the other message came later.
         ada.until(
             "the private message last",
             "return document.querySelector('#messages').lastElementChild.classList.contains('private')",
@@ -106,8 +106,8 @@ async fn what_is_private_is_seen_by_one_person_and_a_thread_by_all() {
         .await;
         ada.screenshot("private-and-thread").await;
 
-        let other = stage.other_tab().await;
-        other.open(&stage.address(1)).await;
+        let other = fixture.other_tab().await;
+        other.open(&fixture.address(1)).await;
         other.reads(".thread-box", "Side talk").await;
         other.sees_no(".message.private").await;
         other.click(".thread-box").await;

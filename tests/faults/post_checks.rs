@@ -1,4 +1,4 @@
-//! What stands in channels, threads and direct messages when the evening is over: each thing that was to be said, said once.
+//! What must be in channels, threads and direct messages at the end of a run: every delivery exactly once.
 
 use std::collections::BTreeMap;
 
@@ -7,49 +7,49 @@ use discord_playground::Id;
 use discord_playground::world::{Message, WorldState};
 
 use super::checks::Findings;
-use super::evening::Evening;
-use crate::e2e::support::{CALLED_OFF, press_parts};
+use super::fault_run::FaultRun;
+use crate::e2e::support::{CANCELED_TEXT, prompt_and_verb};
 
-/// Discord's number for what is neither an answer to a command nor a note of Discord's own.
+/// Discord's message type for normal messages, as opposed to command responses and system messages.
 const ORDINARY: u8 = 0;
-/// How the nonce of a post is marked, as against a bell, a reminder, a notice, a direct message.
+/// The nonce letter of a post, as opposed to mentions, reminders, notices and direct messages.
 const POST: char = 's';
 
-pub fn all(evening: &Evening, row: &GameRow, posts: &[Post], findings: &mut Findings) {
-    // What could not be said in its place may have been said in another as well, or was dropped.
-    let was_unheard = evening.unheard.lock().unwrap().contains(&row.channel.0);
-    evening.world.read(|state| {
-        told_once(state, &row.id, was_unheard, findings);
-        if !was_unheard {
-            nothing_past_is_asked(state, &row.id, None, findings);
-            titles_of_threads(state, row, findings);
-            called_off_once(state, row, findings);
+pub fn check_all(run: &FaultRun, row: &GameRow, posts: &[Post], findings: &mut Findings) {
+    // What could not be posted may have been posted elsewhere as well, or dropped.
+    let was_muted = run.muted_channels.lock().unwrap().contains(&row.channel.0);
+    run.world.read(|state| {
+        check_delivered_once(state, &row.id, was_muted, findings);
+        if !was_muted {
+            check_no_stale_buttons(state, &row.id, None, findings);
+            check_thread_titles(state, row, findings);
+            check_canceled_once(state, row, findings);
         }
     });
-    stand_where_they_are_noted(evening, row, posts, was_unheard, findings);
+    check_stored_posts_exist(run, row, posts, was_muted, findings);
 }
 
-/// What the bot has written on its own account: no answers, no private pages.
-fn written(state: &WorldState) -> impl Iterator<Item = &Message> {
+/// Messages that the bot sent on its own: no responses and no private pages.
+fn bot_messages(state: &WorldState) -> impl Iterator<Item = &Message> {
     let by_a_bot = |one: &&Message| state.users.get(&one.author).is_some_and(|user| user.bot);
     let own = |one: &&Message| one.kind == ORDINARY && one.ephemeral_for.is_none() && one.interaction.is_none();
     state.messages.values().filter(own).filter(by_a_bot)
 }
 
-/// What a nonce of this game says of its message: which part of which delivery it is.
+/// The part and the number of a delivery, from the nonce of a message of this game.
 fn part_and_number<'a>(one: &'a Message, id: &GameId) -> Option<(char, &'a str)> {
     let nonce = one.nonce.as_ref()?.as_str()?;
     let game: String = id.as_str().chars().filter(|letter| *letter != '-').collect();
     let mut rest = nonce.strip_prefix(game.as_str())?.chars();
-    // A post of a barter is in its thread or in the channel, and not in both.
+    // The post of a barter is either in its thread or in the channel.
     let part = rest.next().map(|part| if part == 't' { POST } else { part })?;
     Some((part, rest.as_str()))
 }
 
-/// Whatever was to be delivered is one message, wherever it stands: a post, a bell, a reminder, a notice, a direct message.
-pub fn told_once(state: &WorldState, id: &GameId, was_unheard: bool, findings: &mut Findings) {
+/// Every delivery is one message: a post, a mention, a reminder, a notice or a direct message.
+pub fn check_delivered_once(state: &WorldState, id: &GameId, was_muted: bool, findings: &mut Findings) {
     let mut told: BTreeMap<(char, &str), Vec<Id>> = BTreeMap::new();
-    for one in written(state) {
+    for one in bot_messages(state) {
         if one.nonce.is_none() {
             findings.push(format!("message {} has no nonce, so a lost answer would double it", one.id));
         }
@@ -58,20 +58,20 @@ pub fn told_once(state: &WorldState, id: &GameId, was_unheard: bool, findings: &
         }
     }
     for ((part, number), messages) in told.iter().filter(|(_, messages)| messages.len() > 1) {
-        if !(was_unheard && *part == POST) {
+        if !(was_muted && *part == POST) {
             findings.push(format!("{id}: delivery {number}{part} is in the messages {messages:?}"));
         }
     }
 }
 
-/// Of all posts only the question that is asked now has buttons to answer it. (Reminders and direct messages are not taken
-/// back: their buttons lead on to what is asked by then.)
-pub fn nothing_past_is_asked(state: &WorldState, id: &GameId, now: Option<u32>, findings: &mut Findings) {
+/// Only the post of the current prompt has buttons. Reminders and direct messages keep theirs, which lead to the current
+/// prompt.
+pub fn check_no_stale_buttons(state: &WorldState, id: &GameId, now: Option<u32>, findings: &mut Findings) {
     let is_post = |one: &&Message| part_and_number(one, id).is_some_and(|(part, _)| part == POST);
-    for one in written(state).filter(is_post) {
+    for one in bot_messages(state).filter(is_post) {
         let buttons = one.components.iter().filter_map(|row| row["components"].as_array()).flatten();
         for button in buttons.filter_map(|button| button["custom_id"].as_str()) {
-            let (asked, _) = press_parts(button);
+            let (asked, _) = prompt_and_verb(button);
             if asked > 0 && Some(asked) != now {
                 findings.push(format!("message {} still has the button {button}, now asked is {now:?}", one.id));
             }
@@ -80,9 +80,9 @@ pub fn nothing_past_is_asked(state: &WorldState, id: &GameId, now: Option<u32>, 
 }
 
 /// A thread has one post for each barter.
-fn titles_of_threads(state: &WorldState, row: &GameRow, findings: &mut Findings) {
+fn check_thread_titles(state: &WorldState, row: &GameRow, findings: &mut Findings) {
     let mut titles: BTreeMap<(Id, &str), u32> = BTreeMap::new();
-    for one in written(state) {
+    for one in bot_messages(state) {
         let is_ours = state.channels.get(&one.channel).is_some_and(|place| place.parent == Some(row.channel.0));
         if let Some(title) = one.embeds.first().and_then(|embed| embed["title"].as_str()).filter(|_| is_ours) {
             *titles.entry((one.channel, title)).or_default() += 1;
@@ -93,36 +93,30 @@ fn titles_of_threads(state: &WorldState, row: &GameRow, findings: &mut Findings)
     }
 }
 
-fn called_off_once(state: &WorldState, row: &GameRow, findings: &mut Findings) {
+fn check_canceled_once(state: &WorldState, row: &GameRow, findings: &mut Findings) {
     if row.status != Status::Cancelled || !state.channels.contains_key(&row.channel.0) {
         return;
     }
     let says_so = |one: &&Message| {
         let text = one.embeds.first().and_then(|embed| embed["description"].as_str());
-        one.channel == row.channel.0 && text == Some(CALLED_OFF)
+        one.channel == row.channel.0 && text == Some(CANCELED_TEXT)
     };
-    let count = written(state).filter(says_so).count();
+    let count = bot_messages(state).filter(says_so).count();
     if count != 1 {
         findings.push(format!("{}: {count} messages say that it was called off", row.id));
     }
 }
 
-/// A post that the books know can be read there, unless somebody has deleted it.
-fn stand_where_they_are_noted(
-    evening: &Evening,
-    row: &GameRow,
-    posts: &[Post],
-    was_unheard: bool,
-    findings: &mut Findings,
-) {
-    let removed = evening.removed.lock().unwrap();
+/// A stored post exists in Discord, unless somebody deleted it.
+fn check_stored_posts_exist(run: &FaultRun, row: &GameRow, posts: &[Post], was_muted: bool, findings: &mut Findings) {
+    let removed = run.removed.lock().unwrap();
     for post in posts {
         let Some(message) = post.message else { continue };
         let place = post.channel.0;
         let (there, stands) =
-            evening.world.read(|state| (state.channels.contains_key(&place), state.messages.contains_key(&message.0)));
+            run.world.read(|state| (state.channels.contains_key(&place), state.messages.contains_key(&message.0)));
         let was_removed = !there || removed.contains(&message.0) || removed.contains(&place);
-        if !stands && !was_removed && !was_unheard {
+        if !stands && !was_removed && !was_muted {
             findings.push(format!("{}: the post {} is not where it was noted", row.id, post.key));
         }
     }

@@ -1,48 +1,52 @@
-//! A door before a database server: whoever goes through it loses the server when it is shut.
+//! A proxy in front of a database server. A test blocks it to cut the connections.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
 
 use tempfile::TempDir;
 use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::watch;
 
-pub struct Door {
-    /// Holds the socket.
+pub struct DatabaseProxy {
+    /// Contains the socket.
     directory: TempDir,
-    behind: String,
+    server_directory: String,
     address: String,
     open: watch::Sender<bool>,
 }
 
 const SOCKET: &str = ".s.PGSQL.5432";
 
-impl Door {
-    /// Before the server of this address, which names the directory of its socket. Needs a runtime to stand in.
-    pub fn open(url: &str) -> Door {
-        let (address, behind) = url.split_once("?host=").expect("the address of a socket");
+impl DatabaseProxy {
+    /// Listens in front of the server of this URL, which names the directory of a socket. Needs a tokio runtime.
+    pub fn open(url: &str) -> DatabaseProxy {
+        let (address, server_directory) = url.split_once("?host=").expect("the URL names a socket directory");
         // A socket's path must be short, so not below a long TMPDIR.
-        let directory = tempfile::Builder::new().prefix("basari-door-").tempdir_in("/tmp").unwrap();
+        let directory = tempfile::Builder::new().prefix("basari-proxy-").tempdir_in("/tmp").unwrap();
         let listener = UnixListener::bind(directory.path().join(SOCKET)).unwrap();
-        let door =
-            Door { directory, behind: behind.to_owned(), address: address.to_owned(), open: watch::Sender::new(true) };
-        let (server, open) = (format!("{}/{SOCKET}", door.behind), door.open.subscribe());
+        let proxy = DatabaseProxy {
+            directory,
+            server_directory: server_directory.to_owned(),
+            address: address.to_owned(),
+            open: watch::Sender::new(true),
+        };
+        let (server, open) = (format!("{}/{SOCKET}", proxy.server_directory), proxy.open.subscribe());
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 tokio::spawn(pass(client, server.clone(), open.clone()));
             }
         });
-        door
+        proxy
     }
 
     pub fn url(&self) -> String {
         format!("{}?host={}", self.address, self.directory.path().display())
     }
 
-    /// Cuts all connections and lets no new one through.
-    pub fn shut(&self) {
+    /// Closes all connections and refuses new ones.
+    pub fn block(&self) {
         self.open.send_replace(false);
     }
 
-    pub fn unlock(&self) {
+    pub fn unblock(&self) {
         self.open.send_replace(true);
     }
 }

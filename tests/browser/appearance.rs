@@ -1,18 +1,18 @@
-//! Dark and light, large and small, and text that must stay text.
+//! Dark and light themes, large and small screens, and text that must stay text.
 
 use serde_json::json;
 
-use super::stage::stage;
+use super::browser_fixture::with_browser;
 
 const WIDER_THAN_THE_SCREEN: &str = "return document.documentElement.scrollWidth > innerWidth \
     || document.getElementById('scroller').scrollWidth > document.getElementById('scroller').clientWidth";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_page_is_dark_and_light_fits_a_phone_and_never_runs_what_was_written() {
-    stage(async |stage| {
-        let ada = stage.first_tab().await;
+async fn the_page_has_two_themes_fits_a_phone_and_never_runs_message_text() {
+    with_browser(async |fixture| {
+        let ada = fixture.first_tab().await;
         ada.prefers("dark").await;
-        ada.open(&stage.address(0)).await;
+        ada.open(&fixture.address(0)).await;
         ada.runs("/text").await;
         ada.reads(".message .content", "<script>window.injected = 1</script>").await;
         for shown in ["[role=heading].md-h1", "strong", "em", "u", "s", "code", ".spoiler", "blockquote", "ul li", "pre", "time[data-relative]"] {
@@ -30,10 +30,10 @@ async fn the_page_is_dark_and_light_fits_a_phone_and_never_runs_what_was_written
         let light = ada.ask(ground).await;
         assert_ne!(dark, light);
         ada.screenshot("light").await;
-        // The switch is stronger than the system, and remembered.
+        // The switch overrides the system setting and is remembered.
         ada.click("#toggle-theme").await;
         assert_eq!(ada.ask(ground).await, dark);
-        ada.open(&stage.address(0)).await;
+        ada.open(&fixture.address(0)).await;
         assert_eq!(ada.ask(ground).await, dark);
 
         ada.becomes_a_phone().await;
@@ -46,7 +46,7 @@ async fn the_page_is_dark_and_light_fits_a_phone_and_never_runs_what_was_written
         ada.click("#open-drawer").await;
         ada.until("the drawer", "return document.getElementById('side').getBoundingClientRect().left === 0").await;
         ada.screenshot("phone-channels").await;
-        // From here one can become somebody else, who sees the same channel.
+        // Switches to another person, who sees the same channel.
         ada.click("#switch-person").await;
         ada.click(".people-popup [data-person=bruno]").await;
         ada.until("somebody else", "return location.search === '?user=bruno' && document.title.includes('Bruno')").await;

@@ -1,16 +1,16 @@
-//! Commands, forms and menus, by keyboard where people use one.
+//! Commands, forms and menus, mostly by keyboard.
 
 use fantoccini::key::Key;
 
-use super::{bot, stage::stage};
+use super::{bot, browser_fixture::with_browser};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commands_forms_and_menus_work_by_keyboard() {
-    stage(async |stage| {
-        let ada = stage.first_tab().await;
-        ada.open(&stage.address(0)).await;
+    with_browser(async |fixture| {
+        let ada = fixture.first_tab().await;
+        ada.open(&fixture.address(0)).await;
 
-        // Suggestions come from the bot; arrows and Enter take the second one.
+        // Suggestions come from the bot. Arrows and Enter choose the second one.
         ada.click("#input").await;
         ada.types("/city ").await;
         ada.sees("#command [data-option=name]:focus").await;
@@ -23,7 +23,7 @@ async fn commands_forms_and_menus_work_by_keyboard() {
         ada.press(Key::Enter).await;
         ada.reads(".message .content", "City: Bergen").await;
 
-        // What is needed and missing is said, and nothing is lost.
+        // A missing required option is reported, and the input is kept.
         ada.types("/city ").await;
         ada.sees("#command [data-option=name]:focus").await;
         ada.until("all cities", "return document.querySelectorAll('#menu .menu-item').length === 4").await;
@@ -34,7 +34,7 @@ async fn commands_forms_and_menus_work_by_keyboard() {
         ada.press(Key::Escape).await;
         ada.sees("#input:focus").await;
 
-        // A whole command at once, as somebody pastes it.
+        // A whole command at once, as if pasted.
         ada.ask("document.getElementById('input').value = '/city name:Lyon'").await;
         ada.press(Key::Enter).await;
         ada.reads(".message .content", "City: Lyon").await;
@@ -62,14 +62,14 @@ async fn commands_forms_and_menus_work_by_keyboard() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn late_answers_and_pictures_are_shown() {
-    stage(async |stage| {
-        let ada = stage.first_tab().await;
-        ada.open(&stage.address(0)).await;
+async fn deferred_responses_and_pictures_are_shown() {
+    with_browser(async |fixture| {
+        let ada = fixture.first_tab().await;
+        ada.open(&fixture.address(0)).await;
         ada.runs("/slow").await;
         ada.reads(".message.thinking", "is thinking").await;
         ada.screenshot("thinking").await;
-        stage.let_go();
+        fixture.release_slow_response();
         ada.reads(".message .content", "At last.").await;
         ada.sees_no(".message.thinking").await;
 

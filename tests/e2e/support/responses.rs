@@ -1,27 +1,27 @@
-//! What the bot has said: to a press, and in private.
+//! What the bot has responded, and what it wrote in direct messages.
 
 use basari::render::Tone;
 use discord_playground::Id;
 use discord_playground::world::{InteractionState, MessageView, WorldState};
 use serde_json::Value;
 
-use super::House;
+use super::BotFixture;
 
-/// What is said of a game that somebody has called off.
-pub const CALLED_OFF: &str = "The game was canceled.";
+/// The text of a canceled game.
+pub const CANCELED_TEXT: &str = "The game was canceled.";
 
-/// A refusal is a sentence without a title, in the colour of a warning. That a game was called off has this colour, too.
+/// A refusal is an embed without a title in a warning color. The notice of a canceled game has that color as well.
 pub fn is_refusal(embeds: &[Value]) -> bool {
     let Some(first) = embeds.first() else { return false };
-    if first["description"] == CALLED_OFF && first["color"] == Tone::Bad.rgb() {
+    if first["description"] == CANCELED_TEXT && first["color"] == Tone::Bad.rgb() {
         return false;
     }
     first.get("title").is_none() && [Tone::Warn, Tone::Bad].iter().any(|tone| first["color"] == tone.rgb())
 }
 
-/// Whether the person who pressed was told that it was done: by an answer that is no refusal, or on a public post by
-/// an acknowledgement without a word.
-pub fn was_done(state: &WorldState, interaction: Id) -> bool {
+/// Whether the response said that the click worked: a message that is no refusal, or on a public post an
+/// acknowledgement.
+pub fn was_accepted(state: &WorldState, interaction: Id) -> bool {
     let found = &state.interactions[&interaction];
     let pressed = found.message.and_then(|id| state.messages.get(&id));
     let public = pressed.is_some_and(|one| one.ephemeral_for.is_none()) && found.guild.is_some();
@@ -30,9 +30,9 @@ pub fn was_done(state: &WorldState, interaction: Id) -> bool {
         && found.response_embeds.as_ref().map_or(acknowledged, |embeds| !is_refusal(embeds))
 }
 
-/// What the bot has written to somebody in private.
-pub fn direct(house: &House, person: Id) -> Vec<MessageView> {
-    house.world.read(|state| {
+/// The bot's direct messages to a person.
+pub fn direct_messages(fixture: &BotFixture, person: Id) -> Vec<MessageView> {
+    fixture.world.read(|state| {
         let dms = state.channels.values().filter(|channel| channel.recipients.contains(&person));
         dms.flat_map(|dm| state.messages_view(person, dm.id).unwrap_or_default()).collect()
     })

@@ -1,0 +1,150 @@
+//! Finished games: leaderboards, statistics, history, replays and verification.
+
+use discord_playground::Id;
+use discord_playground::world::MessageView;
+
+use super::support::{BotFixture, play_to_the_end, start_game};
+
+/// A fixture in which three people have finished a card game, and the game's id.
+async fn fixture_after_a_game() -> (BotFixture, String) {
+    let fixture = BotFixture::start().await;
+    let people = fixture.people[..3].to_vec();
+    start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3 pace:evening").await;
+    play_to_the_end(&fixture, fixture.channel, &people, 5).await;
+    fixture.wait_for_outbox().await;
+    let (_, id) = fixture.button(people[0], fixture.channel, "rematch").unwrap();
+    let game = id.split(':').nth(1).unwrap().to_owned();
+    (fixture, game)
+}
+
+/// Clicks the button with this label.
+async fn press(fixture: &BotFixture, person: Id, message: &MessageView, label: &str) -> MessageView {
+    let button = message.buttons().into_iter().find(|button| button.label == label && !button.disabled);
+    let button = button.unwrap_or_else(|| panic!("no button {label}:\n{}", message.text()));
+    fixture.press(person, message, &button.custom_id.unwrap()).await.unwrap()
+}
+
+/// The content of the attachment with this file extension.
+fn file(fixture: &BotFixture, message: &MessageView, ending: &str) -> String {
+    let id: Id = message.id.parse().unwrap();
+    fixture.world.read(|state| {
+        let file = state.messages[&id].attachments.iter().find(|file| file.filename.ends_with(ending)).unwrap();
+        String::from_utf8(file.bytes.to_vec()).unwrap()
+    })
+}
+
+#[tokio::test]
+async fn a_rated_game_appears_on_the_leaderboard() {
+    let (fixture, _) = fixture_after_a_game().await;
+    let (ada, dev) = (fixture.people[0], fixture.people[3]);
+    let read = fixture.transcript(ada, fixture.channel);
+    assert!(read.contains("Ratings on this server"), "the final post tells the changes:\n{read}");
+    let board = fixture.command(ada, fixture.channel, "/basari leaderboard").await;
+    let text = board.text();
+    assert!(text.contains("**1.**") && text.contains("**3.**") && text.contains("👉"), "{text}");
+    assert_eq!(board.attachments[0]["filename"], "leaderboard.png");
+    assert_eq!(board.attachments[0]["content_type"], "image/png");
+    assert!(text.contains("100 × (μ − 3σ)"), "what the rating is stands on the page: {text}");
+    let stranger =
+        fixture.command(dev, fixture.channel, "/basari leaderboard where:everywhere period:week by:wins").await;
+    assert!(stranger.text().contains("All servers · this week (UTC) · by wins"), "{}", stranger.text());
+    assert!(stranger.text().contains("You don't have a rated game"), "{}", stranger.text());
+    let empty = fixture.command(dev, fixture.channel, "/basari leaderboard game:board").await;
+    assert!(empty.text().contains("Nobody is here yet. Only rated games count"), "{}", empty.text());
+    // The menu changes the sort order; then Ada hides.
+    let wins = "b1:-:0:board:start:card:n:all:games:0";
+    let by_games = fixture.choose(ada, &board, "b1:-:0:menu:0", wins).await.unwrap();
+    assert!(by_games.text().contains("by games"), "{}", by_games.text());
+    let hidden = press(&fixture, ada, &by_games, "Hide me").await;
+    assert!(hidden.text().contains("off the leaderboards"), "{}", hidden.text());
+    let seen = fixture.command(dev, fixture.channel, "/basari leaderboard").await.text();
+    assert!(!seen.contains("Ada") && seen.contains("**2.**") && !seen.contains("**3.**"), "{seen}");
+    let refused = fixture.command(dev, fixture.channel, &format!("/basari stats person:{ada}")).await.text();
+    assert!(refused.contains("keeps their stats and past games private"), "{refused}");
+    let back = fixture.command(ada, fixture.channel, "/basari privacy hide hidden:false").await.text();
+    assert!(back.contains("back on the leaderboards"), "{back}");
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn statistics_and_history_lead_to_a_replay() {
+    let (fixture, game) = fixture_after_a_game().await;
+    let (ada, bruno) = (fixture.people[0], fixture.people[1]);
+    let stats = fixture.command(ada, fixture.channel, "/basari stats").await;
+    assert!(stats.ephemeral);
+    for part in ["1 game", "points per game", "Favorite action", "Offers made", "across all servers", &game] {
+        assert!(stats.text().contains(part), "{part}:\n{}", stats.text());
+    }
+    let other = press(&fixture, ada, &stats, "Board game").await;
+    assert!(other.text().contains("No finished games yet"), "{}", other.text());
+    let of_bruno = fixture.command(ada, fixture.channel, &format!("/basari stats person:{bruno}")).await;
+    assert!(of_bruno.text().contains("1 game"), "{}", of_bruno.text());
+    let history = fixture.command(ada, fixture.channel, "/basari history").await;
+    assert!(history.text().contains(&game) && history.text().contains("of 3"), "{}", history.text());
+    assert!(history.text().contains("https://discord.com/channels/"), "{}", history.text());
+    let first = format!("b1:{game}:0:replay:start:0");
+    let step = fixture.choose(ada, &history, "b1:-:0:menu:0", &first).await.unwrap();
+    assert!(step.text().contains("Step 1 of "), "{}", step.text());
+    let step = press(&fixture, ada, &step, "Round ▶").await;
+    assert!(step.text().contains("Step 2 of "), "{}", step.text());
+    let stage = press(&fixture, ada, &step, "Stage ▶").await;
+    assert!(stage.text().contains("Stage 2"), "{}", stage.text());
+    let end = press(&fixture, ada, &stage, "End ⏭").await;
+    assert!(end.text().contains("Ratings on this server"), "{}", end.text());
+    let back = press(&fixture, ada, &end, "◀ Stage").await;
+    assert!(back.text().contains("Stage 3"), "{}", back.text());
+    let start = press(&fixture, ada, &back, "⏮ Start").await;
+    assert!(start.text().contains("Step 1 of "), "{}", start.text());
+    let none = fixture.command(ada, fixture.channel, "/basari replay game:dora-mipu-kela-47").await.text();
+    assert!(!none.contains("Step"), "{none}");
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn a_running_game_has_no_replay_and_no_revealed_secret() {
+    let fixture = BotFixture::start().await;
+    let people = fixture.people[..3].to_vec();
+    start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3 pace:evening").await;
+    let (_, id) = fixture.wait_for("a round", |fixture| fixture.button(people[0], fixture.channel, "choose")).await;
+    let game = id.split(':').nth(1).unwrap().to_owned();
+    for command in ["replay", "verify"] {
+        let answer = fixture.command(people[0], fixture.channel, &format!("/basari {command} game:{game}")).await;
+        assert!(answer.text().contains("isn't over"), "{}", answer.text());
+        assert!(answer.attachments.is_empty());
+    }
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn a_genuine_record_verifies_and_a_forged_one_does_not() {
+    let (fixture, game) = fixture_after_a_game().await;
+    let ada = fixture.people[0];
+    let fair = fixture.command(ada, fixture.channel, &format!("/basari verify game:{game}")).await;
+    assert!(fair.text().contains("the cards and dice were fair"), "{}", fair.text());
+    let files = press(&fixture, ada, &fair, "Record").await;
+    let (record, proof) = (file(&fixture, &files, ".jsonl"), file(&fixture, &files, ".proof.json"));
+    assert!(proof.contains("\"secret\""));
+    // The unchanged record, as a file.
+    let attach = |text: &str| fixture.world.update(|state| state.add_uploaded_file("game.jsonl", text.as_bytes()));
+    let same = attach(&record);
+    let answer = fixture.command(ada, fixture.channel, &format!("/basari verify record:{same}")).await;
+    assert!(answer.text().contains("the cards and dice were fair"), "{}", answer.text());
+    // A forged record: the first two players swap their first card.
+    let mut lines: Vec<String> = record.lines().map(str::to_owned).collect();
+    let at = lines.iter().position(|line| line.contains("\"what\":\"deal\"")).unwrap();
+    let due = lines[at].clone();
+    lines[at] = lines[at + 1].replace("\"seat\":1", "\"seat\":0");
+    let forged = attach(&lines.join("\n"));
+    let answer = fixture.command(ada, fixture.channel, &format!("/basari verify record:{forged}")).await;
+    let text = answer.text();
+    assert!(text.contains("doesn't match the secret") && text.contains(&format!("line {}", at + 1)), "{text}");
+    assert!(text.contains(&due), "what was due is told: {text}");
+    // A truncated record, and a file that is no record.
+    let short = attach(&lines[..1].join("\n"));
+    let answer = fixture.command(ada, fixture.channel, &format!("/basari verify record:{short}")).await;
+    assert!(answer.text().contains("doesn't match the secret"), "{}", answer.text());
+    let picture = attach("not a record");
+    let answer = fixture.command(ada, fixture.channel, &format!("/basari verify record:{picture}")).await;
+    assert!(answer.text().contains("Attach a game record"), "{}", answer.text());
+    fixture.close().await;
+}

@@ -1,0 +1,87 @@
+//! Shortcuts to a situation: moves without clicks, and forged buttons.
+
+use std::time::Duration;
+
+use basari::service::{ChannelId, GameId, GameSnapshot, IdempotencyKey, Input, Status, UserId};
+use basari_rules::game::view::PhaseView;
+use basari_rules::game::{Action, Move, Offer, Seat};
+use discord_playground::Id;
+use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
+use discord_playground::world::{Message, MessageView};
+use serde_json::json;
+
+use super::{BotFixture, TEST_TIMEOUT};
+
+/// The game in a channel as everybody sees it.
+pub async fn snapshot_of(fixture: &BotFixture, channel: Id) -> GameSnapshot {
+    let game = match fixture.service().live_in(ChannelId(channel)).await.unwrap() {
+        Some(live) => live,
+        None => fixture.service().games_in_channel(ChannelId(channel), 1).await.unwrap().remove(0).id,
+    };
+    fixture.service().look(&game, None).await.unwrap()
+}
+
+/// Delays the opening of the next thread, so that a test can set faults for its messages in time.
+pub fn delay_next_thread(fixture: &BotFixture) {
+    let opening = RequestFilter::new("POST", "channels/*/messages/*/threads");
+    let while_it_opens = RequestEffect::DelayRequest(Duration::from_millis(1500));
+    fixture.world.configure_faults(|faults| faults.on_requests(opening, Frequency::Next(1), while_it_opens));
+}
+
+/// Waits for the first reveal and returns the id of its future thread: a thread has the id of its first message.
+pub async fn wait_for_thread(fixture: &BotFixture) -> Id {
+    let revealed = |message: &MessageView| {
+        message.embeds.first().is_some_and(|embed| embed["title"] == "Stage 1 · Round 1: cards revealed")
+    };
+    let reveal = |fixture: &BotFixture| fixture.messages(fixture.people[0], fixture.channel).into_iter().find(revealed);
+    fixture.wait_for("the reveal", reveal).await.id.parse().unwrap()
+}
+
+/// Waits until a game is parked.
+pub async fn wait_until_parked(fixture: &BotFixture, game: &GameId) {
+    let parked = async {
+        while fixture.service().look(game, None).await.unwrap().status != Status::Parked {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(TEST_TIMEOUT, parked).await.expect("the game is parked");
+}
+
+/// Makes a move without a click.
+async fn act(fixture: &BotFixture, game: &GameId, person: UserId, mv: Move) {
+    let prompt = fixture.service().look(game, None).await.unwrap().prompt().unwrap();
+    let key = IdempotencyKey::new(format!("test-{person}-{prompt}"));
+    fixture.service().act(Input { game: game.clone(), actor: person, prompt, key, mv }).await.unwrap();
+}
+
+/// Plays these cards, one for each person.
+pub async fn play_cards(fixture: &BotFixture, game: &GameId, cards: &[(Id, Action)]) {
+    for &(person, action) in cards {
+        act(fixture, game, UserId(person), Move::Play(action)).await;
+    }
+}
+
+/// Settles the current barter: one offers the least, the other accepts.
+pub async fn settle_barter(fixture: &BotFixture, game: &GameId) {
+    let snapshot = fixture.service().look(game, None).await.unwrap();
+    let view = snapshot.view.as_ref().unwrap();
+    let PhaseView::Barter(barter) = &view.phase else { panic!("no barter: {:?}", view.phase) };
+    let person = |seat: Seat| snapshot.occupants[seat.index()].user.unwrap();
+    let least = Offer::all_above(None, view.seats[barter.opener.index()].gems)[0];
+    act(fixture, game, person(barter.opener), Move::Offer(least)).await;
+    act(fixture, game, person(barter.other), Move::Accept).await;
+}
+
+/// A message with a button that the bot did not create.
+pub fn forged_message(fixture: &BotFixture, channel: Id, custom_id: &str) -> MessageView {
+    let button = json!({"type": 2, "style": 1, "label": "?", "custom_id": custom_id, "id": 2});
+    let author = fixture.bot_id();
+    let reader = fixture.people[0];
+    fixture.world.update(|state| {
+        let id = state.ids.fresh();
+        let components = vec![json!({"type": 1, "id": 1, "components": [button]})];
+        state.messages.insert(id, Message { id, channel, author, components, ..Message::default() });
+        state.channels.get_mut(&channel).unwrap().messages.push(id);
+        state.message_view(reader, id).unwrap()
+    })
+}

@@ -1,0 +1,181 @@
+//! One simulated table: people who open a game, play it by what they see, and cope with faults.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use basari::store::{GameId, Status};
+use discord_playground::Id;
+use discord_playground::world::MessageView;
+use rand::RngExt;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use tokio::time::timeout;
+
+use super::fault_run::FaultRun;
+use crate::e2e::support::{Choice, MOVE_VERBS, options, pick, prompt_and_verb};
+
+/// After this many checks without anything to do, people try to recover.
+const IDLE_CHECKS_BEFORE_RECOVERY: u32 = 6;
+
+/// How to end a game that is still running at the end of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// Everybody leaves, and computers finish the game.
+    EverybodyLeaves,
+    /// The host cancels the game.
+    HostCancels,
+}
+
+pub struct SimulatedTable {
+    channel: Id,
+    people: Vec<Id>,
+    opening: String,
+    ending: Ending,
+    /// People make at least this many moves first.
+    enough: u32,
+    rng: StdRng,
+    moves: u32,
+    /// Answered questions: person, message id and text.
+    answered: HashSet<(Id, String, String)>,
+}
+
+impl SimulatedTable {
+    /// The table with this number in the run of this seed. Even numbers play the card game.
+    pub fn new(seed: u64, number: usize, channel: Id, everybody: &[Id]) -> SimulatedTable {
+        let mut rng = StdRng::seed_from_u64(seed.wrapping_mul(1000) + number as u64);
+        let first = rng.random_range(0..everybody.len());
+        let count = rng.random_range(1..=2);
+        let people = (0..count).map(|next| everybody[(first + next) % everybody.len()]).collect();
+        let kind = if number.is_multiple_of(2) { "card" } else { "board" };
+        let pace = if rng.random_bool(0.5) { "run" } else { "day" };
+        let begin = if count == 1 { "start:true" } else { "autostart:true" };
+        let opening =
+            format!("/basari new game:{kind} seats:3 computers:{} level:random pace:{pace} {begin}", 3 - count);
+        let ending = if number.is_multiple_of(5) { Ending::EverybodyLeaves } else { Ending::HostCancels };
+        let enough = rng.random_range(2..6);
+        SimulatedTable { channel, people, opening, ending, enough, rng, moves: 0, answered: HashSet::new() }
+    }
+
+    /// Plays until the game has ended, or until its channel is deleted.
+    pub async fn play(mut self, run: Arc<FaultRun>) {
+        let mut changes = run.world.subscribe();
+        let mut idle_checks = 0;
+        loop {
+            changes.mark_unchanged();
+            let game = run.game_in(self.channel).await;
+            let status = game.as_ref().map(|game| game.status);
+            let there = run.world.read(|state| state.channels.contains_key(&self.channel));
+            match (game, status) {
+                (Some(_), Some(Status::Over | Status::Cancelled)) => return,
+                (Some(_), Some(Status::Parked)) | (None, _) if !there => return,
+                (None, _) => {
+                    run.command(self.people[0], self.channel, &self.opening.clone()).await;
+                    continue;
+                }
+                (Some(game), _) if run.faults_are_over() && (self.moves >= self.enough || !there) => {
+                    self.end(&run, &game.id, there).await;
+                }
+                (Some(game), _) => {
+                    if self.step(&run, &game.id).await {
+                        idle_checks = 0;
+                        continue;
+                    }
+                    idle_checks += 1;
+                    if idle_checks % IDLE_CHECKS_BEFORE_RECOVERY == 0 {
+                        self.recover(&run, &game.id, game.status).await;
+                    }
+                }
+            }
+            let _ = timeout(Duration::from_millis(200), changes.changed()).await;
+        }
+    }
+
+    /// Somebody answers an open question.
+    async fn step(&mut self, run: &FaultRun, game: &GameId) -> bool {
+        for person in self.people.clone() {
+            let me = format!("<@{person}>");
+            let asks = |message: &MessageView| {
+                let asked = message.content.contains(&me) || message.guild_id.is_none() || is_lobby(message);
+                asked && !message.ephemeral && !Self::choices(message, game).is_empty()
+            };
+            let fresh = run.sees(person, self.channel).into_iter().filter(asks).find(|message| {
+                let key = (person, message.id.clone(), message.text());
+                !self.answered.contains(&key)
+            });
+            let Some(message) = fresh else { continue };
+            self.answered.insert((person, message.id.clone(), message.text()));
+            self.answer(run, person, message, game).await;
+            return true;
+        }
+        false
+    }
+
+    async fn answer(&mut self, run: &FaultRun, person: Id, mut message: MessageView, game: &GameId) {
+        // Limits the clicks in a builder.
+        for _ in 0..8 {
+            let lobby = button(&message, if person == self.people[0] { "start" } else { "join" });
+            let Some(choice) = lobby.or_else(|| pick(&mut self.rng, Self::choices(&message, game))) else { return };
+            let shown = run.press(person, &message, &choice).await;
+            let Some(shown) = shown else { return };
+            if MOVE_VERBS.contains(&choice.verb.as_str()) {
+                self.moves += 1;
+                // Sometimes people change their mind.
+                if choice.verb != "play" || self.rng.random_bool(0.7) {
+                    return;
+                }
+            }
+            message = shown;
+        }
+    }
+
+    /// Buttons and options of a message that belong to this game.
+    fn choices(message: &MessageView, game: &GameId) -> Vec<Choice> {
+        let ours = |custom_id: &str| custom_id.split(':').nth(1) == Some(game.as_str());
+        let mut choices = options(message);
+        choices.extend(button(message, "join"));
+        choices.retain(|choice| ours(&choice.custom_id));
+        choices
+    }
+
+    /// Nothing happens: an answer may be lost, or a post deleted.
+    async fn recover(&mut self, run: &FaultRun, game: &GameId, status: Status) {
+        self.answered.clear();
+        let person = self.people[self.rng.random_range(0..self.people.len())];
+        let command = match status {
+            Status::Lobby if self.people.len() == 1 => "/basari start",
+            Status::Lobby => "/basari join",
+            Status::Parked => "/basari resume",
+            _ => "/basari hand",
+        };
+        if let Some(page) = run.command(person, self.channel, command).await {
+            self.answer(run, person, page, game).await;
+        }
+    }
+
+    async fn end(&mut self, run: &FaultRun, game: &GameId, there: bool) {
+        let place = if there { self.channel } else { run.idle_channel };
+        if self.ending == Ending::HostCancels && there {
+            let asked = run.command(self.people[0], place, "/basari cancel").await;
+            let sure = asked.and_then(|page| button(&page, "cancel-sure").map(|sure| (page, sure)));
+            if let Some((page, sure)) = sure {
+                run.press(self.people[0], &page, &sure).await;
+            }
+            return;
+        }
+        for &person in &self.people {
+            run.command(person, place, &format!("/basari leave game:{game}")).await;
+        }
+    }
+}
+
+fn is_lobby(message: &MessageView) -> bool {
+    button(message, "join").is_some()
+}
+
+/// The button of a message with this verb.
+fn button(message: &MessageView, verb: &str) -> Option<Choice> {
+    let mut ids = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| button.custom_id);
+    let custom_id = ids.find(|id| prompt_and_verb(id).1 == verb)?;
+    Some(Choice { verb: verb.to_owned(), custom_id, select: None })
+}
