@@ -180,7 +180,7 @@ fn private_page(world: &World, person: Id, bot: Id, channel: Id, buttons: &[Stri
         |(number, id): (u32, &String)| json!({"type": 2, "style": 1, "label": "?", "custom_id": id, "id": number});
     let row = json!({"type": 1, "id": 1, "components": (2..).zip(buttons).map(shown).collect::<Vec<_>>()});
     world.update(|state| {
-        let id = state.ids.fresh();
+        let id = state.ids.next_id();
         let message = Message {
             id,
             channel,

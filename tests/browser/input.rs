@@ -30,7 +30,7 @@ async fn commands_forms_and_menus_work_by_keyboard() {
         ada.press(Key::Escape).await;
         ada.sees("#menu[hidden]").await;
         ada.press(Key::Enter).await;
-        ada.reads("#note", "name is needed").await;
+        ada.reads("#note", "name is required").await;
         ada.press(Key::Escape).await;
         ada.sees("#input:focus").await;
 
@@ -43,7 +43,7 @@ async fn commands_forms_and_menus_work_by_keyboard() {
         ada.reads("dialog[open] h2", "A short form").await;
         ada.sees("dialog[open] input[name=word]:focus").await;
         ada.press(Key::Enter).await;
-        ada.reads("dialog[open] .field-problem", "This is needed").await;
+        ada.reads("dialog[open] .field-problem", "This field is required").await;
         ada.types("gem").await;
         ada.screenshot("form").await;
         ada.press(Key::Enter).await;

@@ -87,7 +87,7 @@ async fn the_playground_prints_its_address_and_leaves_no_files_behind() {
     let address = line.split_whitespace().find(|word| word.starts_with("http://")).expect("it says where").to_owned();
     let people: serde_json::Value =
         reqwest::get(format!("{address}/playground/people")).await.unwrap().json().await.unwrap();
-    assert_eq!(people["demo"], "/basari new computers:3 start:true");
+    assert_eq!(people["demo_command"], "/basari new computers:3 start:true");
     let began = Instant::now();
     loop {
         let people: serde_json::Value =

@@ -1,17 +1,17 @@
-//! The two ways a request fails: the bot's (Discord's status, code and field paths) and the person's at the page.
+//! Errors for bots (with Discord's status, code and field paths) and errors for people at the page.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-/// What Discord answers to a bot's bad request.
+/// An error response of Discord's API.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{status} {code} {message}")]
 pub struct ApiError {
     pub status: u16,
     pub code: u32,
     pub message: String,
-    /// The tree of bad fields that comes with code 50035.
+    /// The tree of invalid fields. Only code 50035 has it.
     pub errors: Option<Value>,
 }
 
@@ -20,19 +20,19 @@ impl ApiError {
         Self { status, code, message: message.into(), errors: None }
     }
 
-    /// Whether the request broke one of Discord's documented limits, as opposed to naming something that is gone.
+    /// Whether the request exceeded one of Discord's documented limits.
     pub fn is_limit_violation(&self) -> bool {
         matches!(self.code, 50_035 | 50_006 | 40_005 | 50_109)
     }
 }
 
-macro_rules! refusals {
+macro_rules! api_errors {
     ($($name:ident = $status:literal $code:literal $text:literal;)*) => {
         impl ApiError { $(pub fn $name() -> Self { Self::new($status, $code, $text) })* }
     };
 }
 
-refusals! {
+api_errors! {
     unauthorized = 401 0 "401: Unauthorized";
     not_found = 404 0 "404: Not Found";
     unknown_channel = 404 10_003 "Unknown Channel";
@@ -70,7 +70,7 @@ impl IntoResponse for ApiError {
         }
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, axum::Json(body)).into_response();
-        // The recording middleware reads it from here.
+        // `rest::fault_layer` records rejected requests from this extension.
         response.extensions_mut().insert(self);
         response
     }

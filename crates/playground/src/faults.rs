@@ -1,4 +1,4 @@
-//! Things that go wrong at the real Discord, on demand: for tests, and for trying a bot's manners.
+//! Failures of the real Discord, on demand: lost requests, errors, rate limits, and lost or repeated events.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -7,16 +7,14 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
-use super::error::ApiError;
-use super::snowflake::Id;
-use super::world::{Outgoing, World};
+use crate::error::ApiError;
 
-/// Which requests a fault is about.
+/// Which requests a fault applies to.
 #[derive(Debug, Clone, Default)]
 pub struct RequestFilter {
-    /// `POST`, `PATCH`, ...; any when empty.
+    /// `POST`, `PATCH`, …; empty for any method.
     pub method: String,
-    /// Path without `/api/v10/`, a star for any one segment: `channels/*/messages`; any when empty.
+    /// The path without `/api/v10/`, with `*` for any single segment: `channels/*/messages`. Empty for any path.
     pub path: String,
 }
 
@@ -25,7 +23,7 @@ impl RequestFilter {
         Self { method: method.into(), path: path.trim_matches('/').into() }
     }
 
-    fn fits(&self, method: &str, path: &str) -> bool {
+    fn matches(&self, method: &str, path: &str) -> bool {
         if !self.method.is_empty() && !self.method.eq_ignore_ascii_case(method) {
             return false;
         }
@@ -42,42 +40,40 @@ impl RequestFilter {
     }
 }
 
-/// What happens to such a request.
+/// What happens to a request.
 #[derive(Debug, Clone)]
 pub enum RequestEffect {
-    /// 429 with `Retry-After` (seconds); nothing is done.
+    /// Responds with 429 and `Retry-After` (in seconds). The request is not processed.
     RateLimited { retry_after: f64, global: bool },
-    /// A bare error status; nothing is done.
+    /// Responds with this status. The request is not processed.
     Status(u16),
-    /// A refusal of Discord's; nothing is done.
+    /// Responds with this error of Discord's. The request is not processed.
     Reject(ApiError),
-    /// It is done, but the answer is an error status.
+    /// Processes the request, but responds with this status.
     ProcessThenStatus(u16),
-    /// It is done, but the connection ends before the answer.
+    /// Processes the request, but closes the connection before the response.
     ProcessThenDisconnect,
-    /// It is done after a while.
+    /// Processes the request after this delay.
     DelayRequest(Duration),
-    /// It is done at once, and the answer comes after a while.
+    /// Processes the request, and responds after this delay.
     DelayResponse(Duration),
 }
 
-/// How often.
+/// How often a fault occurs.
 #[derive(Debug, Clone)]
 pub enum Frequency {
+    /// For this many matching requests.
     Next(u32),
-    /// With this probability, from a generator that starts with the seed.
-    Random {
-        probability: f64,
-        seed: u64,
-    },
+    /// With this probability. The same seed affects the same requests in every run.
+    Random { probability: f64, seed: u64 },
 }
 
 #[derive(Debug)]
 struct RequestFault {
-    matching: RequestFilter,
+    filter: RequestFilter,
     effect: RequestEffect,
-    often: Frequency,
-    chance: StdRng,
+    frequency: Frequency,
+    rng: StdRng,
 }
 
 /// What happens to an event on its way to a bot.
@@ -85,11 +81,11 @@ struct RequestFault {
 pub enum EventEffect {
     Duplicate,
     Drop,
-    /// It waits, and comes after the next event of that session.
+    /// The event is sent after the next event of the session.
     SwapWithNext,
 }
 
-/// What has been set and has not struck yet.
+/// How many times each fault with a count will still occur.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RemainingFaults {
     pub requests: Vec<u32>,
@@ -98,163 +94,102 @@ pub struct RemainingFaults {
 
 impl RemainingFaults {
     pub fn is_empty(&self) -> bool {
-        self.requests.iter().chain(&self.events).all(|left| *left == 0)
+        self.requests.iter().chain(&self.events).all(|remaining| *remaining == 0)
     }
 }
 
-/// All faults that are set. Empty at the start.
+#[derive(Debug)]
+struct EventFault {
+    /// The name of the event; empty for any event.
+    event: String,
+    effect: EventEffect,
+    remaining: u32,
+}
+
+/// The configured faults. There are none at the start.
 #[derive(Debug, Default)]
 pub struct Faults {
     requests: Vec<RequestFault>,
-    events: Vec<(String, EventEffect, u32)>,
-    held: HashMap<String, (&'static str, Value)>,
+    events: Vec<EventFault>,
+    /// Events that wait for the next event of their session, by session id.
+    held_back: HashMap<String, (&'static str, Value)>,
+    /// Whether heartbeats get no acknowledgment.
     pub ignore_heartbeats: bool,
 }
 
 impl Faults {
-    pub fn on_requests(&mut self, matching: RequestFilter, often: Frequency, effect: RequestEffect) {
-        let seed = if let Frequency::Random { seed, .. } = often { seed } else { 0 };
-        self.requests.push(RequestFault { matching, effect, often, chance: StdRng::seed_from_u64(seed) });
+    /// Adds a fault for requests. If several faults match a request, the first one applies.
+    pub fn on_requests(&mut self, filter: RequestFilter, frequency: Frequency, effect: RequestEffect) {
+        let seed = if let Frequency::Random { seed, .. } = frequency { seed } else { 0 };
+        self.requests.push(RequestFault { filter, effect, frequency, rng: StdRng::seed_from_u64(seed) });
     }
 
-    /// The next `times` events of this name (any when empty).
+    /// Adds a fault for the next `times` events of this name, or of any name if it is empty.
     pub fn on_events(&mut self, event: &str, times: u32, effect: EventEffect) {
-        self.events.push((event.into(), effect, times));
+        self.events.push(EventFault { event: event.into(), effect, remaining: times });
     }
 
-    /// How often each fault that was set with a count is still to strike, in the order in which they were set.
+    /// The remaining counts, in the order in which the faults were added.
     pub fn remaining(&self) -> RemainingFaults {
-        let count = |fault: &RequestFault| if let Frequency::Next(left) = fault.often { Some(left) } else { None };
+        let count =
+            |fault: &RequestFault| if let Frequency::Next(count) = fault.frequency { Some(count) } else { None };
         RemainingFaults {
             requests: self.requests.iter().filter_map(count).collect(),
-            events: self.events.iter().map(|(_, _, left)| *left).collect(),
+            events: self.events.iter().map(|fault| fault.remaining).collect(),
         }
     }
 
-    /// Everything works again. An event that waits for its successor goes on waiting.
+    /// Removes all faults. An event that is held back is still sent after the next event.
     pub fn clear(&mut self) {
         self.requests.clear();
         self.events.clear();
         self.ignore_heartbeats = false;
     }
 
-    /// What is to happen to this request, if anything; a fault with a count is used up by it.
-    pub(super) fn effect_on_request(&mut self, method: &str, path: &str) -> Option<RequestEffect> {
+    /// The effect on this request, if any. It counts as one occurrence of the fault.
+    pub(crate) fn effect_on_request(&mut self, method: &str, path: &str) -> Option<RequestEffect> {
         for fault in &mut self.requests {
-            if !fault.matching.fits(method, path) {
+            if !fault.filter.matches(method, path) {
                 continue;
             }
-            let strikes = match &mut fault.often {
-                Frequency::Next(left) => {
-                    let strikes = *left > 0;
-                    *left = left.saturating_sub(1);
-                    strikes
+            let occurs = match &mut fault.frequency {
+                Frequency::Next(remaining) => {
+                    let occurs = *remaining > 0;
+                    *remaining = remaining.saturating_sub(1);
+                    occurs
                 }
-                Frequency::Random { probability, .. } => fault.chance.random_bool(probability.clamp(0.0, 1.0)),
+                Frequency::Random { probability, .. } => fault.rng.random_bool(probability.clamp(0.0, 1.0)),
             };
-            if strikes {
+            if occurs {
                 return Some(fault.effect.clone());
             }
         }
         None
     }
 
-    /// The events that a session really gets in place of this one.
-    pub(super) fn apply_to_event(
+    /// The events that a session receives instead of this one.
+    pub(crate) fn apply_to_event(
         &mut self,
         session: &str,
         event: &'static str,
         data: Value,
     ) -> Vec<(&'static str, Value)> {
-        let fits = |(name, _, left): &&mut (String, EventEffect, u32)| *left > 0 && (name.is_empty() || name == event);
-        let effect = self.events.iter_mut().find(fits).map(|fault| {
-            fault.2 -= 1;
-            fault.1
+        let matches = |fault: &&mut EventFault| fault.remaining > 0 && (fault.event.is_empty() || fault.event == event);
+        let effect = self.events.iter_mut().find(matches).map(|fault| {
+            fault.remaining -= 1;
+            fault.effect
         });
-        let held = self.held.remove(session);
+        let held_back = self.held_back.remove(session);
         let mut sent = match effect {
             None => vec![(event, data)],
             Some(EventEffect::Duplicate) => vec![(event, data.clone()), (event, data)],
             Some(EventEffect::Drop) => Vec::new(),
             Some(EventEffect::SwapWithNext) => {
-                self.held.insert(session.to_owned(), (event, data));
+                self.held_back.insert(session.to_owned(), (event, data));
                 Vec::new()
             }
         };
-        sent.extend(held);
+        sent.extend(held_back);
         sent
-    }
-}
-
-impl World {
-    /// Sets faults.
-    pub fn configure_faults<T>(&self, set: impl FnOnce(&mut Faults) -> T) -> T {
-        self.update(|state| set(&mut state.faults))
-    }
-
-    /// Cuts all gateway connections; sessions can be resumed.
-    pub fn drop_gateway_connections(&self) {
-        self.tell_sessions(&Outgoing::Drop);
-    }
-
-    /// Asks all bots to connect again (op 7); sessions can be resumed.
-    pub fn request_reconnect(&self) {
-        self.tell_sessions(&Outgoing::Reconnect);
-    }
-
-    /// Ends all sessions (op 9): the bots must identify again, and what they missed is lost.
-    pub fn invalidate_sessions(&self) {
-        self.tell_sessions(&Outgoing::InvalidSession { resumable: false });
-        self.update(|state| state.sessions.clear());
-    }
-
-    fn tell_sessions(&self, what: &Outgoing) {
-        self.read(|state| state.sessions.values().for_each(|session| session.send(what.clone())));
-    }
-
-    /// Closes or opens somebody's DMs (50007).
-    pub fn set_dms_open(&self, user: Id, open: bool) {
-        self.update(|state| state.users.get_mut(&user).map(|user| user.dms_open = open));
-    }
-
-    /// Takes rights from the bots in a channel and its threads (50013; without the right to view it: 50001).
-    pub fn deny_permissions(&self, channel: Id, rights: u64) {
-        self.update(|state| {
-            let granted = state.channels.get(&channel).map_or(0, |channel| channel.granted);
-            state.set_bot_permissions(channel, granted, rights);
-        });
-    }
-
-    /// Gives the bots rights in a channel that they do not have by default, such as managing threads.
-    pub fn grant_permissions(&self, channel: Id, rights: u64) {
-        self.update(|state| {
-            let denied = state.channels.get(&channel).map_or(0, |channel| channel.denied);
-            state.set_bot_permissions(channel, rights, denied);
-        });
-    }
-
-    /// As if a manager deleted the channel or thread (10003).
-    pub fn delete_channel(&self, channel: Id) {
-        self.update(|state| state.delete_channel(channel));
-    }
-
-    /// As if a moderator deleted the message (10008).
-    pub fn delete_message(&self, message: Id) {
-        self.update(|state| state.remove_message(message));
-    }
-
-    /// How many threads may be active in a server (160006).
-    pub fn set_thread_limit(&self, guild: Id, most: usize) {
-        self.update(|state| state.guilds.get_mut(&guild).map(|guild| guild.thread_limit = most));
-    }
-
-    /// As if a bot were thrown out of a server.
-    pub fn kick_bot(&self, guild: Id, bot: Id) {
-        self.update(|state| state.kick(guild, bot));
-    }
-
-    /// Archives or locks a thread as a moderator would.
-    pub fn moderate_thread(&self, thread: Id, archived: bool, locked: bool) {
-        self.update(|state| state.moderate_thread(thread, archived, locked));
     }
 }

@@ -1,6 +1,6 @@
-//! Discord's own description of its API as a second judge of every request body.
+//! Validates request bodies against Discord's OpenAPI description.
 //!
-//! The file is read once per process; each operation is compiled when it is first used.
+//! Each file is read once per process. The schema of an operation is compiled when it is first used.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -9,25 +9,25 @@ use std::sync::{Arc, Mutex, PoisonError};
 use jsonschema::{Registry, Validator};
 use serde_json::{Value, json};
 
-use crate::RequestValidator;
+use crate::validation::RequestValidator;
 
 const ROOT: &str = "urn:discord";
 
 #[derive(Debug, thiserror::Error)]
 pub enum OpenApiError {
-    #[error("cannot read Discord's OpenAPI file {0}: {1}")]
+    #[error("cannot read OpenAPI file {0}: {1}")]
     Unreadable(PathBuf, std::io::Error),
     #[error("invalid OpenAPI file {0}: {1}")]
     Malformed(PathBuf, String),
 }
 
-/// Validators by method and path; none where the description has no body.
+/// Validators by method and path. `None` if the operation has no body.
 type Compiled = HashMap<(String, String), Option<Arc<Validator>>>;
 
-/// The description, with the validators that were needed so far.
+/// An OpenAPI description with the validators compiled so far.
 pub struct OpenApi {
     registry: Registry<'static>,
-    /// Method and path with nameless parameters, to the path as the file writes it.
+    /// The path template of the file, by method and path without parameter names.
     operations: HashMap<(String, String), String>,
     compiled: Mutex<Compiled>,
 }
@@ -56,12 +56,12 @@ impl OpenApi {
         let malformed = |error: String| OpenApiError::Malformed(path.to_owned(), error);
         let text = std::fs::read(path).map_err(|error| OpenApiError::Unreadable(path.to_owned(), error))?;
         let document: Value = serde_json::from_slice(&text).map_err(|error| malformed(error.to_string()))?;
-        let paths = document["paths"].as_object().ok_or_else(|| malformed("it has no paths".into()))?;
+        let paths = document["paths"].as_object().ok_or_else(|| malformed("there are no paths".into()))?;
         let mut operations = HashMap::new();
         for (template, methods) in paths {
             for (method, operation) in methods.as_object().into_iter().flatten() {
                 if operation.pointer("/requestBody/content/application~1json/schema").is_some() {
-                    operations.insert((method.to_uppercase(), nameless(template)), template.clone());
+                    operations.insert((method.to_uppercase(), without_parameter_names(template)), template.clone());
                 }
             }
         }
@@ -86,7 +86,7 @@ impl OpenApi {
             match jsonschema::options().with_registry(&self.registry).build(&schema) {
                 Ok(validator) => Some(Arc::new(validator)),
                 Err(error) => {
-                    tracing::warn!(%method, %template, %error, "this operation cannot be validated");
+                    tracing::warn!(%method, %template, %error, "cannot compile schema of operation");
                     None
                 }
             }
@@ -97,10 +97,10 @@ impl OpenApi {
 }
 
 impl RequestValidator for OpenApi {
-    fn violations(&self, method: &str, route: &str, body: &Value) -> Vec<String> {
-        let route = nameless(route.trim_start_matches("/api/v10").trim_start_matches("/api/v9"));
+    fn validate(&self, method: &str, route: &str, body: &Value) -> Vec<String> {
+        let route = without_parameter_names(route.trim_start_matches("/api/v10").trim_start_matches("/api/v9"));
         let Some(validator) = self.validator(method, &route) else { return Vec::new() };
-        let body = without_false_alarms(body.clone());
+        let body = normalize_ids(body.clone());
         validator
             .iter_errors(&body)
             .map(|error| format!("{method} {route}: {} at “{}”; body {body}", error, error.instance_path()))
@@ -108,23 +108,23 @@ impl RequestValidator for OpenApi {
     }
 }
 
-/// `/channels/{channel_id}` and `/channels/{channel}` are the same path.
-fn nameless(template: &str) -> String {
+/// Turns `/channels/{channel_id}` and `/channels/{channel}` into the same path.
+fn without_parameter_names(template: &str) -> String {
     let segments = template.split('/').map(|segment| if segment.starts_with('{') { "{}" } else { segment });
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// Discord takes ids as numbers in these places, whatever its description says.
-fn without_false_alarms(mut body: Value) -> Value {
-    fn as_text(id: Option<&mut Value>) {
+/// Discord accepts numbers as ids in these fields, although its description does not say so.
+fn normalize_ids(mut body: Value) -> Value {
+    fn number_to_string(id: Option<&mut Value>) {
         if let Some(id) = id.filter(|id| id.is_number()) {
             *id = json!(id.to_string());
         }
     }
-    as_text(body.get_mut("recipient_id"));
+    number_to_string(body.get_mut("recipient_id"));
     for pointer in ["/attachments", "/data/attachments"] {
         for attachment in body.pointer_mut(pointer).and_then(Value::as_array_mut).into_iter().flatten() {
-            as_text(attachment.get_mut("id"));
+            number_to_string(attachment.get_mut("id"));
         }
     }
     body

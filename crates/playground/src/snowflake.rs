@@ -1,46 +1,53 @@
-//! Discord's ids: milliseconds since 2015 in the upper bits, so an id also tells when its thing was made.
+//! Discord's ids. The upper bits hold the creation time in milliseconds since 2015.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Any Discord id. On the wire it is always a string.
+use serde_json::Value;
+
+/// A Discord id. In JSON it is always a string.
 pub type Id = u64;
 
-const EPOCH_MS: u64 = 1_420_070_400_000;
+const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
-/// Hands out ids that only ever grow, whatever the clock does.
+/// Generates ids that always increase, even if the clock goes backwards.
 #[derive(Debug, Default)]
-pub struct Snowflakes {
+pub struct SnowflakeGenerator {
     last: Id,
 }
 
-impl Snowflakes {
-    pub fn fresh(&mut self) -> Id {
-        self.last = at(now_ms(), 0).max(self.last + 1);
+impl SnowflakeGenerator {
+    pub fn next_id(&mut self) -> Id {
+        self.last = from_unix_ms(now_ms(), 0).max(self.last + 1);
         self.last
     }
 }
 
-/// The id of something made at that moment.
-pub const fn at(unix_ms: u64, low_bits: u64) -> Id {
-    (unix_ms.saturating_sub(EPOCH_MS) << 22) | low_bits
+/// The id of something created at this time.
+pub const fn from_unix_ms(unix_ms: u64, low_bits: u64) -> Id {
+    (unix_ms.saturating_sub(DISCORD_EPOCH_MS) << 22) | low_bits
 }
 
-/// When the thing with this id was made.
+/// When the object with this id was created.
 pub const fn unix_ms(id: Id) -> u64 {
-    (id >> 22) + EPOCH_MS
+    (id >> 22) + DISCORD_EPOCH_MS
 }
 
 pub fn now_ms() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
-        .map_or(0, |passed| u64::try_from(passed.as_millis()).unwrap_or(u64::MAX))
+        .map_or(0, |elapsed| u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// A moment as Discord writes it (ISO 8601).
-pub fn iso(unix_ms: u64) -> String {
+/// A time in Discord's format (ISO 8601).
+pub fn iso_timestamp(unix_ms: u64) -> String {
     i64::try_from(unix_ms)
         .ok()
         .and_then(|ms| jiff::Timestamp::from_millisecond(ms).ok())
         .unwrap_or_default()
         .to_string()
+}
+
+/// Reads an id from a request. Bots send strings, and some libraries also send numbers.
+pub fn parse_id(value: &Value) -> Option<Id> {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok())
 }

@@ -7,6 +7,7 @@ mod bad_requests;
 mod faults;
 mod gateway;
 mod interactions;
+mod limits;
 mod page;
 mod people;
 mod raw;

@@ -11,26 +11,26 @@ pub(super) fn long(length: usize) -> String {
     "x".repeat(length)
 }
 
-fn button(custom_id: &str) -> Value {
+pub(super) fn button(custom_id: &str) -> Value {
     json!({"type": 2, "style": 1, "label": "Go", "custom_id": custom_id})
 }
 
-fn row(parts: &[Value]) -> Value {
+pub(super) fn row(parts: &[Value]) -> Value {
     json!({"components": [{"type": 1, "components": parts}]})
 }
 
-fn one(part: Value) -> Value {
+pub(super) fn one(part: Value) -> Value {
     row(&[part])
 }
 
-fn select(changes: Value) -> Value {
+pub(super) fn select(changes: Value) -> Value {
     let mut select =
         json!({"type": 3, "custom_id": "s", "options": [{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]});
     merge(&mut select, changes);
     one(select)
 }
 
-fn options(count: usize) -> Value {
+pub(super) fn options(count: usize) -> Value {
     (0..count).map(|n| json!({"label": format!("Option {n}"), "value": n.to_string()})).collect()
 }
 
@@ -39,7 +39,7 @@ pub(super) fn merge(into: &mut Value, changes: Value) {
     into.as_object_mut().expect("an object").extend(changes);
 }
 
-fn embed(embed: &Value) -> Value {
+pub(super) fn embed(embed: &Value) -> Value {
     json!({"embeds": [embed]})
 }
 

@@ -66,16 +66,16 @@ async fn a_badly_typed_command_is_explained_and_not_sent() {
     let (_rest, _socket) = bot(&playground).await;
     let ada = playground.person("ada");
     for (typed, about) in [
-        ("game new", "begins with /"),
+        ("game new", "starts with /"),
         ("/chess", "no command /chess"),
-        ("/game", "needs one of its parts"),
+        ("/game", "needs a subcommand"),
         ("/game new", "“kind” is required"),
         ("/game new kind:poker", "one of its choices"),
         ("/game new kind:card seats:6", "out of range"),
         ("/game new kind:card seats:many", "whole number"),
         ("/game new kind:card open:perhaps", "true or false"),
-        ("/game new kind:card colour:red", "no option"),
-        ("/game new kind:card with:12345", "Nobody"),
+        ("/game new kind:card color:red", "not an option"),
+        ("/game new kind:card with:12345", "nothing with this id"),
         (r#"/game new kind:"card"#, "quotation mark"),
     ] {
         let error = ada.try_run_command("general", typed).expect_err(typed);

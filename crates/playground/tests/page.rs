@@ -53,7 +53,7 @@ async fn the_state_shows_servers_people_and_commands_in_the_viewers_language() {
     assert_eq!(status, 200);
     assert_eq!(state["viewer"]["display_name"], "Bruno");
     assert_eq!(state["people"].as_array().map(Vec::len), Some(5));
-    assert_eq!(state["demo"], "/game new");
+    assert_eq!(state["demo_command"], "/game new");
     assert_eq!(state["servers"][0]["channels"][0]["name"], "general");
     assert_eq!(state["commands"][0]["local_description"], "Ein Spiel");
     let (status, people) = page.get("people").await;

@@ -78,7 +78,7 @@ pub fn forged_message(fixture: &BotFixture, channel: Id, custom_id: &str) -> Mes
     let author = fixture.bot_id();
     let reader = fixture.people[0];
     fixture.world.update(|state| {
-        let id = state.ids.fresh();
+        let id = state.ids.next_id();
         let components = vec![json!({"type": 1, "id": 1, "components": [button]})];
         state.messages.insert(id, Message { id, channel, author, components, ..Message::default() });
         state.channels.get_mut(&channel).unwrap().messages.push(id);

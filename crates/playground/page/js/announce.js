@@ -1,4 +1,4 @@
-// Tells screen readers about new messages, briefly, without moving anything.
+// Announces new messages to screen readers.
 
 import { state } from './state.js';
 

@@ -1,4 +1,4 @@
-// Calls to the playground's own endpoints, always as the person this tab is. Nothing else talks to the server but `live.js`.
+// Requests to the page's API, as the person of this tab. Only this module and `live-events.js` talk to the server.
 
 let viewer = '';
 
@@ -6,21 +6,21 @@ export function actAs(id) {
   viewer = id;
 }
 
-/** The server's one sentence why not. */
-export class Refused extends Error {}
+/** An error with a message for the person. */
+export class RequestError extends Error {}
 
 async function call(method, path, body) {
   const headers = viewer ? { 'X-User': viewer } : {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let answer;
+  let response;
   try {
-    answer = await fetch(`/playground/${path}`, { method, headers, body: body && JSON.stringify(body) });
+    response = await fetch(`/playground/${path}`, { method, headers, body: body && JSON.stringify(body) });
   } catch {
-    throw new Refused('The playground does not answer. Is it still running?');
+    throw new RequestError('The playground does not respond. Is it still running?');
   }
-  const text = await answer.text();
+  const text = await response.text();
   const data = parse(text);
-  if (!answer.ok) throw new Refused(data?.error ?? `The playground answered ${answer.status}.`);
+  if (!response.ok) throw new RequestError(data?.error ?? `The playground responded with status ${response.status}.`);
   return data;
 }
 

@@ -1,7 +1,7 @@
-// Faces drawn from initials and a colour; a bot may bring a picture of its own.
+// Avatars with initials on a color, or an image.
 
 import { h } from './dom.js';
-import { mediaUrl } from './media.js';
+import { mediaUrl } from './images.js';
 
 export function initials(name) {
   const words = (name ?? '?').trim().split(/\s+/);
@@ -20,7 +20,7 @@ export function avatar(user, size = 40) {
   return face;
 }
 
-/** Light faces get dark letters. */
+/** Light colors get dark letters. */
 function isLight(hex) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
   return red * 0.3 + green * 0.59 + blue * 0.11 > 150;

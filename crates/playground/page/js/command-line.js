@@ -1,19 +1,19 @@
-// The composer while a slash command is written: its name, a field for each option, and a place to add more.
+// The composer for a slash command: its name, a field for each option, and an input to add more options.
 
 import { api } from './api.js';
-import { aboutOf, nameOf } from './catalog.js';
+import { aboutOf, nameOf } from './command-catalog.js';
 import { h, icon, ICONS } from './dom.js';
-import { hideMenu, menuKey, showMenu } from './menu.js';
+import { hideMenu, menuKey, showMenu } from './suggestion-menu.js';
 import { optionField } from './option-field.js';
 import { state } from './state.js';
 
-/** `host`: `{ root, note(sentence), done(), leave(text) }`. Returns the line, already with the focus where writing goes on. */
+/** `host`: `{ root, note(sentence), done(), leave(text) }`. Returns the line with the focus on the next empty field. */
 export function commandLine(entry, host) {
   const fields = [];
   let busy = false;
   const rest = h('input', {
     class: 'command-rest', type: 'text', autocomplete: 'off', spellcheck: 'false', role: 'combobox', 'aria-autocomplete': 'list',
-    'aria-controls': 'menu', 'aria-expanded': 'false', 'aria-label': `/${entry.shown}: press Enter to send, or write the name of an option`,
+    'aria-controls': 'menu', 'aria-expanded': 'false', 'aria-label': `/${entry.shown}: press Enter to send, or type the name of an option`,
     placeholder: entry.options.some(({ required }) => !required) ? 'Enter to send, or add an option' : 'Enter to send',
   });
   const unused = () => entry.options.filter((option) => !fields.some((field) => field.option === option));

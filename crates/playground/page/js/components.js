@@ -1,4 +1,4 @@
-// Buttons and selects below a message.
+// Buttons and select menus below a message.
 
 import { h, icon, ICONS } from './dom.js';
 import { safeUrl } from './markdown-inline.js';
@@ -11,7 +11,7 @@ const BUTTON = 2;
 const SELECTS = new Set([3, 5, 6, 7, 8]);
 const LINK = 5;
 
-/** Kinds of components the page does not know are left out. */
+/** Skips component types that the page does not support. */
 export function components(message) {
   const rows = (message.components ?? []).filter(({ type }) => type === ROW).map((row) => drawRow(row, message));
   return rows.length > 0 ? h('div', { class: 'rows' }, rows) : undefined;
@@ -43,7 +43,7 @@ function linkButton(part) {
     h('span', { class: 'button-face' }, face));
 }
 
-/** A picture of its own needs Discord's servers: shown by name. */
+/** Custom emoji are images on Discord's servers, so they are shown by name. */
 function emoji(data) {
   if (!data?.name) return undefined;
   return h('span', { class: 'emoji' }, data.id ? `:${data.name}:` : data.name);

@@ -1,10 +1,10 @@
-// Where people write: plain messages, or a slash command once one was chosen.
+// The input for messages and slash commands.
 
 import { api } from './api.js';
 import { avatar } from './avatar.js';
-import { exactly, search } from './catalog.js';
+import { exactly, search } from './command-catalog.js';
 import { commandLine } from './command-line.js';
-import { hideMenu, menuKey, mountMenu, showMenu } from './menu.js';
+import { hideMenu, menuKey, mountMenu, showMenu } from './suggestion-menu.js';
 import { isDm, isThread, on, openChannel, state } from './state.js';
 
 let box;
@@ -42,7 +42,7 @@ export function mountComposer() {
   on('typing', drawTyping);
 }
 
-/** Puts `/game new` into the composer, as if it had been chosen from the list. */
+/** Puts a command such as `/game new` into the composer, as if it were chosen from the list. */
 export function useCommand(text) {
   leaveCommand(text);
   const entry = exactly(text.slice(1));
@@ -50,7 +50,7 @@ export function useCommand(text) {
   else suggest();
 }
 
-/** A slash typed anywhere begins a command. */
+/** A slash typed anywhere on the page starts a command. */
 function startWriting(event) {
   const elsewhere = event.target === document.body || event.target.closest?.('#scroller');
   if (event.key !== '/' || !elsewhere || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -143,7 +143,7 @@ async function submit() {
   }
 }
 
-/** `@Ada` is written by people, `<@id>` is sent. */
+/** Replaces `@Ada` by `<@id>`. */
 function withMentions(text) {
   let sent = text;
   for (const user of [...state.people, ...state.bots]) {

@@ -1,4 +1,4 @@
-// Builds elements. Text always becomes a text node: nothing a bot or a person wrote is ever parsed as HTML.
+// Builds elements. Text always becomes a text node, so nothing that bots or people write is parsed as HTML.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -29,7 +29,7 @@ function append(element, children) {
   }
 }
 
-/** A line drawing on a 24 x 24 grid; `path` is ours, never user text. */
+/** An icon on a 24 x 24 grid. `path` must never come from user text. */
 export function icon(path, size = 20) {
   const svg = document.createElementNS(SVG, 'svg');
   const attributes = { viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': 'true', class: 'icon' };
@@ -61,7 +61,7 @@ export const ICONS = {
   pen: 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19z',
 };
 
-/** Replaces the children of `parent` by `wanted`, touching only what moved: focus and scroll position stay. */
+/** Replaces the children of `parent` by `wanted`. Moves only what changed, so focus and scroll position stay. */
 export function reconcile(parent, wanted) {
   const keep = new Set(wanted);
   for (const child of [...parent.childNodes]) if (!keep.has(child)) child.remove();
@@ -72,12 +72,12 @@ export function reconcile(parent, wanted) {
   }
 }
 
-/** Puts `fresh` where `old` is; what had the focus inside `old` has it again if its twin (`data-focus`) exists. */
+/** Replaces `old` by `fresh`. The focus moves to the element with the same `data-focus`, if there is one. */
 export function swap(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
   old.replaceWith(fresh);
   if (focused === undefined) return;
   const twin = [...fresh.querySelectorAll('[data-focus]')].find((element) => element.dataset.focus === focused);
-  // What became disabled cannot be focused: the message itself then, so that nobody is thrown back to the top of the page.
+  // A disabled element cannot have the focus. Focus the message instead, so the focus does not jump to the top of the page.
   (twin && !twin.disabled ? twin : fresh).focus({ preventScroll: true });
 }

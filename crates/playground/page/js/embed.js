@@ -1,13 +1,13 @@
-// Embeds: coloured side, author, title, text, fields (three inline ones a row), pictures, footer.
+// Embeds: color, author, title, text, fields (three inline fields per row), images and footer.
 
 import { h } from './dom.js';
 import { inlineMarkdown, markdown } from './markdown.js';
 import { safeUrl } from './markdown-inline.js';
-import { mediaUrl, picture } from './media.js';
-import { names } from './names.js';
+import { mediaUrl, picture } from './images.js';
+import { names } from './mention-names.js';
 import { messageTime } from './time.js';
 
-/** `files` are the message's attachments: a picture's alt text is found there. */
+/** `files` are the message's attachments, which have the alt texts of images. */
 export function embed(data, files) {
   const side = Number.isInteger(data.color) ? `#${data.color.toString(16).padStart(6, '0')}` : undefined;
   return h('article', { class: 'embed', style: side ? { '--side': side } : undefined },
@@ -21,7 +21,7 @@ export function embed(data, files) {
     footer(data));
 }
 
-/** Attachments that an embed shows are not listed again below the message. */
+/** Attachments that an embed shows are not repeated below the message. */
 export function shownInEmbeds(embeds) {
   return new Set(embeds.flatMap(({ image, thumbnail }) => [mediaUrl(image?.url), mediaUrl(thumbnail?.url)]).filter(Boolean));
 }

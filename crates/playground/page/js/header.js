@@ -1,4 +1,4 @@
-// The line above the messages: where you are, and whether the connection stands.
+// The line above the messages: the open channel and the connection status.
 
 import { h, icon, ICONS } from './dom.js';
 import { isDm, isThread, on, openChannel, state } from './state.js';
@@ -48,9 +48,9 @@ function connection() {
     banner.hidden = true;
     return;
   }
-  // A blink of the connection is nobody's business.
+  // A short interruption is not worth a notice.
   timer = setTimeout(() => {
-    banner.textContent = state.connection === 'lost' ? 'The connection to the playground is lost. Trying again…' : 'Connecting…';
+    banner.textContent = state.connection === 'lost' ? 'The connection to the playground is lost. Reconnecting…' : 'Connecting…';
     banner.hidden = false;
   }, PATIENCE_MS);
 }

@@ -1,10 +1,10 @@
-// Puts the page together: who this tab is stands in its address, `/?user=ada#channel`.
+// Starts the page. The address names the person and the channel: `/?user=ada#channel`.
 
 import { api } from './api.js';
 import { mountComposer } from './composer.js';
 import { h, icon, ICONS } from './dom.js';
 import { mountHeader } from './header.js';
-import { mountList } from './list.js';
+import { mountList } from './message-list.js';
 import { mountModals } from './modal.js';
 import { addressOf, mountPeople } from './people.js';
 import { mountSidebar } from './sidebar.js';
@@ -53,7 +53,7 @@ async function begin() {
   const { people } = await api.people();
   const person = wantedPerson(people);
   if (!person) {
-    document.getElementById('messages').append(h('li', { class: 'older' }, 'There is nobody here to be.'));
+    document.getElementById('messages').append(h('li', { class: 'older' }, 'There are no people in this playground.'));
     return;
   }
   start(person, wantedChannel());

@@ -1,4 +1,4 @@
-// Discord's markdown line by line: code blocks, quotes, headings, small print, lists; the rest is handed to the inline part.
+// Discord's markdown blocks: code blocks, quotes, headings, subtext and lists. `markdown-inline.js` parses the rest.
 
 import { parseInline } from './markdown-inline.js';
 
@@ -67,13 +67,13 @@ function quote(lines, at) {
   return { block: { type: 'quote', blocks: parseBlocks(inside.join('\n'), 1) }, next };
 }
 
-/** Lists nest by indentation; a list is ordered when its first item is. */
+/** Lists nest by indentation. The first item decides whether a list is ordered. */
 function list(lines, at) {
   const items = [];
   let next = at;
   for (let found = LIST_ITEM.exec(lines[next] ?? ''); found; found = LIST_ITEM.exec(lines[next] ?? '')) {
     const ordered = /\d/.test(found[2]);
-    // Bullets after numbers are a list of their own.
+    // Bullets after numbers start a new list.
     if (items.length > 0 && found[1].length <= items[0].indent && ordered !== items[0].ordered) break;
     items.push({ indent: found[1].length, ordered, number: parseInt(found[2], 10), children: parseInline(found[3]) });
     next += 1;

@@ -1,4 +1,4 @@
-// Discord's markdown inside a line, as data: `[{ type, ... }]`. Knows no DOM, so that it can only ever describe text.
+// Discord's markdown inside a line, as data: `[{ type, ... }]`. It does not use the DOM, so it cannot create anything but text.
 
 const ESCAPABLE = /[^A-Za-z0-9\s]/;
 const MAX_DEPTH = 12;
@@ -23,7 +23,7 @@ const SPANS = [
   ['_', 'em'],
 ];
 
-/** Only http and https become links; anything else stays text (`javascript:` above all). */
+/** Only http and https become links. Everything else stays text, especially `javascript:`. */
 export function safeUrl(url) {
   try {
     const parsed = new URL(url);
@@ -143,7 +143,7 @@ function allowed(source, at, close, mark, inside) {
   return true;
 }
 
-/** Where `mark` ends again, passing over escapes and code; a single `*` passes over `**`. */
+/** The position of the closing `mark`. Skips escapes and code; a single `*` skips `**`. */
 function closing(source, from, mark) {
   let at = from;
   while (at < source.length) {

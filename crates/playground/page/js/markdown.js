@@ -1,4 +1,4 @@
-// Draws parsed markdown as elements. Every piece of user text goes through a text node.
+// Draws parsed markdown as elements. User text always becomes a text node.
 
 import { h } from './dom.js';
 import { parseBlocks } from './markdown-blocks.js';
@@ -12,17 +12,17 @@ const INLINE = {
   strike: 's',
 };
 
-/** `names` looks up what a mention shows: `{ user(id), channel(id), role(id), me }`. */
+/** `names` looks up the names for mentions: `{ user(id), channel(id), role(id), me }`. */
 export function markdown(source, names) {
   return parseBlocks(source ?? '').map((block) => drawBlock(block, names));
 }
 
-/** One line without blocks: titles, field names. */
+/** One line without blocks, for titles and field names. */
 export function inlineMarkdown(source, names) {
   return drawAll(parseInline(source ?? ''), names);
 }
 
-/** One to a few emoji and nothing else are drawn large, as people are used to. */
+/** A message of only a few emoji is drawn large, as in Discord. */
 export function isOnlyEmoji(source) {
   if (!source || source.length > 120 || !/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(source)) return false;
   return source.replace(/\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}\s]/gu, '') === '';

@@ -1,17 +1,17 @@
-// One message: who, when, what, and what can be done with it.
+// One message: author, time, content, and its actions.
 
 import { avatar } from './avatar.js';
 import { components } from './components.js';
 import { h, icon, ICONS } from './dom.js';
 import { embed, shownInEmbeds } from './embed.js';
 import { inlineMarkdown, isOnlyEmoji, markdown } from './markdown.js';
-import { attachment, mediaUrl } from './media.js';
-import { names } from './names.js';
+import { attachment, mediaUrl } from './images.js';
+import { names } from './mention-names.js';
 import { state } from './state.js';
 import { dismiss, open } from './store.js';
 import { clock, fullTime, messageTime } from './time.js';
 
-/** `compact`: follows another one by the same author, without its face and name. */
+/** `compact`: the message follows another one by the same author and shows no avatar and name. */
 export function drawMessage(message, compact) {
   if (message.kind === 'thread_created' || message.kind === 'pinned') return systemLine(message);
   if (message.kind === 'thread_starter') return starter(message);
@@ -41,7 +41,7 @@ function heading(message, compact) {
     message.silent && h('span', { class: 'when', title: 'Sent without a notification' }, '@silent'));
 }
 
-/** The line above: whose command this answers, or which message. */
+/** The line above: the command or message that this message responds to. */
 function context(message) {
   if (message.interaction) {
     const { user, name } = message.interaction;
@@ -84,7 +84,7 @@ function reactions(message) {
     h('span', { class: me ? 'reaction mine' : 'reaction' }, emoji, ' ', count)));
 }
 
-/** A thread goes on after its message was drawn: the list of channels knows it better. */
+/** The thread of a message. The channel list has newer data than the message. */
 export function liveThread(message) {
   const channel = message.thread && state.channels.get(message.thread.id);
   return channel && { name: channel.name, message_count: channel.message_count, archived: channel.archived };
@@ -114,7 +114,7 @@ function notes(message) {
   ];
 }
 
-/** The first line of a thread: the message it hangs on. */
+/** The first entry of a thread: the message it belongs to. */
 function starter(message) {
   const origin = message.reply_to;
   return h('li', { class: 'message starter', tabindex: -1, dataset: { message: message.id } },
@@ -125,7 +125,7 @@ function starter(message) {
         origin.author?.bot && h('span', { class: 'tag' }, 'APP'),
         h('span', { class: 'when' }, 'began this thread')),
       h('div', { class: 'content md muted-text' },
-        origin ? markdown(origin.content || 'With pictures or an embed.', names) : 'The message that began this thread is gone.')));
+        origin ? markdown(origin.content || 'With pictures or an embed.', names) : 'The message that started this thread was deleted.')));
 }
 
 function systemLine(message) {

@@ -1,4 +1,4 @@
-// Forms that a bot opens. Esc or Cancel closes them; what was typed stays when the bot does not take it.
+// Modals that a bot opens. Esc or Cancel closes them. If the bot rejects a modal, the text stays.
 
 import { api } from './api.js';
 import { h, icon, ICONS } from './dom.js';
@@ -15,7 +15,7 @@ export function mountModals() {
 }
 
 function inputsOf(modal) {
-  // Rows hold inputs; the newer labels hold one under `component`.
+  // A row holds a list of inputs, the newer label holds one as `component`.
   return modal.components.flatMap((row) => (row.component ? [{ label: row.label, ...row.component }] : row.components ?? []))
     .filter(({ type }) => type === TEXT_INPUT);
 }
@@ -96,7 +96,7 @@ function field(data) {
   const check = () => {
     const length = [...input.value].length;
     let text = '';
-    if (needed && !input.value.trim()) text = 'This is needed.';
+    if (needed && !input.value.trim()) text = 'This field is required.';
     else if (length > 0 && length < (data.min_length ?? 0)) text = `At least ${data.min_length} characters.`;
     problem.textContent = text;
     input.setAttribute('aria-invalid', String(Boolean(text)));

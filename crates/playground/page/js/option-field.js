@@ -1,9 +1,9 @@
-// One option of a command being written: its name, its text, and the list of what fits.
+// The field for one option of a command: its name, its text, and matching suggestions.
 
 import { api } from './api.js';
-import { aboutOf, nameOf, OPTION } from './catalog.js';
+import { aboutOf, nameOf, OPTION } from './command-catalog.js';
 import { h } from './dom.js';
-import { hideMenu, menuKey, showMenu } from './menu.js';
+import { hideMenu, menuKey, showMenu } from './suggestion-menu.js';
 import { expectation, suggestions, valueOf } from './option-values.js';
 import { state } from './state.js';
 
@@ -53,7 +53,7 @@ export function optionField(option, line) {
     if (option.autocomplete) ask();
     else {
       const list = suggestions(option, picked?.title === input.value ? '' : input.value);
-      show(list, list.length === 0 ? expectation(option) || 'Nothing fits.' : '');
+      show(list, list.length === 0 ? expectation(option) || 'No matches.' : '');
     }
   };
   const ask = () => {

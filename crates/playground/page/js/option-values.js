@@ -1,13 +1,13 @@
-// What may be put into an option of a command: suggestions for it, and the value that a text means.
+// Values of command options: suggestions, and the conversion of text to values.
 
 import { avatar } from './avatar.js';
-import { nameOf, OPTION } from './catalog.js';
+import { nameOf, OPTION } from './command-catalog.js';
 import { openChannel, serverOf, state } from './state.js';
 
-/** Kinds that are chosen from a list, never typed freely. */
+/** Option types whose values come from a list. */
 const PICKED = [OPTION.boolean, OPTION.user, OPTION.mentionable, OPTION.channel, OPTION.role];
 
-/** `[{ title, about, face, value }]` that fit what was typed. Not for autocomplete: those come from the bot. */
+/** `[{ title, about, face, value }]` that match the text. Autocomplete suggestions come from the bot instead. */
 export function suggestions(option, typed) {
   const wanted = typed.trim().toLowerCase().replace(/^[@#]/, '');
   const fits = (text) => text?.toLowerCase().includes(wanted);
@@ -31,7 +31,7 @@ function all(option) {
   }
 }
 
-/** A sentence about what is expected, for options that are typed freely. */
+/** Describes the expected text of an option without a list. */
 export function expectation(option) {
   const { min_value: min, max_value: max, min_length: short, max_length: long } = option;
   if (option.type === OPTION.integer || option.type === OPTION.number) {
@@ -45,11 +45,11 @@ export function expectation(option) {
   return long ? `Text, ${short ? `${short} to ${long}` : `up to ${long}`} characters` : 'Text';
 }
 
-/** `{ value }` or `{ error }`. `picked` is the suggestion that was taken, if the text is still its title. */
+/** `{ value }` or `{ error }`. `picked` is the chosen suggestion, if the text is still its title. */
 export function valueOf(option, text, picked) {
   if (picked && picked.title === text) return { value: picked.value };
   const typed = text.trim();
-  if (!typed) return option.required ? { error: `${nameOf(option)} is needed.` } : { value: undefined };
+  if (!typed) return option.required ? { error: `${nameOf(option)} is required.` } : { value: undefined };
   if (option.choices?.length || PICKED.includes(option.type)) {
     const wanted = typed.toLowerCase().replace(/^[@#]/, '');
     const match = all(option).find(({ title, about }) => title.toLowerCase() === wanted || about?.toLowerCase() === wanted);

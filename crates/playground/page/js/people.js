@@ -1,4 +1,4 @@
-// Who this tab is, how to become somebody else, and the list of members.
+// The person of this tab, the person switcher, and the list of members.
 
 import { api } from './api.js';
 import { avatar } from './avatar.js';
@@ -9,7 +9,7 @@ import { report } from './store.js';
 
 const SHOW_MEMBERS = 'playground.members';
 
-/** Each language in its own words. */
+/** The name of a language in that language. */
 export function languageName(locale) {
   try {
     const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale);
@@ -25,7 +25,7 @@ export function addressOf(person) {
 
 let become;
 
-/** `change(person)` is main's: it changes the address as well. */
+/** `change(person)` comes from `main.js` and also changes the address. */
 export function mountPeople(change) {
   become = change;
   const toggle = document.getElementById('toggle-members');
@@ -41,7 +41,7 @@ export function mountPeople(change) {
     if (wide.matches) localStorage.setItem(SHOW_MEMBERS, wanted ? 'yes' : 'no');
   });
   wide.addEventListener('change', () => set(wide.matches && localStorage.getItem(SHOW_MEMBERS) !== 'no'));
-  // On a narrow screen the list lies over the messages: it goes when its work is done.
+  // On a narrow screen the list covers the messages, so it closes after use.
   const leave = () => !wide.matches && set(false);
   document.getElementById('members-scrim').addEventListener('click', leave);
   document.addEventListener('keydown', (event) => event.key === 'Escape' && leave());
@@ -60,7 +60,7 @@ function me() {
   const person = state.viewer;
   const anchor = h('button', {
     type: 'button', class: 'me-button', id: 'switch-person', 'aria-haspopup': 'dialog', 'aria-expanded': 'false', dataset: { focus: 'me' },
-    'aria-label': `You are ${person.display_name}, ${languageName(person.locale)}. Become somebody else or change settings.`,
+    'aria-label': `You are ${person.display_name}, ${languageName(person.locale)}. Switch to another person or change settings.`,
     onclick: () => choosePerson(anchor),
   },
   avatar(person, 34),
@@ -70,7 +70,7 @@ function me() {
   return h('section', { id: 'me', 'aria-label': 'You' }, anchor);
 }
 
-/** The list of people beside `anchor`. */
+/** Opens the list of people next to `anchor`. */
 export function choosePerson(anchor) {
   let close = () => undefined;
   const pick = (person) => {
@@ -79,8 +79,8 @@ export function choosePerson(anchor) {
   };
   const rows = h('div', { class: 'people' }, state.people.map((person) => personRow(person, pick)));
   roving(rows, () => [...rows.querySelectorAll('.person-main')]);
-  close = popup(anchor, [h('div', { class: 'popup-title' }, 'Be somebody else'), rows, settings()], {
-    role: 'dialog', label: 'Be somebody else', className: 'people-popup',
+  close = popup(anchor, [h('div', { class: 'popup-title' }, 'Switch to another person'), rows, settings()], {
+    role: 'dialog', label: 'Switch to another person', className: 'people-popup',
   });
   rows.querySelector('[aria-current]')?.focus();
 }
@@ -91,7 +91,7 @@ function personRow(person, become) {
   return h('div', { class: own ? 'person own' : 'person' },
     h('button', {
       type: 'button', class: 'person-main', 'aria-current': own ? 'true' : undefined,
-      dataset: { focus: `person:${person.id}`, person: person.name }, 'aria-label': own ? `${about}, you` : `Become ${about}`,
+      dataset: { focus: `person:${person.id}`, person: person.name }, 'aria-label': own ? `${about}, you` : `Switch to ${about}`,
       onclick: () => become(person),
     }, avatar(person, 32), h('span', { class: 'person-text' },
       h('span', { class: 'person-name' }, person.display_name, own && h('span', { class: 'you' }, 'you')),
@@ -115,7 +115,7 @@ function settings() {
 
 function members() {
   const server = serverOf(openChannel());
-  // Everybody, in direct messages as well: this list is also how one becomes somebody else.
+  // All people, also in direct messages, because this list is a person switcher too.
   const here = state.people.filter(({ id }) => !server?.members || server.members.includes(id));
   const { bots } = state;
   return h('aside', { id: 'members', 'aria-label': 'Members' },

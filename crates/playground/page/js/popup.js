@@ -1,10 +1,10 @@
-// A list that floats beside something: selects, person switcher. The browser's popover closes it on Esc or a click elsewhere.
+// A floating list next to an element, for select menus and the person switcher. The browser's popover closes it on Esc or an outside click.
 
 import { h } from './dom.js';
 
 const GAP = 6;
 
-/** Opens `content` at `anchor`, below it or above where there is more room. Returns a function that closes it. */
+/** Opens `content` below or above `anchor`, where there is more room. Returns a function that closes it. */
 export function popup(anchor, content, { label, role, onclose, className = '' } = {}) {
   const box = h('div', { class: `popup ${className}`, popover: 'auto', role, 'aria-label': label }, content);
   document.body.append(box);
@@ -34,7 +34,7 @@ function place(box, at) {
   else box.style.top = `${at.bottom + GAP}px`;
 }
 
-/** Arrow keys, Home and End move the focus among `items` (a function, since lists change). */
+/** Arrow keys, Home and End move the focus among `items()`. */
 export function roving(container, items) {
   container.addEventListener('keydown', (event) => {
     const list = items();

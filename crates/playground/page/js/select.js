@@ -1,4 +1,4 @@
-// Select menus of messages: strings, people, channels. One choice is sent at once, several when the list is closed.
+// Select menus of messages. A single choice is sent at once, several choices are sent when the list closes.
 
 import { avatar } from './avatar.js';
 import { h, icon, ICONS } from './dom.js';
@@ -49,9 +49,9 @@ function face(option) {
 }
 
 function show(anchor, data, options, send) {
-  const most = Math.min(data.max_values ?? 1, options.length);
-  const least = data.min_values ?? 1;
-  const several = most > 1;
+  const max = Math.min(data.max_values ?? 1, options.length);
+  const min = data.min_values ?? 1;
+  const several = max > 1;
   const picked = new Set(several ? options.filter((option) => option.default).map(({ value }) => value) : []);
   const before = [...picked].join();
   let close = () => undefined;
@@ -65,7 +65,7 @@ function show(anchor, data, options, send) {
           send([option.value]);
           return;
         }
-        if (!picked.delete(option.value) && picked.size < most) picked.add(option.value);
+        if (!picked.delete(option.value) && picked.size < max) picked.add(option.value);
         row.setAttribute('aria-selected', String(picked.has(option.value)));
       },
     }, face(option), h('span', { class: 'choice-text' }, h('span', {}, option.label),
@@ -79,10 +79,10 @@ function show(anchor, data, options, send) {
   roving(list, () => rows);
   const finish = () => {
     const values = options.map(({ value }) => value).filter((value) => picked.has(value));
-    if (several && values.join() !== before && values.length >= least) send(values);
+    if (several && values.join() !== before && values.length >= min) send(values);
   };
   const note = several && h('div', { class: 'choices-note' },
-    h('span', {}, least === most ? `Choose ${most}` : `Choose ${least} to ${most}`),
+    h('span', {}, min === max ? `Choose ${max}` : `Choose ${min} to ${max}`),
     h('button', { type: 'button', class: 'button style-1 small', onclick: () => close() }, 'Done'));
   close = popup(anchor, [list, note], { className: 'select-popup', onclose: finish });
   (rows.find((row) => row.getAttribute('aria-selected') === 'true') ?? rows[0])?.focus();

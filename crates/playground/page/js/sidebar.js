@@ -1,11 +1,11 @@
-// Servers, channels with their threads, and direct messages, with what is unread.
+// Servers, channels with their threads, and direct messages, with unread marks.
 
 import { avatar, initials } from './avatar.js';
 import { h, icon, ICONS, swap } from './dom.js';
 import { compareIds, isDm, on, openChannel, serverOf, state } from './state.js';
 import { open } from './store.js';
 
-/** Which list is shown: a server's id, or `dms`. Follows the open channel. */
+/** The list that is shown: a server's id, or `dms`. It follows the open channel. */
 let shown;
 
 export function mountSidebar() {
@@ -13,7 +13,7 @@ export function mountSidebar() {
   on('people', draw);
   on('open', () => {
     const channel = openChannel();
-    // A server's list ends with the direct messages: opening one from there leaves the list in place.
+    // A server's list also contains the direct messages. Opening one from there keeps the list.
     shown = channel?.guild_id ?? shown ?? state.servers[0]?.id ?? 'dms';
     closeDrawer();
     draw();
@@ -34,7 +34,7 @@ export function closeDrawer() {
   document.body.classList.remove('drawer');
 }
 
-/** The open channel is being read: it is never marked. */
+/** The open channel has no unread mark. */
 const unread = (channel) => Boolean(channel.unread) && channel.id !== state.openId;
 const pings = (channel) => (channel.id === state.openId ? 0 : channel.pings ?? 0);
 const withThreads = (server) => server.channels.flatMap((channel) => [channel, ...(channel.threads ?? [])]);
@@ -104,7 +104,7 @@ function serverChannels(server) {
 }
 
 function directMessages() {
-  if (state.dms.length === 0) return h('p', { class: 'empty' }, 'Nobody has written to you yet.');
+  if (state.dms.length === 0) return h('p', { class: 'empty' }, 'No messages yet.');
   return h('ul', {}, byRecent(state.dms).map(dmRow));
 }
 

@@ -1,22 +1,22 @@
-// What this tab knows, and who wants to hear when it changes. Views read `state` and listen with `on`; only `store.js` writes.
+// The data of this tab and its listeners. Views read `state` and subscribe with `on`; only `store.js` changes it.
 
 export const state = {
   viewer: undefined,
   people: [],
   bots: [],
-  demo: undefined,
+  demo_command: undefined,
   locales: [],
   servers: [],
   dms: [],
   commands: [],
   /** Every channel, thread and direct message by id. */
   channels: new Map(),
-  /** Channel id -> `{ list, more }`, only for channels that were opened. */
+  /** Channel id -> `{ list, more }`, only for channels that have been opened. */
   rooms: new Map(),
   openId: undefined,
-  /** `message id / custom id` of clicks that have no answer yet. */
+  /** `message id / custom id` of clicks without a response yet. */
   pending: new Set(),
-  /** Message id -> sentence shown below it. */
+  /** Message id -> error shown below it. */
   failed: new Map(),
   /** Channel id -> Map of user id -> { name, until }. */
   typing: new Map(),
@@ -54,7 +54,7 @@ export function serverOf(channel) {
 export const isThread = (channel) => Boolean(channel?.kind?.endsWith('_thread'));
 export const isDm = (channel) => channel?.kind === 'dm';
 
-/** Ids are numbers too long for a JavaScript number. */
+/** Ids are too large for JavaScript numbers. */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : Number(a > b));
 }

@@ -1,7 +1,7 @@
-// The only writer of `state`: loads it, applies live events, and carries out what the views ask for.
+// The only module that changes `state`: it loads it, applies live events and runs the actions of the views.
 
-import { actAs, api, Refused } from './api.js';
-import { connect } from './live.js';
+import { actAs, api, RequestError } from './api.js';
+import { connect } from './live-events.js';
 import { compareIds, emit, isDm, isThread, openChannel, state } from './state.js';
 import { setLanguage } from './time.js';
 import { toast } from './toast.js';
@@ -9,7 +9,7 @@ import { toast } from './toast.js';
 const TYPING_MS = 10_000;
 
 let disconnect;
-/** While something is loaded, events wait here: the loaded picture may be older than they are. */
+/** Events that arrive during a load wait here, because the loaded data may be older than they are. */
 let held;
 
 export function start(person, channelId) {
@@ -32,7 +32,7 @@ function receive(name, data) {
   else apply(name, data);
 }
 
-/** Runs `load` while events wait, then applies them. Loads do not overlap: each begins when the last has ended. */
+/** Runs `load` while events wait, then applies the events. Loads run one after another. */
 let queue = Promise.resolve();
 function loading(load) {
   queue = queue.then(async () => {
@@ -52,7 +52,7 @@ function loading(load) {
 function loadState() {
   return loading(async () => {
     const loaded = await api.state();
-    // Meanwhile this tab may have become somebody else.
+    // The person of this tab may have changed in the meantime.
     if (loaded.viewer.id !== state.viewer.id) return;
     Object.assign(state, loaded, { rooms: new Map(), pending: new Set(), failed: new Map(), channels: new Map() });
     setLanguage(state.viewer.locale);
@@ -239,7 +239,7 @@ export async function click(message, customId, values) {
     await api.component(message.id, customId, values);
   } catch (error) {
     state.pending.delete(key);
-    state.failed.set(message.id, error instanceof Refused ? error.message : 'This interaction failed');
+    state.failed.set(message.id, error instanceof RequestError ? error.message : 'This interaction failed');
     emit('messages');
   }
 }
@@ -249,6 +249,6 @@ export function dismiss(message) {
 }
 
 export function report(error) {
-  if (!(error instanceof Refused)) console.error(error);
-  toast(error instanceof Refused ? error.message : 'Something went wrong on this page. Reload it to go on.');
+  if (!(error instanceof RequestError)) console.error(error);
+  toast(error instanceof RequestError ? error.message : 'Something went wrong on this page. Reload it to continue.');
 }

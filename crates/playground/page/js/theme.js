@@ -1,4 +1,4 @@
-// Dark or light: as the system has it, until the switch says otherwise.
+// Dark or light theme: the system setting, unless the person switches.
 
 import { icon, ICONS } from './dom.js';
 
@@ -13,8 +13,8 @@ export function mountTheme() {
     document.documentElement.dataset.theme = theme;
     const next = theme === 'dark' ? 'light' : 'dark';
     button.replaceChildren(icon(next === 'light' ? ICONS.sun : ICONS.moon, 22));
-    button.setAttribute('aria-label', `Switch to ${next} colours`);
-    button.title = `Switch to ${next} colours`;
+    button.setAttribute('aria-label', `Switch to ${next} colors`);
+    button.title = `Switch to ${next} colors`;
   };
   button.addEventListener('click', () => {
     localStorage.setItem(KEY, current() === 'dark' ? 'light' : 'dark');

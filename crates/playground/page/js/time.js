@@ -1,4 +1,4 @@
-// Timestamps in the reader's own language and zone; the relative ones are refreshed while the page is open.
+// Timestamps in the person's language and the browser's time zone. Relative ones are updated while the page is open.
 
 import { h } from './dom.js';
 
@@ -40,7 +40,7 @@ export function relative(unix, now = Date.now() / 1000) {
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
-/** `<t:unix:style>` of a message. A number no calendar has stays as it was written. */
+/** `<t:unix:style>` of a message. Numbers outside the range of dates stay as they are. */
 export function timeElement(unix, style) {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${unix}:${style}>`);
@@ -57,7 +57,7 @@ export function refreshRelativeTimes(root = document) {
   }
 }
 
-/** Today: only the time; otherwise the day as well. */
+/** The time, and the day if it is not today. */
 export function messageTime(iso) {
   const date = new Date(iso);
   const today = date.toDateString() === new Date().toDateString();

@@ -1,4 +1,4 @@
-// One short sentence at the top of the page that goes away by itself.
+// A short notice at the top of the page that disappears after a while.
 
 import { h } from './dom.js';
 

@@ -1,4 +1,4 @@
-// The beginning of a channel: what it is, and what a newcomer can do at once.
+// The top of a channel: what it is, and what a newcomer can do first.
 
 import { api } from './api.js';
 import { avatar } from './avatar.js';
@@ -11,11 +11,11 @@ import { report } from './store.js';
 export function welcome(channel) {
   if (isDm(channel)) {
     return page(avatar(channel.with, 72), channel.name,
-      h('p', {}, 'This is the beginning of your direct messages with ', h('strong', {}, channel.name), '.'));
+      h('p', {}, 'This is the start of your direct messages with ', h('strong', {}, channel.name), '.'));
   }
-  if (isThread(channel)) return page(sign(ICONS.thread), channel.name, h('p', {}, 'This is the beginning of the thread.'));
+  if (isThread(channel)) return page(sign(ICONS.thread), channel.name, h('p', {}, 'This is the start of the thread.'));
   return page(sign(ICONS.hash), `Welcome to #${channel.name}`,
-    h('p', {}, channel.topic || 'This is the beginning of the channel.'),
+    h('p', {}, channel.topic || 'This is the start of the channel.'),
     state.commands.length > 0 ? hint(channel) : waiting());
 }
 
@@ -25,24 +25,24 @@ function page(face, title, ...rest) {
 
 const sign = (drawing) => h('span', { class: 'welcome-sign' }, icon(drawing, 40));
 
-/** Nothing can be run yet. */
+/** There are no commands yet. */
 function waiting() {
   if (state.bots.some((bot) => bot.online)) {
-    return h('div', { class: 'hint', id: 'hint' }, h('p', {}, 'A bot is here and has not registered its commands yet.'));
+    return h('div', { class: 'hint', id: 'hint' }, h('p', {}, 'A bot is connected, but has not registered commands yet.'));
   }
-  return h('div', { class: 'hint', id: 'hint' }, h('p', {}, 'No bot has connected yet. Any bot can: its API address is ',
+  return h('div', { class: 'hint', id: 'hint' }, h('p', {}, 'No bot is connected yet. Connect any bot to the API at ',
     h('code', { class: 'md-code' }, `${location.origin}/api/v10`), '.'));
 }
 
 function hint(channel) {
-  const { demo } = state;
+  const { demo_command: demo } = state;
   const command = demo ? demo.split(/\s+\S+:/)[0] : `/${state.commands[0].name}`;
   return h('div', { class: 'hint', id: 'hint' },
     h('p', {}, 'Type ', link(command, 'mention mention-link', () => useCommand(command)), ' below, or ', h('kbd', {}, '/'),
       ' to see every command.'),
     demo && demoButton(channel, demo),
     h('p', { class: 'muted' }, 'You are ', h('strong', {}, state.viewer.display_name), '. ',
-      link('Become somebody else', 'link', (event) => choosePerson(event.currentTarget)),
+      link('Switch to another person', 'link', (event) => choosePerson(event.currentTarget)),
       ' at any time, or give each person a tab of their own.'));
 }
 
@@ -50,7 +50,7 @@ function link(text, className, onclick) {
   return h('button', { type: 'button', class: className, dataset: { focus: text }, onclick }, text);
 }
 
-/** Pressed once in a channel: a second game would only be in the way. */
+/** The button works once per channel, so that nobody starts the demo twice by accident. */
 function demoButton(channel, demo) {
   const button = h('button', { type: 'button', class: 'button style-3 demo', id: 'demo', dataset: { focus: 'demo' } },
     h('span', { class: 'button-face' }, h('span', { 'aria-hidden': 'true' }, '▶'),

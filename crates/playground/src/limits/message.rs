@@ -1,88 +1,92 @@
-//! Limits of messages: text, mentions, files, nonce.
+//! Limits of messages: text, mentions, files and nonce.
 
 use serde_json::Value;
 
-use super::{CONTENT, Problems, components, embed, join};
-use crate::world::flags;
+use super::field_errors::{FieldErrors, join};
+use super::table::{
+    MAX_ALLOWED_MENTIONS, MAX_ALT_TEXT, MAX_ATTACHMENTS, MAX_CONTENT, MAX_EMBEDS, MAX_FILENAME, MAX_NONCE,
+};
+use super::{components, embed};
+use crate::message_flags as flags;
 
-/// What a body is for: the same fields, but not all rules.
+/// What a message body is for. The fields are the same, but some rules differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     Create,
     Edit,
-    /// The answer to an interaction, or a follow-up; its `flags` may make it ephemeral.
-    Answer,
+    /// A response to an interaction, or a follow-up.
+    Response,
 }
 
-/// Checks a message body that sits at `at` of the request.
-pub fn message(body: &Value, at: &str, purpose: Purpose, problems: &mut Problems) {
-    problems.text(body, at, "content", &(0..=CONTENT));
-    let embeds = problems.list(body, at, "embeds", &(0..=10));
-    embed::embeds(embeds, &join(at, "embeds"), problems);
+/// Checks a message body at this path of the request.
+pub fn message(body: &Value, path: &str, purpose: Purpose, errors: &mut FieldErrors) {
+    errors.optional_text(body, path, "content", &(0..=MAX_CONTENT));
+    let embeds = errors.optional_list(body, path, "embeds", &(0..=MAX_EMBEDS));
+    embed::embeds(embeds, &join(path, "embeds"), errors);
     let v2 = body.get("flags").and_then(Value::as_u64).is_some_and(|set| set & flags::COMPONENTS_V2 != 0);
     if v2 {
         let code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
         let text = "The legacy field cannot be used when using MessageFlags.IS_COMPONENTS_V2";
         if body.get("content").and_then(Value::as_str).is_some_and(|text| !text.is_empty()) {
-            problems.add(join(at, "content"), code, text);
+            errors.add(join(path, "content"), code, text);
         }
         if !embeds.is_empty() {
-            problems.add(join(at, "embeds"), code, text);
+            errors.add(join(path, "embeds"), code, text);
         }
     }
-    components::message_components(body, at, v2, problems);
-    allowed_mentions(body, at, problems);
-    attachments(body, at, problems);
+    components::message_components(body, path, v2, errors);
+    allowed_mentions(body, path, errors);
+    attachments(body, path, errors);
     if purpose == Purpose::Create {
-        nonce(body, at, problems);
+        nonce(body, path, errors);
     }
     if body.get("flags").is_some_and(|flags| !flags.is_null() && !flags.is_u64()) {
-        problems.add(join(at, "flags"), "NUMBER_TYPE_COERCE", "Value is not int.");
+        errors.add(join(path, "flags"), "NUMBER_TYPE_COERCE", "Value is not int.");
     }
 }
 
-fn nonce(body: &Value, at: &str, problems: &mut Problems) {
+fn nonce(body: &Value, path: &str, errors: &mut FieldErrors) {
     match body.get("nonce") {
         None | Some(Value::Null | Value::Number(_)) => {
             if body.get("enforce_nonce") == Some(&Value::Bool(true)) && body.get("nonce").is_none_or(Value::is_null) {
-                problems.required(join(at, "nonce"));
+                errors.missing(join(path, "nonce"));
             }
         }
-        Some(Value::String(text)) => problems.length(join(at, "nonce"), text.chars().count(), &(0..=25)),
-        Some(_) => problems.add(join(at, "nonce"), "NONCE_TYPE_INVALID", "A nonce is a string or a number."),
+        Some(Value::String(text)) => errors.check_length(join(path, "nonce"), text.chars().count(), &(0..=MAX_NONCE)),
+        Some(_) => errors.add(join(path, "nonce"), "NONCE_TYPE_INVALID", "A nonce is a string or a number."),
     }
 }
 
-fn allowed_mentions(body: &Value, at: &str, problems: &mut Problems) {
+fn allowed_mentions(body: &Value, path: &str, errors: &mut FieldErrors) {
     let Some(rules) = body.get("allowed_mentions").filter(|rules| !rules.is_null()) else { return };
-    let at = join(at, "allowed_mentions");
+    let path = join(path, "allowed_mentions");
     if !rules.is_object() {
-        problems.add(at, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType");
+        errors.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType");
         return;
     }
-    let parse = problems.list(rules, &at, "parse", &(0..=3));
+    let parse = errors.optional_list(rules, &path, "parse", &(0..=3));
     for (index, kind) in parse.iter().enumerate() {
         if !matches!(kind.as_str(), Some("users" | "roles" | "everyone")) {
-            problems.choice(format!("{at}.parse.{index}"), "'users', 'roles', 'everyone'");
+            errors.invalid_choice(format!("{path}.parse.{index}"), "'users', 'roles', 'everyone'");
         }
     }
     for kind in ["users", "roles"] {
-        let listed = problems.list(rules, &at, kind, &(0..=100));
+        let listed = errors.optional_list(rules, &path, kind, &(0..=MAX_ALLOWED_MENTIONS));
         if !listed.is_empty() && parse.iter().any(|one| one == kind) {
             let text = format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive.");
-            problems.add(at.clone(), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text);
+            errors.add(path.clone(), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text);
         }
     }
 }
 
-fn attachments(body: &Value, at: &str, problems: &mut Problems) {
-    let listed = problems.list(body, at, "attachments", &(0..=10));
+fn attachments(body: &Value, path: &str, errors: &mut FieldErrors) {
+    let listed = errors.optional_list(body, path, "attachments", &(0..=MAX_ATTACHMENTS));
     for (index, attachment) in listed.iter().enumerate() {
-        let at = format!("{}.{index}", join(at, "attachments"));
+        let path = format!("{}.{index}", join(path, "attachments"));
         if attachment.get("id").is_none_or(Value::is_null) {
-            problems.required(format!("{at}.id"));
+            errors.missing(format!("{path}.id"));
         }
-        problems.text(attachment, &at, "description", &(0..=1024));
-        problems.text(attachment, &at, "filename", &(0..=1024));
+        errors.optional_text(attachment, &path, "description", &(0..=MAX_ALT_TEXT));
+        errors.optional_text(attachment, &path, "filename", &(0..=MAX_FILENAME));
     }
 }

@@ -2,30 +2,31 @@
 
 use serde_json::Value;
 
-use super::Problems;
+use super::field_errors::FieldErrors;
+use super::table::{AUTO_ARCHIVE_MINUTES, MAX_SLOWMODE_SECONDS, MAX_THREAD_NAME};
 
-/// Checks the body that opens a thread.
-pub fn thread(body: &Value, problems: &mut Problems) {
-    problems.needed_text(body, "", "name", &(1..=100));
-    common(body, problems);
+/// Checks the body that creates a thread.
+pub fn thread(body: &Value, errors: &mut FieldErrors) {
+    errors.required_text(body, "", "name", &(1..=MAX_THREAD_NAME));
+    common(body, errors);
     if let Some(kind) = body.get("type").filter(|kind| !kind.is_null())
         && !matches!(kind.as_u64(), Some(10..=12))
     {
-        problems.choice("type", "10, 11, 12");
+        errors.invalid_choice("type", "10, 11, 12");
     }
 }
 
 /// Checks the body that changes a thread.
-pub fn thread_edit(body: &Value, problems: &mut Problems) {
-    problems.text(body, "", "name", &(1..=100));
-    common(body, problems);
+pub fn thread_edit(body: &Value, errors: &mut FieldErrors) {
+    errors.optional_text(body, "", "name", &(1..=MAX_THREAD_NAME));
+    common(body, errors);
 }
 
-fn common(body: &Value, problems: &mut Problems) {
+fn common(body: &Value, errors: &mut FieldErrors) {
     if let Some(minutes) = body.get("auto_archive_duration").filter(|minutes| !minutes.is_null())
-        && !matches!(minutes.as_u64(), Some(60 | 1440 | 4320 | 10_080))
+        && minutes.as_u64().is_none_or(|minutes| !AUTO_ARCHIVE_MINUTES.contains(&minutes))
     {
-        problems.choice("auto_archive_duration", "60, 1440, 4320, 10080");
+        errors.invalid_choice("auto_archive_duration", "60, 1440, 4320, 10080");
     }
-    problems.number(body, "", "rate_limit_per_user", &(0..=21_600));
+    errors.optional_integer(body, "", "rate_limit_per_user", &(0..=MAX_SLOWMODE_SECONDS));
 }

@@ -1,5 +1,7 @@
-//! Live updates for one viewer: a WebSocket, since browsers keep no more than six ordinary connections to one host,
-//! over all tabs, and five people in five tabs would use them up.
+//! Live updates for one viewer over a WebSocket.
+//!
+//! Server-sent events would not do: browsers allow only six HTTP connections per host over all tabs, and five people in
+//! five tabs would use them up.
 
 use std::time::Duration;
 
@@ -9,24 +11,28 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::time::{Instant, interval_at};
 
-use super::As;
-use crate::server::App;
+use super::extract::Viewer;
+use crate::server_context::ServerContext;
 use crate::snowflake::Id;
 
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+const PING_INTERVAL: Duration = Duration::from_secs(15);
 
-pub(super) async fn connect(State(app): State<App>, As(user): As, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.on_upgrade(move |socket| forward(app, user, socket))
+pub(super) async fn connect(
+    State(context): State<ServerContext>,
+    Viewer(user): Viewer,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade.on_upgrade(move |socket| forward_events(context, user, socket))
 }
 
-/// Until the page leaves or the playground ends. What the page sends is not listened to.
-async fn forward(app: App, user: Id, mut socket: WebSocket) {
-    let mut inbox = app.world.update(|state| state.subscribe_page_events(user));
-    let mut signs = interval_at(Instant::now() + SIGN_OF_LIFE, SIGN_OF_LIFE);
+/// Runs until the page disconnects or the playground stops. Messages from the page are ignored.
+async fn forward_events(context: ServerContext, user: Id, mut socket: WebSocket) {
+    let mut events = context.world.update(|state| state.subscribe_page_events(user));
+    let mut pings = interval_at(Instant::now() + PING_INTERVAL, PING_INTERVAL);
     loop {
         let frame = tokio::select! {
-            () = app.stop.cancelled() => return,
-            event = inbox.recv() => {
+            () = context.stop.cancelled() => return,
+            event = events.recv() => {
                 let Some(event) = event else { return };
                 Message::Text(format!(r#"{{"event":"{}","data":{}}}"#, event.name, event.data).into())
             }
@@ -34,7 +40,7 @@ async fn forward(app: App, user: Id, mut socket: WebSocket) {
                 Some(Ok(_)) => continue,
                 _ => return,
             },
-            _ = signs.tick() => Message::Ping(Bytes::new()),
+            _ = pings.tick() => Message::Ping(Bytes::new()),
         };
         if socket.send(frame).await.is_err() {
             return;

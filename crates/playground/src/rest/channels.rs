@@ -1,4 +1,4 @@
-//! Channels: read, change threads, delete threads, type.
+//! Reading channels, changing and deleting threads, typing indicators.
 
 use std::sync::Arc;
 
@@ -7,39 +7,44 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::Value;
 
-use super::extract::{At, BotAuth, Payload};
+use super::extract::{BotAuth, PathParams, RequestBody};
 use crate::error::ApiError;
-use crate::limits::{self, Problems};
+use crate::limits::{self, FieldErrors};
 use crate::world::{World, permissions};
 
-type Answer = Result<Json<Value>, ApiError>;
+type JsonResult = Result<Json<Value>, ApiError>;
 
-pub(super) async fn get(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
-    let id = at.id("channel")?;
-    world.read(|state| state.channel_for(bot, id).map(|channel| Json(state.channel_json(channel))))
+pub(super) async fn get(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> JsonResult {
+    let id = path.id("channel")?;
+    world.read(|state| state.channel_for_bot(bot, id).map(|channel| Json(state.channel_json(channel))))
 }
 
-/// Only threads can be changed by a bot without the right to manage channels.
-pub(super) async fn edit(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At, body: Payload) -> Answer {
-    let id = at.id("channel")?;
-    let mut problems = Problems::default();
-    limits::thread_edit(&body.json, &mut problems);
-    world.read(|state| state.channel_for(bot, id).map(|_| ()))?;
-    problems.into_result()?;
+/// Bots can change only threads, because they lack the permission to manage channels.
+pub(super) async fn edit(
+    State(world): State<Arc<World>>,
+    BotAuth(bot): BotAuth,
+    path: PathParams,
+    body: RequestBody,
+) -> JsonResult {
+    let id = path.id("channel")?;
+    let mut errors = FieldErrors::default();
+    limits::thread_edit(&body.json, &mut errors);
+    world.read(|state| state.channel_for_bot(bot, id).map(|_| ()))?;
+    errors.into_result()?;
     world.update(|state| {
         state.edit_thread(bot, id, &body.json)?;
         Ok(Json(state.channel_json(state.channel(id)?)))
     })
 }
 
-pub(super) async fn delete(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
-    let id = at.id("channel")?;
+pub(super) async fn delete(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> JsonResult {
+    let id = path.id("channel")?;
     world.update(|state| {
-        let channel = state.channel_for(bot, id)?;
+        let channel = state.channel_for_bot(bot, id)?;
         if channel.thread.is_none() {
             return Err(ApiError::missing_permissions());
         }
-        state.require(channel, permissions::MANAGE_THREADS)?;
+        state.require_permissions(channel, permissions::MANAGE_THREADS)?;
         let json = state.channel_json(channel);
         state.delete_channel(id);
         Ok(Json(json))
@@ -49,13 +54,13 @@ pub(super) async fn delete(State(world): State<Arc<World>>, BotAuth(bot): BotAut
 pub(super) async fn typing(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
-    at: At,
+    path: PathParams,
 ) -> Result<StatusCode, ApiError> {
-    let id = at.id("channel")?;
+    let id = path.id("channel")?;
     world.update(|state| {
-        let channel = state.channel_for(bot, id)?;
-        state.require_send(channel)?;
-        state.typing(bot, id);
+        let channel = state.channel_for_bot(bot, id)?;
+        state.require_send_permission(channel)?;
+        state.start_typing(bot, id);
         Ok(StatusCode::NO_CONTENT)
     })
 }

@@ -1,4 +1,4 @@
-//! What handlers take from a request: the bot, the ids of the path, the body with its files.
+//! What handlers take from a request: the bot, the ids in the path, the body with its files, the query.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::limits;
 use crate::snowflake::Id;
 use crate::world::{Upload, World};
 
-/// The bot whose token came with the request.
+/// The bot that is authenticated by the token of the request.
 pub(super) struct BotAuth(pub Id);
 
 impl FromRequestParts<Arc<World>> for BotAuth {
@@ -27,21 +27,21 @@ impl FromRequestParts<Arc<World>> for BotAuth {
     }
 }
 
-/// The parts of the path by name; an id that is no number is refused as Discord does.
-pub(super) struct At(Vec<(String, String)>);
+/// The parameters of the path by name.
+pub(super) struct PathParams(Vec<(String, String)>);
 
-impl At {
+impl PathParams {
     pub fn text(&self, name: &str) -> &str {
         self.0.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
 
     pub fn id(&self, name: &str) -> Result<Id, ApiError> {
         let text = self.text(name);
-        Id::from_str(text).map_err(|_| limits::not_an_id(text))
+        Id::from_str(text).map_err(|_| limits::invalid_snowflake(text))
     }
 }
 
-impl FromRequestParts<Arc<World>> for At {
+impl FromRequestParts<Arc<World>> for PathParams {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, world: &Arc<World>) -> Result<Self, ApiError> {
@@ -50,13 +50,13 @@ impl FromRequestParts<Arc<World>> for At {
     }
 }
 
-/// The JSON of a request and the files that came with it.
-pub(super) struct Payload {
+/// The JSON of a request and its uploaded files.
+pub(super) struct RequestBody {
     pub json: Value,
     pub files: Vec<Upload>,
 }
 
-impl FromRequest<Arc<World>> for Payload {
+impl FromRequest<Arc<World>> for RequestBody {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, world: &Arc<World>) -> Result<Self, ApiError> {
@@ -75,9 +75,9 @@ impl FromRequest<Arc<World>> for Payload {
             Self { json: read_json(&bytes)?, files: Vec::new() }
         };
         if let Some(validator) = &world.validator {
-            let found = validator.violations(&method, &route, &payload.json);
+            let found = validator.validate(&method, &route, &payload.json);
             if !found.is_empty() {
-                world.update(|state| state.violations.extend(found));
+                world.update(|state| state.schema_violations.extend(found));
             }
         }
         Ok(payload)
@@ -91,28 +91,28 @@ fn read_json(bytes: &[u8]) -> Result<Value, ApiError> {
     serde_json::from_slice(bytes).map_err(|_| ApiError::unreadable_body())
 }
 
-async fn read_multipart(mut parts: Multipart) -> Result<Payload, ApiError> {
-    let refused = |error: MultipartError| {
+async fn read_multipart(mut parts: Multipart) -> Result<RequestBody, ApiError> {
+    let rejected = |error: MultipartError| {
         if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
             ApiError::too_large()
         } else {
             ApiError::unreadable_body()
         }
     };
-    let mut payload = Payload { json: Value::Null, files: Vec::new() };
-    while let Some(part) = parts.next_field().await.map_err(refused)? {
+    let mut payload = RequestBody { json: Value::Null, files: Vec::new() };
+    while let Some(part) = parts.next_field().await.map_err(rejected)? {
         let name = part.name().unwrap_or_default().to_owned();
         let filename = part.file_name().map(str::to_owned);
         let content_type = part.content_type().map(str::to_owned).filter(|kind| kind != "application/octet-stream");
-        let bytes = part.bytes().await.map_err(refused)?;
+        let bytes = part.bytes().await.map_err(rejected)?;
         if name == "payload_json" {
             payload.json = read_json(&bytes)?;
             continue;
         }
-        // `files[0]`, and the older `file0` and `file`.
+        // `files[0]`, or the older `file0` and `file`.
         let digits: String = name.chars().filter(char::is_ascii_digit).collect();
         if let Some(filename) = filename {
-            if bytes.len() > limits::FILE_BYTES {
+            if bytes.len() > limits::table::MAX_FILE_BYTES {
                 return Err(ApiError::too_large());
             }
             let index = digits.parse().unwrap_or(payload.files.len() as u64);
@@ -125,7 +125,7 @@ async fn read_multipart(mut parts: Multipart) -> Result<Payload, ApiError> {
     Ok(payload)
 }
 
-/// A number of the query, such as `limit`.
+/// The parameters of the query.
 pub(super) struct Query(pub std::collections::HashMap<String, String>);
 
 impl Query {

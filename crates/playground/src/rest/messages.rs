@@ -1,35 +1,40 @@
-//! Messages of bots.
+//! Sending, reading, editing and deleting messages.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::extract::{At, BotAuth, Payload, Query};
+use super::extract::{BotAuth, PathParams, Query, RequestBody};
 use crate::error::ApiError;
-use crate::limits::{self, Problems, Purpose};
-use crate::snowflake::{self, Id};
+use crate::limits::{self, FieldErrors, Purpose};
+use crate::snowflake::Id;
 use crate::world::{Channel, Draft, Message, World, WorldState, permissions};
 
-type Answer = Result<Json<Value>, ApiError>;
+type JsonResult = Result<Json<Value>, ApiError>;
 
-pub(super) async fn create(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At, body: Payload) -> Answer {
-    let id = at.id("channel")?;
-    let mut problems = Problems::default();
-    limits::message(&body.json, "", Purpose::Create, &mut problems);
-    let mut draft = Draft::new(&body.json, body.files);
+pub(super) async fn create(
+    State(world): State<Arc<World>>,
+    BotAuth(bot): BotAuth,
+    path: PathParams,
+    body: RequestBody,
+) -> JsonResult {
+    let id = path.id("channel")?;
+    let mut errors = FieldErrors::default();
+    limits::message(&body.json, "", Purpose::Create, &mut errors);
+    let mut draft = Draft::from_json(&body.json, body.files);
     draft.flags = draft.flags.map(|flags| flags & !crate::world::flags::EPHEMERAL);
     world.update(|state| {
-        let channel = state.channel_for(bot, id)?;
-        may_write(state, channel, bot, &draft)?;
-        problems.into_result()?;
-        if let Some(known) = state.message_of_nonce(bot, id, &draft) {
+        let channel = state.channel_for_bot(bot, id)?;
+        check_permissions(state, channel, bot, &draft)?;
+        errors.into_result()?;
+        if let Some(known) = state.message_with_nonce(bot, id, &draft) {
             return Ok(Json(state.message_json(known)));
         }
         let nonce = draft.nonce.clone();
-        let message = state.write(Message { channel: id, author: bot, ..Message::default() }, draft)?;
+        let message = state.create_message(Message { channel: id, author: bot, ..Message::default() }, draft)?;
         if let Some(nonce) = nonce {
             state.remember_nonce(bot, id, &nonce, message);
         }
@@ -37,22 +42,22 @@ pub(super) async fn create(State(world): State<Arc<World>>, BotAuth(bot): BotAut
     })
 }
 
-fn may_write(state: &WorldState, channel: &Channel, bot: Id, draft: &Draft) -> Result<(), ApiError> {
-    state.require_send(channel)?;
-    state.require_open(channel)?;
+fn check_permissions(state: &WorldState, channel: &Channel, bot: Id, draft: &Draft) -> Result<(), ApiError> {
+    state.require_send_permission(channel)?;
+    state.require_unlocked(channel)?;
     if !draft.uploads.is_empty() {
-        state.require(channel, permissions::ATTACH_FILES)?;
+        state.require_permissions(channel, permissions::ATTACH_FILES)?;
     }
     if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
-        state.require(channel, permissions::EMBED_LINKS)?;
+        state.require_permissions(channel, permissions::EMBED_LINKS)?;
     }
     if draft.reply_to.is_some() {
-        state.require(channel, permissions::READ_MESSAGE_HISTORY)?;
+        state.require_permissions(channel, permissions::READ_MESSAGE_HISTORY)?;
     }
     if channel.guild.is_none() {
         let person = channel.recipients.iter().find(|id| **id != bot).and_then(|id| state.users.get(id));
         let person = person.ok_or_else(ApiError::unknown_user)?;
-        if !state.share_a_server(bot, person.id) {
+        if !state.share_server(bot, person.id) {
             return Err(ApiError::no_shared_server());
         }
         if !person.dms_open {
@@ -62,13 +67,18 @@ fn may_write(state: &WorldState, channel: &Channel, bot: Id, draft: &Draft) -> R
     Ok(())
 }
 
-pub(super) async fn list(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At, query: Query) -> Answer {
-    let id = at.id("channel")?;
+pub(super) async fn list(
+    State(world): State<Arc<World>>,
+    BotAuth(bot): BotAuth,
+    path: PathParams,
+    query: Query,
+) -> JsonResult {
+    let id = path.id("channel")?;
     let limit = usize::try_from(query.number("limit").unwrap_or(50).clamp(1, 100)).unwrap_or(50);
     let (before, after) = (query.number("before").unwrap_or(Id::MAX), query.number("after").unwrap_or(0));
     world.read(|state| {
-        let channel = state.channel_for(bot, id)?;
-        state.require(channel, permissions::READ_MESSAGE_HISTORY)?;
+        let channel = state.channel_for_bot(bot, id)?;
+        state.require_permissions(channel, permissions::READ_MESSAGE_HISTORY)?;
         let shown = |id: &&Id| {
             **id < before && **id > after && state.messages.get(*id).is_some_and(|m| m.ephemeral_for.is_none())
         };
@@ -77,31 +87,36 @@ pub(super) async fn list(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
     })
 }
 
-pub(super) async fn get(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
-    let (channel, id) = (at.id("channel")?, at.id("message")?);
+pub(super) async fn get(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> JsonResult {
+    let (channel, id) = (path.id("channel")?, path.id("message")?);
     world.read(|state| {
-        state.require(state.channel_for(bot, channel)?, permissions::READ_MESSAGE_HISTORY)?;
-        state.message_in(channel, id)?;
+        state.require_permissions(state.channel_for_bot(bot, channel)?, permissions::READ_MESSAGE_HISTORY)?;
+        state.bot_visible_message(channel, id)?;
         Ok(Json(state.message_json(id)))
     })
 }
 
-pub(super) async fn edit(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At, body: Payload) -> Answer {
-    let (channel, id) = (at.id("channel")?, at.id("message")?);
-    let mut problems = Problems::default();
-    limits::message(&body.json, "", Purpose::Edit, &mut problems);
-    let draft = Draft::new(&body.json, body.files);
+pub(super) async fn edit(
+    State(world): State<Arc<World>>,
+    BotAuth(bot): BotAuth,
+    path: PathParams,
+    body: RequestBody,
+) -> JsonResult {
+    let (channel, id) = (path.id("channel")?, path.id("message")?);
+    let mut errors = FieldErrors::default();
+    limits::message(&body.json, "", Purpose::Edit, &mut errors);
+    let draft = Draft::from_json(&body.json, body.files);
     world.update(|state| {
-        let place = state.channel_for(bot, channel)?;
-        let message = state.message_in(channel, id)?;
+        let parent = state.channel_for_bot(bot, channel)?;
+        let message = state.bot_visible_message(channel, id)?;
         if message.author != bot {
             return Err(ApiError::not_your_message());
         }
-        if place.is_archived() {
+        if parent.is_archived() {
             return Err(ApiError::archived_thread());
         }
-        problems.into_result()?;
-        state.edit(id, draft)?;
+        errors.into_result()?;
+        state.edit_message(id, draft)?;
         Ok(Json(state.message_json(id)))
     })
 }
@@ -109,65 +124,15 @@ pub(super) async fn edit(State(world): State<Arc<World>>, BotAuth(bot): BotAuth,
 pub(super) async fn delete(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
-    at: At,
+    path: PathParams,
 ) -> Result<StatusCode, ApiError> {
-    let (channel, id) = (at.id("channel")?, at.id("message")?);
+    let (channel, id) = (path.id("channel")?, path.id("message")?);
     world.update(|state| {
-        let place = state.channel_for(bot, channel)?;
-        if state.message_in(channel, id)?.author != bot {
-            state.require(place, permissions::MANAGE_MESSAGES)?;
+        let parent = state.channel_for_bot(bot, channel)?;
+        if state.bot_visible_message(channel, id)?.author != bot {
+            state.require_permissions(parent, permissions::MANAGE_MESSAGES)?;
         }
-        state.remove_message(id);
+        state.delete_message(id);
         Ok(StatusCode::NO_CONTENT)
-    })
-}
-
-fn set_pinned(world: &World, bot: Id, at: &At, pinned: bool) -> Result<StatusCode, ApiError> {
-    let (channel, id) = (at.id("channel")?, at.id("message")?);
-    world.update(|state| {
-        state.require(state.channel_for(bot, channel)?, permissions::PIN_MESSAGES)?;
-        state.message_in(channel, id)?;
-        state.set_pinned(id, pinned, bot)?;
-        Ok(StatusCode::NO_CONTENT)
-    })
-}
-
-pub(super) async fn pin(
-    State(world): State<Arc<World>>,
-    BotAuth(bot): BotAuth,
-    at: At,
-) -> Result<StatusCode, ApiError> {
-    set_pinned(&world, bot, &at, true)
-}
-
-pub(super) async fn unpin(
-    State(world): State<Arc<World>>,
-    BotAuth(bot): BotAuth,
-    at: At,
-) -> Result<StatusCode, ApiError> {
-    set_pinned(&world, bot, &at, false)
-}
-
-fn pinned(state: &WorldState, bot: Id, channel: Id) -> Result<Vec<Id>, ApiError> {
-    let channel = state.channel_for(bot, channel)?;
-    let pinned =
-        channel.messages.iter().rev().filter(|id| state.messages.get(id).is_some_and(|message| message.pinned));
-    Ok(pinned.copied().collect())
-}
-
-pub(super) async fn pins(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
-    let id = at.id("channel")?;
-    world.read(|state| Ok(Json(pinned(state, bot, id)?.into_iter().map(|id| state.message_json(id)).collect())))
-}
-
-/// The newer form of the list of pins.
-pub(super) async fn dated_pins(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
-    let id = at.id("channel")?;
-    world.read(|state| {
-        let items: Vec<Value> = pinned(state, bot, id)?
-            .into_iter()
-            .map(|id| json!({"pinned_at": snowflake::iso(snowflake::unix_ms(id)), "message": state.message_json(id)}))
-            .collect();
-        Ok(Json(json!({"items": items, "has_more": false})))
     })
 }

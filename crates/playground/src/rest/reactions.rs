@@ -1,4 +1,4 @@
-//! Reactions of bots.
+//! Reactions.
 
 use std::sync::Arc;
 
@@ -7,17 +7,17 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::Value;
 
-use super::extract::{At, BotAuth};
+use super::extract::{BotAuth, PathParams};
 use crate::error::ApiError;
 use crate::snowflake::Id;
 use crate::world::{World, permissions};
 
-fn set(world: &World, bot: Id, at: &At, set: bool) -> Result<StatusCode, ApiError> {
-    let (channel, id) = (at.id("channel")?, at.id("message")?);
+fn set(world: &World, bot: Id, path: &PathParams, set: bool) -> Result<StatusCode, ApiError> {
+    let (channel, id) = (path.id("channel")?, path.id("message")?);
     world.update(|state| {
-        state.require(state.channel_for(bot, channel)?, permissions::ADD_REACTIONS)?;
-        state.message_in(channel, id)?;
-        state.set_reaction(id, at.text("emoji"), bot, set);
+        state.require_permissions(state.channel_for_bot(bot, channel)?, permissions::ADD_REACTIONS)?;
+        state.bot_visible_message(channel, id)?;
+        state.set_reaction(id, path.text("emoji"), bot, set);
         Ok(StatusCode::NO_CONTENT)
     })
 }
@@ -25,28 +25,28 @@ fn set(world: &World, bot: Id, at: &At, set: bool) -> Result<StatusCode, ApiErro
 pub(super) async fn add(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
-    at: At,
+    path: PathParams,
 ) -> Result<StatusCode, ApiError> {
-    set(&world, bot, &at, true)
+    set(&world, bot, &path, true)
 }
 
 pub(super) async fn remove(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
-    at: At,
+    path: PathParams,
 ) -> Result<StatusCode, ApiError> {
-    set(&world, bot, &at, false)
+    set(&world, bot, &path, false)
 }
 
-pub(super) async fn who(
+pub(super) async fn list(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
-    at: At,
+    path: PathParams,
 ) -> Result<Json<Value>, ApiError> {
-    let (channel, id) = (at.id("channel")?, at.id("message")?);
+    let (channel, id) = (path.id("channel")?, path.id("message")?);
     world.read(|state| {
-        state.channel_for(bot, channel)?;
-        let people = state.message_in(channel, id)?.reactions.get(at.text("emoji"));
+        state.channel_for_bot(bot, channel)?;
+        let people = state.bot_visible_message(channel, id)?.reactions.get(path.text("emoji"));
         Ok(Json(people.into_iter().flatten().map(|user| state.user_json(*user)).collect()))
     })
 }

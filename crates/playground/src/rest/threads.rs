@@ -1,4 +1,4 @@
-//! Threads: opening, members, the archive.
+//! Creating threads, their members, and archived threads.
 
 use std::sync::Arc;
 
@@ -7,60 +7,60 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::extract::{At, BotAuth, Payload, Query};
+use super::extract::{BotAuth, PathParams, Query, RequestBody};
 use crate::error::ApiError;
-use crate::limits::{self, Problems};
+use crate::limits::{self, FieldErrors};
 use crate::snowflake::Id;
 use crate::world::{ChannelKind, Thread, World, WorldState, permissions};
 
-type Answer = Result<Json<Value>, ApiError>;
-type Done = Result<StatusCode, ApiError>;
+type JsonResult = Result<Json<Value>, ApiError>;
+type NoContent = Result<StatusCode, ApiError>;
 
-fn open(
+fn create_thread(
     world: &World,
     bot: Id,
     channel: Id,
-    at: Option<Id>,
+    message: Option<Id>,
     body: &Value,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
-    let mut problems = Problems::default();
-    limits::thread(body, &mut problems);
+    let mut errors = FieldErrors::default();
+    limits::thread(body, &mut errors);
     world.update(|state| {
-        state.channel_for(bot, channel)?;
-        problems.into_result()?;
-        let id = state.open_thread(bot, channel, at, body)?;
+        state.channel_for_bot(bot, channel)?;
+        errors.into_result()?;
+        let id = state.open_thread(bot, channel, message, body)?;
         let mut json = state.channel_json(state.channel(id)?);
         json["member"] = Thread::member_json(id, bot);
         Ok((StatusCode::CREATED, Json(json)))
     })
 }
 
-pub(super) async fn at_message(
+pub(super) async fn create_on_message(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
-    at: At,
-    body: Payload,
+    path: PathParams,
+    body: RequestBody,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
-    open(&world, bot, at.id("channel")?, Some(at.id("message")?), &body.json)
+    create_thread(&world, bot, path.id("channel")?, Some(path.id("message")?), &body.json)
 }
 
-pub(super) async fn without_message(
+pub(super) async fn create(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
-    at: At,
-    body: Payload,
+    path: PathParams,
+    body: RequestBody,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
-    open(&world, bot, at.id("channel")?, None, &body.json)
+    create_thread(&world, bot, path.id("channel")?, None, &body.json)
 }
 
-pub(super) async fn archived(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
-    let id = at.id("channel")?;
-    let kind = if at.text("kind") == "private" { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
+pub(super) async fn archived(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> JsonResult {
+    let id = path.id("channel")?;
+    let kind = if path.text("kind") == "private" { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
     world.read(|state| {
-        let channel = state.channel_for(bot, id)?;
-        state.require(channel, permissions::READ_MESSAGE_HISTORY)?;
+        let channel = state.channel_for_bot(bot, id)?;
+        state.require_permissions(channel, permissions::READ_MESSAGE_HISTORY)?;
         if kind == ChannelKind::PrivateThread {
-            state.require(channel, permissions::MANAGE_THREADS)?;
+            state.require_permissions(channel, permissions::MANAGE_THREADS)?;
         }
         let own = state
             .channels
@@ -72,11 +72,16 @@ pub(super) async fn archived(State(world): State<Arc<World>>, BotAuth(bot): BotA
 }
 
 fn thread_of(state: &WorldState, bot: Id, id: Id) -> Result<&Thread, ApiError> {
-    state.channel_for(bot, id)?.thread.as_ref().ok_or_else(ApiError::wrong_channel_type)
+    state.channel_for_bot(bot, id)?.thread.as_ref().ok_or_else(ApiError::wrong_channel_type)
 }
 
-pub(super) async fn members(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At, query: Query) -> Answer {
-    let id = at.id("channel")?;
+pub(super) async fn members(
+    State(world): State<Arc<World>>,
+    BotAuth(bot): BotAuth,
+    path: PathParams,
+    query: Query,
+) -> JsonResult {
+    let id = path.id("channel")?;
     world.read(|state| {
         let thread = thread_of(state, bot, id)?;
         let guild = state.channel(id)?.guild.and_then(|guild| state.guilds.get(&guild));
@@ -91,8 +96,8 @@ pub(super) async fn members(State(world): State<Arc<World>>, BotAuth(bot): BotAu
     })
 }
 
-pub(super) async fn member(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Answer {
-    let (id, user) = (at.id("channel")?, at.id("user")?);
+pub(super) async fn member(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> JsonResult {
+    let (id, user) = (path.id("channel")?, path.id("user")?);
     world.read(|state| {
         if !thread_of(state, bot, id)?.members.contains(&user) {
             return Err(ApiError::unknown_member());
@@ -101,7 +106,7 @@ pub(super) async fn member(State(world): State<Arc<World>>, BotAuth(bot): BotAut
     })
 }
 
-fn set(world: &World, bot: Id, id: Id, user: Id, member: bool) -> Done {
+fn set_member(world: &World, bot: Id, id: Id, user: Id, member: bool) -> NoContent {
     world.update(|state| {
         let thread = thread_of(state, bot, id)?;
         if thread.archived {
@@ -111,25 +116,25 @@ fn set(world: &World, bot: Id, id: Id, user: Id, member: bool) -> Done {
             return Err(ApiError::unknown_user());
         }
         if !member && user != bot && thread.owner != bot {
-            state.require(state.channel(id)?, permissions::MANAGE_THREADS)?;
+            state.require_permissions(state.channel(id)?, permissions::MANAGE_THREADS)?;
         }
         state.set_thread_member(id, user, member);
         Ok(StatusCode::NO_CONTENT)
     })
 }
 
-pub(super) async fn join(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Done {
-    set(&world, bot, at.id("channel")?, bot, true)
+pub(super) async fn join(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> NoContent {
+    set_member(&world, bot, path.id("channel")?, bot, true)
 }
 
-pub(super) async fn leave(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Done {
-    set(&world, bot, at.id("channel")?, bot, false)
+pub(super) async fn leave(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> NoContent {
+    set_member(&world, bot, path.id("channel")?, bot, false)
 }
 
-pub(super) async fn add(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Done {
-    set(&world, bot, at.id("channel")?, at.id("user")?, true)
+pub(super) async fn add(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> NoContent {
+    set_member(&world, bot, path.id("channel")?, path.id("user")?, true)
 }
 
-pub(super) async fn remove(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, at: At) -> Done {
-    set(&world, bot, at.id("channel")?, at.id("user")?, false)
+pub(super) async fn remove(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> NoContent {
+    set_member(&world, bot, path.id("channel")?, path.id("user")?, false)
 }

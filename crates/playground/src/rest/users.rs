@@ -7,33 +7,29 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::extract::{At, BotAuth, Payload};
+use super::extract::{BotAuth, PathParams, RequestBody};
 use crate::error::ApiError;
 use crate::limits;
-use crate::snowflake::Id;
-use crate::world::{World, permissions};
+use crate::snowflake::parse_id;
+use crate::world::{World, WorldState, permissions};
 
-type Answer = Result<Json<Value>, ApiError>;
-
-fn gateway_url(world: &World) -> String {
-    world.read(|state| state.base_url.replacen("http", "ws", 1)) + "/gateway"
-}
+type JsonResult = Result<Json<Value>, ApiError>;
 
 pub(super) async fn gateway(State(world): State<Arc<World>>) -> Json<Value> {
-    Json(json!({"url": gateway_url(&world)}))
+    Json(json!({"url": world.read(WorldState::gateway_url)}))
 }
 
 pub(super) async fn gateway_bot(State(world): State<Arc<World>>, _bot: BotAuth) -> Json<Value> {
     let limit = json!({"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 16});
-    Json(json!({"url": gateway_url(&world), "shards": 1, "session_start_limit": limit}))
+    Json(json!({"url": world.read(WorldState::gateway_url), "shards": 1, "session_start_limit": limit}))
 }
 
 pub(super) async fn me(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
     Json(world.read(|state| state.current_user_json(bot)))
 }
 
-pub(super) async fn user(State(world): State<Arc<World>>, _bot: BotAuth, at: At) -> Answer {
-    let id = at.id("user")?;
+pub(super) async fn user(State(world): State<Arc<World>>, _bot: BotAuth, path: PathParams) -> JsonResult {
+    let id = path.id("user")?;
     world.read(|state| state.users.get(&id).map(|user| Json(user.json()))).ok_or_else(ApiError::unknown_user)
 }
 
@@ -58,23 +54,22 @@ pub(super) async fn my_guilds(State(world): State<Arc<World>>, BotAuth(bot): Bot
 pub(super) async fn leave_guild(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
-    at: At,
+    path: PathParams,
 ) -> Result<StatusCode, ApiError> {
-    let guild = at.id("guild")?;
-    world.read(|state| state.guild_for(bot, guild).map(|_| ()))?;
+    let guild = path.id("guild")?;
+    world.read(|state| state.guild_for_bot(bot, guild).map(|_| ()))?;
     world.kick_bot(guild, bot);
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A DM channel can always be opened with a known user; whether he lets the bot write is another matter.
-pub(super) async fn create_dm(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, body: Payload) -> Answer {
-    let recipient = &body.json["recipient_id"];
-    let id: Id = recipient.as_u64().or_else(|| recipient.as_str()?.parse().ok()).ok_or_else(limits::not_a_recipient)?;
+/// A bot can open a DM with every known user, even if the user does not accept messages.
+pub(super) async fn create_dm(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, body: RequestBody) -> JsonResult {
+    let id = parse_id(&body.json["recipient_id"]).ok_or_else(limits::invalid_recipient)?;
     world.update(|state| {
         if state.users.get(&id).is_none_or(|user| user.bot) {
             return Err(ApiError::closed_dms());
         }
-        let channel = state.dm_between(bot, id);
+        let channel = state.find_or_create_dm(bot, id);
         Ok(Json(state.channel_json(state.channel(channel)?)))
     })
 }

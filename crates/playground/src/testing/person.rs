@@ -1,16 +1,16 @@
-//! A person: does what people do at Discord, and sees only what that person may see.
+//! A person who acts in a test and sees only what they may see.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::error::PersonError;
-use crate::world::{InteractionState, MessageView, WorldState};
-use crate::{Id, World};
 use serde_json::{Map, Value};
 
-use super::{WAIT_TIMEOUT, find_channel, wait_until};
+use super::wait::{WAIT_TIMEOUT, find_channel, wait_until};
+use crate::error::PersonError;
+use crate::snowflake::Id;
+use crate::world::{Channel, InteractionState, MessageView, World, WorldState};
 
-/// A dialog on somebody's screen.
+/// A modal on a person's screen.
 #[derive(Debug, Clone)]
 pub struct ModalView {
     pub id: Id,
@@ -20,7 +20,9 @@ pub struct ModalView {
     pub inputs: Vec<(String, String)>,
 }
 
-/// One of the people of the playground. Places are named: a channel, a thread, an id, or `@Name` for the DM with that bot.
+/// One of the people of the playground.
+///
+/// Methods take a channel as its name, a thread's name, an id, or `@Name` for the DM with that bot.
 #[derive(Clone)]
 pub struct TestPerson {
     pub name: String,
@@ -28,169 +30,75 @@ pub struct TestPerson {
     world: Arc<World>,
 }
 
+/// What the person sees.
 impl TestPerson {
     pub(super) fn new(name: &str, id: Id, world: Arc<World>) -> Self {
         Self { name: name.to_owned(), id, world }
     }
 
-    /// How a message mentions this person.
+    /// The text that mentions this person in a message.
     pub fn mention(&self) -> String {
         format!("<@{}>", self.id)
     }
 
-    fn place(&self, name: &str) -> Option<Id> {
-        self.world.read(|state| place(state, self.id, name))
+    fn find_channel(&self, name: &str) -> Option<Id> {
+        self.world.read(|state| visible_channel(state, self.id, name))
     }
 
-    fn must_place(&self, name: &str) -> Id {
-        self.place(name).unwrap_or_else(|| panic!("{} knows no place called {name}", self.name))
+    fn expect_channel(&self, name: &str) -> Id {
+        self.find_channel(name).unwrap_or_else(|| panic!("{} sees no channel called {name}", self.name))
     }
 
-    // ---- reading
-
-    /// Everything this person sees there, oldest first.
-    pub fn messages_in(&self, place: &str) -> Vec<MessageView> {
-        let Some(channel) = self.place(place) else { return Vec::new() };
+    /// Everything this person sees in a channel, oldest first.
+    pub fn messages_in(&self, channel: &str) -> Vec<MessageView> {
+        let Some(channel) = self.find_channel(channel) else { return Vec::new() };
         self.world.read(|state| state.messages_view(self.id, channel)).unwrap_or_default()
     }
 
-    /// The message as this person sees it now, if he still does.
+    /// The message as this person sees it now, or `None` if they no longer see it.
     pub fn reload(&self, message: &MessageView) -> Option<MessageView> {
-        let id = message.id.parse().expect("an id");
-        self.world.read(|state| state.message_view(self.id, id))
+        self.world.read(|state| state.message_view(self.id, id_of(message)))
     }
 
-    /// Waits for the newest message there that fits.
-    pub async fn wait_for_message(&self, place_name: &str, fits: impl Fn(&MessageView) -> bool) -> MessageView {
+    /// Waits for a message that matches and returns the newest one.
+    pub async fn wait_for_message(&self, channel: &str, matches: impl Fn(&MessageView) -> bool) -> MessageView {
         let found = wait_until(&self.world, |state| {
-            let channel = place(state, self.id, place_name)?;
-            state.messages_view(self.id, channel)?.into_iter().rfind(|message| fits(message))
+            let channel = visible_channel(state, self.id, channel)?;
+            state.messages_view(self.id, channel)?.into_iter().rfind(|message| matches(message))
         })
         .await;
-        found.unwrap_or_else(|| {
-            panic!(
-                "{} waited {WAIT_TIMEOUT:?} in {place_name} in vain and sees:\n{}",
-                self.name,
-                self.describe_channel(place_name)
-            )
-        })
+        found.unwrap_or_else(|| self.fail_waiting("a message", channel))
     }
 
-    /// Waits for a message there that contains the text, embeds and alt texts included.
-    pub async fn wait_for_text(&self, place: &str, text: &str) -> MessageView {
-        self.wait_for_message(place, |message| message.state == "sent" && message.text().contains(text)).await
+    /// Waits for a message that contains the text, also in embeds and alt texts.
+    pub async fn wait_for_text(&self, channel: &str, text: &str) -> MessageView {
+        self.wait_for_message(channel, |message| message.state == "sent" && message.text().contains(text)).await
     }
 
-    /// Waits until this message has changed so that it fits.
-    pub async fn wait_for_change(&self, message: &MessageView, fits: impl Fn(&MessageView) -> bool) -> MessageView {
-        let id: Id = message.id.parse().expect("an id");
-        let found = wait_until(&self.world, |state| state.message_view(self.id, id).filter(|now| fits(now))).await;
-        found.unwrap_or_else(|| {
-            panic!(
-                "{} waited {WAIT_TIMEOUT:?} for a message to change and sees:\n{}",
-                self.name,
-                self.describe_channel(&message.channel_id)
-            )
-        })
+    /// Waits until this message matches.
+    pub async fn wait_for_change(&self, message: &MessageView, matches: impl Fn(&MessageView) -> bool) -> MessageView {
+        let id = id_of(message);
+        let found = wait_until(&self.world, |state| state.message_view(self.id, id).filter(|now| matches(now))).await;
+        found.unwrap_or_else(|| self.fail_waiting("a change of a message", &message.channel_id))
     }
 
-    /// Waits until a place can be seen: a new thread, or a DM (`@Name`).
+    /// Waits until the person sees a channel, for example a new thread or a DM (`@Name`).
     pub async fn wait_for_channel(&self, name: &str) -> Id {
-        let found = wait_until(&self.world, |state| place(state, self.id, name)).await;
-        found.unwrap_or_else(|| panic!("{} waited {WAIT_TIMEOUT:?} for a place called {name}", self.name))
+        let found = wait_until(&self.world, |state| visible_channel(state, self.id, name)).await;
+        found.unwrap_or_else(|| panic!("{} waited {WAIT_TIMEOUT:?} for a channel called {name}", self.name))
     }
 
-    /// A place as text, for failures.
-    pub fn describe_channel(&self, place: &str) -> String {
-        let lines = self.messages_in(place).into_iter().map(|message| {
-            let buttons: Vec<String> = message.buttons().iter().map(|button| format!("[{}]", button.label)).collect();
-            let selects: Vec<String> =
-                message.selects().iter().map(|select| format!("<{}>", select.custom_id)).collect();
-            let private = if message.ephemeral { " (only you)" } else { "" };
-            format!(
-                "  {}{private} {}: {} {} {}",
-                message.author.display_name,
-                message.state,
-                message.text().replace('\n', " / "),
-                buttons.join(""),
-                selects.join("")
-            )
-        });
-        lines.collect::<Vec<_>>().join("\n")
+    fn fail_waiting(&self, what: &str, channel: &str) -> ! {
+        let screen = self.describe_channel(channel);
+        panic!("{} waited {WAIT_TIMEOUT:?} for {what} in {channel} and sees:\n{screen}", self.name)
     }
 
-    // ---- doing
-
-    /// Writes a plain message.
-    pub fn send_message(&self, place: &str, text: &str) -> MessageView {
-        let channel = self.must_place(place);
-        self.world.update(|state| {
-            let id =
-                state.say(self.id, channel, text, None).unwrap_or_else(|error| panic!("{} says: {error}", self.name));
-            state.message_view(self.id, id).expect("one sees what one says")
-        })
+    /// What the person sees in a channel, as text for failure messages.
+    pub fn describe_channel(&self, channel: &str) -> String {
+        self.messages_in(channel).iter().map(describe).collect::<Vec<_>>().join("\n")
     }
 
-    /// Runs a command as typed and waits until the bot has answered (a "thinking" answer counts).
-    pub async fn run_command(&self, place: &str, command: &str) {
-        let interaction = self.try_run_command(place, command);
-        let interaction = interaction.unwrap_or_else(|error| panic!("{} runs {command}: {error}", self.name));
-        self.until_answered(interaction, command).await;
-    }
-
-    /// Runs a command without waiting; the error is the person's.
-    pub fn try_run_command(&self, place: &str, command: &str) -> Result<Id, PersonError> {
-        self.world.run_typed_command(self.id, self.must_place(place), command)
-    }
-
-    /// Clicks a button, named by its label or `custom_id`, on the message as it is now; waits for the answer.
-    pub async fn click(&self, message: &MessageView, button: &str) {
-        let interaction = self.try_click(message, button);
-        let interaction = interaction.unwrap_or_else(|error| {
-            panic!("{} clicks {button}: {error}\n{}", self.name, self.describe_channel(&message.channel_id))
-        });
-        self.until_answered(interaction, button).await;
-    }
-
-    /// Clicks without waiting for the answer; the error is the person's.
-    pub fn try_click(&self, message: &MessageView, button: &str) -> Result<Id, PersonError> {
-        let now = self.reload(message).ok_or(PersonError::NotVisible("The message"))?;
-        let known =
-            now.buttons().into_iter().find(|one| one.label == button || one.custom_id.as_deref() == Some(button));
-        let custom_id = known.and_then(|one| one.custom_id).ok_or(PersonError::NotVisible("The button"))?;
-        self.try_use_component(message, &custom_id, None)
-    }
-
-    /// Presses what the message *had*, even if the button is gone by now: an old screen, a double click.
-    pub fn try_use_component(
-        &self,
-        message: &MessageView,
-        custom_id: &str,
-        values: Option<&[String]>,
-    ) -> Result<Id, PersonError> {
-        self.world.use_component(self.id, message.id.parse().expect("an id"), custom_id, values)
-    }
-
-    /// Chooses in a select, named by `custom_id` or placeholder (the only one when empty), by value or label.
-    pub async fn select(&self, message: &MessageView, select: &str, options: &[&str]) {
-        let now = self.reload(message).unwrap_or_else(|| panic!("{} no longer sees the message", self.name));
-        let selects = now.selects();
-        let known =
-            selects.iter().find(|one| select.is_empty() || one.custom_id == select || one.placeholder == select);
-        let known = known.unwrap_or_else(|| {
-            panic!("{} sees no select {select}:\n{}", self.name, self.describe_channel(&message.channel_id))
-        });
-        let value = |wanted: &&str| {
-            let option = known.options.iter().find(|(value, label)| value == wanted || label == wanted);
-            option.map_or_else(|| (*wanted).to_owned(), |(value, _)| value.clone())
-        };
-        let values: Vec<String> = options.iter().map(value).collect();
-        let interaction = self.try_use_component(message, &known.custom_id, Some(&values));
-        let interaction = interaction.unwrap_or_else(|error| panic!("{} chooses {options:?}: {error}", self.name));
-        self.until_answered(interaction, select).await;
-    }
-
-    /// Waits for a dialog.
+    /// Waits for a modal.
     pub async fn wait_for_modal(&self) -> ModalView {
         let found = wait_until(&self.world, |state| {
             let newest = state.modals.values().filter(|modal| modal.user == self.id).max_by_key(|modal| modal.id)?;
@@ -209,82 +117,167 @@ impl TestPerson {
         .await;
         found.unwrap_or_else(|| panic!("{} waited {WAIT_TIMEOUT:?} for a dialog", self.name))
     }
+}
 
-    /// Fills in a dialog, inputs named by `custom_id` or label, and submits it.
-    pub async fn submit_modal(&self, modal: &ModalView, values: &[(&str, &str)]) {
-        let named = |name: &str| {
-            let known = modal.inputs.iter().find(|(id, label)| id == name || label == name);
-            known.map_or_else(|| panic!("the dialog {} has no input {name}", modal.title), |(id, _)| id.clone())
-        };
-        let values: BTreeMap<String, String> =
-            values.iter().map(|(name, text)| (named(name), (*text).to_owned())).collect();
-        let interaction = self.world.submit_modal(self.id, modal.id, &values);
-        let interaction = interaction.unwrap_or_else(|error| panic!("{} submits {}: {error}", self.name, modal.title));
-        self.until_answered(interaction, &modal.title).await;
+/// What the person does. Methods that begin with `try_` do not wait for the bot and return the person's error.
+impl TestPerson {
+    /// Writes a message.
+    pub fn send_message(&self, channel: &str, text: &str) -> MessageView {
+        let channel = self.expect_channel(channel);
+        self.world.update(|state| {
+            let sent = state.send_message(self.id, channel, text, None);
+            let id = sent.unwrap_or_else(|error| panic!("{} cannot write: {error}", self.name));
+            state.message_view(self.id, id).expect("the author sees the message")
+        })
     }
 
-    /// What the bot suggests for an option: names and values.
-    pub async fn autocomplete(&self, place: &str, command: &str, option: &str, typed: &str) -> Vec<(String, Value)> {
-        let channel = self.must_place(place);
+    /// Runs a command and waits until the bot responds. A deferred response counts.
+    pub async fn run_command(&self, channel: &str, command: &str) {
+        let interaction = self.try_run_command(channel, command);
+        let interaction = interaction.unwrap_or_else(|error| panic!("{} cannot run {command}: {error}", self.name));
+        self.wait_for_response(interaction, command).await;
+    }
+
+    pub fn try_run_command(&self, channel: &str, command: &str) -> Result<Id, PersonError> {
+        self.world.run_typed_command(self.id, self.expect_channel(channel), command)
+    }
+
+    /// Clicks a button, named by its label or `custom_id`, and waits for the response.
+    pub async fn click(&self, message: &MessageView, button: &str) {
+        let interaction = self.try_click(message, button);
+        let interaction = interaction.unwrap_or_else(|error| {
+            panic!("{} cannot click {button}: {error}\n{}", self.name, self.describe_channel(&message.channel_id))
+        });
+        self.wait_for_response(interaction, button).await;
+    }
+
+    pub fn try_click(&self, message: &MessageView, button: &str) -> Result<Id, PersonError> {
+        let current = self.reload(message).ok_or(PersonError::NotVisible("The message"))?;
+        let mut buttons = current.buttons().into_iter();
+        let found = buttons.find(|one| one.label == button || one.custom_id.as_deref() == Some(button));
+        let custom_id = found.and_then(|one| one.custom_id).ok_or(PersonError::NotVisible("The button"))?;
+        self.try_use_component(message, &custom_id, None)
+    }
+
+    /// Uses a component by `custom_id`. It may be gone by now, as with an outdated screen or a double click.
+    pub fn try_use_component(
+        &self,
+        message: &MessageView,
+        custom_id: &str,
+        values: Option<&[String]>,
+    ) -> Result<Id, PersonError> {
+        self.world.use_component(self.id, id_of(message), custom_id, values)
+    }
+
+    /// Chooses from a select menu and waits for the response.
+    ///
+    /// The menu is named by `custom_id` or placeholder; an empty name means the first one. Options are named by value or
+    /// label.
+    pub async fn select(&self, message: &MessageView, select: &str, options: &[&str]) {
+        let current = self.reload(message).unwrap_or_else(|| panic!("{} no longer sees the message", self.name));
+        let menus = current.selects();
+        let menu = menus.iter().find(|one| select.is_empty() || one.custom_id == select || one.placeholder == select);
+        let menu = menu.unwrap_or_else(|| {
+            panic!("{} sees no select menu {select}:\n{}", self.name, self.describe_channel(&message.channel_id))
+        });
+        let value = |wanted: &&str| {
+            let option = menu.options.iter().find(|(value, label)| value == wanted || label == wanted);
+            option.map_or_else(|| (*wanted).to_owned(), |(value, _)| value.clone())
+        };
+        let values: Vec<String> = options.iter().map(value).collect();
+        let interaction = self.try_use_component(message, &menu.custom_id, Some(&values));
+        let interaction =
+            interaction.unwrap_or_else(|error| panic!("{} cannot choose {options:?}: {error}", self.name));
+        self.wait_for_response(interaction, select).await;
+    }
+
+    /// Submits a modal and waits for the response. Inputs are named by `custom_id` or label.
+    pub async fn submit_modal(&self, modal: &ModalView, values: &[(&str, &str)]) {
+        let custom_id = |name: &str| {
+            let input = modal.inputs.iter().find(|(id, label)| id == name || label == name);
+            input.map_or_else(|| panic!("the modal {} has no input {name}", modal.title), |(id, _)| id.clone())
+        };
+        let values: BTreeMap<String, String> =
+            values.iter().map(|(name, text)| (custom_id(name), (*text).to_owned())).collect();
+        let interaction = self.world.submit_modal(self.id, modal.id, &values);
+        let interaction =
+            interaction.unwrap_or_else(|error| panic!("{} cannot submit {}: {error}", self.name, modal.title));
+        self.wait_for_response(interaction, &modal.title).await;
+    }
+
+    /// The bot's suggestions for an option of a command: names and values.
+    pub async fn autocomplete(&self, channel: &str, command: &str, option: &str, typed: &str) -> Vec<(String, Value)> {
+        let channel = self.expect_channel(channel);
         let mut words = command.trim_start_matches('/').split(' ').map(str::to_owned);
         let name = words.next().unwrap_or_default();
-        let known = self
+        let id = self
             .world
             .read(|state| state.commands.values().find(|command| command.name() == name).map(|command| command.id));
-        let known = known.unwrap_or_else(|| panic!("there is no command /{name}"));
+        let id = id.unwrap_or_else(|| panic!("there is no command /{name}"));
         let path: Vec<String> = words.collect();
         let options = Map::from_iter([(option.to_owned(), Value::from(typed))]);
-        let choices = self.world.autocomplete(self.id, channel, known, &path, &options, option).await;
-        let choices = choices.unwrap_or_else(|error| panic!("{} types {typed}: {error}", self.name));
+        let choices = self.world.autocomplete(self.id, channel, id, &path, &options, option).await;
+        let choices = choices.unwrap_or_else(|error| panic!("{} cannot type {typed}: {error}", self.name));
         choices
             .into_iter()
-            .map(|one| (one["name"].as_str().unwrap_or_default().to_owned(), one["value"].clone()))
+            .map(|choice| (choice["name"].as_str().unwrap_or_default().to_owned(), choice["value"].clone()))
             .collect()
     }
 
-    /// Dismisses an ephemeral message, or deletes one's own.
+    /// Dismisses an ephemeral message, or deletes the person's own message.
     pub fn dismiss(&self, message: &MessageView) {
-        let id = message.id.parse().expect("an id");
-        let done = self.world.update(|state| state.tidy_away(self.id, id));
-        done.unwrap_or_else(|error| panic!("{} dismiss: {error}", self.name));
+        let dismissed = self.world.update(|state| state.dismiss_or_delete(self.id, id_of(message)));
+        dismissed.unwrap_or_else(|error| panic!("{} cannot dismiss the message: {error}", self.name));
     }
 
-    /// Changes the language of the client.
+    /// Changes the language of the person's client.
     pub fn set_locale(&self, locale: &str) {
-        let done = self.world.update(|state| state.set_locale(self.id, locale));
-        done.unwrap_or_else(|error| panic!("{} speaks {locale}: {error}", self.name));
+        let changed = self.world.update(|state| state.set_locale(self.id, locale));
+        changed.unwrap_or_else(|error| panic!("{} cannot switch to {locale}: {error}", self.name));
     }
 
-    /// Opens the DM with a bot, named as shown; afterwards it is the place `@Name`.
+    /// Opens the DM with a bot, named by its display name.
     pub fn open_dm(&self, bot: &str) -> Id {
         self.world.update(|state| {
             let id = state.users.values().find(|user| user.bot && user.display_name == bot).map(|user| user.id);
             let id = id.unwrap_or_else(|| panic!("there is no bot {bot}"));
-            state.open_dm(self.id, id).expect("a DM")
+            state.open_dm(self.id, id).expect("people can open DMs with bots")
         })
     }
 
-    /// Opens or closes DMs.
+    /// Opens or closes the person's DMs.
     pub fn set_dms_open(&self, open: bool) {
         self.world.set_dms_open(self.id, open);
     }
 
-    async fn until_answered(&self, interaction: Id, what: &str) {
+    async fn wait_for_response(&self, interaction: Id, what: &str) {
         let state = wait_until(&self.world, |state| {
             let now = state.interactions.get(&interaction)?.state;
             (now != InteractionState::Pending).then_some(now)
         })
         .await;
-        assert_eq!(state, Some(InteractionState::Responded), "the bot did not answer {} to “{what}”", self.name);
+        assert_eq!(state, Some(InteractionState::Responded), "the bot did not respond to “{what}” by {}", self.name);
     }
 }
 
-/// `@Name` is the DM with that bot; opening it is left to whoever writes first.
-fn place(state: &WorldState, user: Id, name: &str) -> Option<Id> {
+fn id_of(message: &MessageView) -> Id {
+    message.id.parse().expect("message ids are numbers")
+}
+
+fn describe(message: &MessageView) -> String {
+    let buttons: String = message.buttons().iter().map(|button| format!("[{}]", button.label)).collect();
+    let selects: String = message.selects().iter().map(|select| format!("<{}>", select.custom_id)).collect();
+    let ephemeral = if message.ephemeral { " (ephemeral)" } else { "" };
+    let (author, text) = (&message.author.display_name, message.text().replace('\n', " / "));
+    format!("  {author}{ephemeral} {}: {text} {buttons} {selects}", message.state)
+}
+
+/// A channel that the person can see. A DM exists only after one side has opened it.
+fn visible_channel(state: &WorldState, user: Id, name: &str) -> Option<Id> {
     let Some(bot) = name.strip_prefix('@') else {
         return find_channel(state, name).filter(|id| state.can_see(user, &state.channels[id]));
     };
     let bot = state.users.values().find(|one| one.bot && one.display_name == bot)?.id;
-    let dm = |channel: &&crate::world::Channel| channel.recipients.contains(&bot) && channel.recipients.contains(&user);
-    state.channels.values().find(dm).map(|channel| channel.id)
+    let is_dm = |channel: &&Channel| channel.recipients.contains(&bot) && channel.recipients.contains(&user);
+    state.channels.values().find(is_dm).map(|channel| channel.id)
 }

@@ -1,6 +1,7 @@
-//! What a bot, and a person, may do in a channel.
+//! Discord's permissions: what bots and people may do in a channel.
 
-use super::{Channel, Guild, WorldState};
+use super::model::channel::{Channel, Guild};
+use super::state::WorldState;
 use crate::error::ApiError;
 use crate::snowflake::Id;
 
@@ -20,7 +21,7 @@ pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 pub const PIN_MESSAGES: u64 = 1 << 51;
 
-/// What everybody may do: no managing of other people's things, as on a server that trusts its bots just enough.
+/// What every member may do. Managing other people's messages and threads is not included.
 pub const EVERYONE: u64 = ADD_REACTIONS
     | VIEW_CHANNEL
     | SEND_MESSAGES
@@ -33,10 +34,10 @@ pub const EVERYONE: u64 = ADD_REACTIONS
     | CREATE_PRIVATE_THREADS
     | SEND_MESSAGES_IN_THREADS;
 
-/// A bot may pin besides.
+/// What a bot may do by default.
 pub const BOT: u64 = EVERYONE | PIN_MESSAGES;
 
-/// The owner of a server may do all.
+/// The owner of a server has all permissions.
 pub const OWNER: u64 = (1 << 53) - 1;
 
 impl Guild {
@@ -46,8 +47,8 @@ impl Guild {
 }
 
 impl WorldState {
-    /// A thread has the rules of its channel, as at Discord.
-    fn ruling_channel<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
+    /// A thread has the permissions of its parent channel.
+    fn permission_source<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
         channel.parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel)
     }
 
@@ -55,21 +56,22 @@ impl WorldState {
         if channel.guild.is_none() {
             return BOT;
         }
-        let ruling = self.ruling_channel(channel);
-        (BOT | ruling.granted) & !ruling.denied
+        let source = self.permission_source(channel);
+        (BOT | source.granted) & !source.denied
     }
 
-    /// Refuses as Discord does: no sight of the channel is another error than a missing right in it.
-    pub fn require(&self, channel: &Channel, wanted: u64) -> Result<(), ApiError> {
+    /// Fails with 50001 if bots cannot see the channel, and with 50013 if they lack another permission.
+    pub fn require_permissions(&self, channel: &Channel, required: u64) -> Result<(), ApiError> {
         let has = self.bot_permissions(channel);
         if has & VIEW_CHANNEL == 0 {
             return Err(ApiError::missing_access());
         }
-        if has & wanted == wanted { Ok(()) } else { Err(ApiError::missing_permissions()) }
+        if has & required == required { Ok(()) } else { Err(ApiError::missing_permissions()) }
     }
 
-    /// The right to write depends on where: a thread has its own.
-    pub fn require_send(&self, channel: &Channel) -> Result<(), ApiError> {
-        self.require(channel, if channel.thread.is_some() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES })
+    /// Threads have their own permission for sending messages.
+    pub fn require_send_permission(&self, channel: &Channel) -> Result<(), ApiError> {
+        let required = if channel.thread.is_some() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
+        self.require_permissions(channel, required)
     }
 }

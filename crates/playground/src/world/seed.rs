@@ -1,13 +1,14 @@
-//! What is there before anybody does anything: two servers, five people.
+//! The initial world: two servers and five people.
 
 use std::collections::BTreeSet;
 
-use super::WorldState;
-use super::channels::{Channel, ChannelKind, Guild};
-use super::people::User;
+use super::model::channel::{Channel, ChannelKind, Guild};
+use super::model::user::User;
+use super::state::WorldState;
+use crate::limits::table::MAX_ACTIVE_THREADS;
 use crate::snowflake::{self, Id};
 
-/// Account name, shown name, language, colour, and when the account was made: one is a week old.
+/// Account name, display name, locale, color and age of the account.
 const PEOPLE: [(&str, &str, &str, &str, Age); 5] = [
     ("ada", "Ada", "en-US", "#eb459e", Age::Since(1_464_000_000_000)),
     ("bruno", "Bruno", "de", "#57f287", Age::Since(1_530_000_000_001)),
@@ -18,58 +19,63 @@ const PEOPLE: [(&str, &str, &str, &str, Age); 5] = [
 
 #[derive(Clone, Copy)]
 enum Age {
+    /// Created at this Unix time in milliseconds.
     Since(u64),
+    /// Created this many days before the playground starts.
     Days(u64),
 }
 
-/// Name, language, channels. The ids of the two differ in parity, so that two shards get one server each.
+/// Name, locale, creation time and channels. The creation times differ in parity, so two shards get one server each.
 const SERVERS: [(&str, &str, u64, &[&str]); 2] = [
     ("Game Night", "en-US", 1_500_000_000_000, &["general", "table-one", "table-two"]),
     ("Spielekreis", "de", 1_550_000_000_001, &["allgemein", "tisch"]),
 ];
 
-pub(super) fn people_the(state: &mut WorldState) {
-    for (index, (name, display_name, locale, color, age)) in (1..).zip(PEOPLE) {
-        let made = match age {
-            Age::Since(ms) => ms,
-            Age::Days(days) => snowflake::now_ms().saturating_sub(days * 86_400_000),
-        };
-        let id = snowflake::at(made, index);
-        state.users.insert(
-            id,
-            User {
-                id,
-                name: name.into(),
-                display_name: display_name.into(),
-                locale: locale.into(),
-                dms_open: true,
-                bot: false,
-                color,
-            },
-        );
+/// Adds the people and servers to an empty world.
+pub(crate) fn populate(state: &mut WorldState) {
+    for (index, person) in (1..).zip(PEOPLE) {
+        add_person(state, index, person);
     }
-    // Ids grow with age, so the order of the map is the order of the list above.
+    // Ids grow with the creation time, so the map has the order of the list above.
     let people: Vec<Id> = state.users.keys().copied().collect();
-    for (owner, (name, locale, made, channels)) in people.iter().zip(SERVERS) {
-        let id = snowflake::at(made, 0);
-        state.guilds.insert(
+    for (owner, (name, locale, created_ms, channels)) in people.iter().zip(SERVERS) {
+        let id = snowflake::from_unix_ms(created_ms, 0);
+        let members: BTreeSet<Id> = people.iter().copied().collect();
+        let guild = Guild {
             id,
-            Guild {
-                id,
-                name: name.into(),
-                locale: locale.into(),
-                owner: *owner,
-                members: people.iter().copied().collect::<BTreeSet<_>>(),
-                thread_limit: 1000,
-            },
-        );
-        for (position, channel) in (0..).zip(channels) {
-            let channel_id = snowflake::at(made, u64::from(position) + 1);
-            let mut made = Channel::new(channel_id, ChannelKind::Text, channel);
-            made.guild = Some(id);
-            made.position = position;
-            made.topic = Some(if position == 0 { "Talk about anything" } else { "A table for games" }.into());
-            state.channels.insert(channel_id, made);
+            name: name.into(),
+            locale: locale.into(),
+            owner: *owner,
+            members,
+            thread_limit: MAX_ACTIVE_THREADS,
+        };
+        state.guilds.insert(id, guild);
+        for (position, name) in (0..).zip(channels) {
+            let channel_id = snowflake::from_unix_ms(created_ms, u64::from(position) + 1);
+            let mut channel = Channel::new(channel_id, ChannelKind::Text, name);
+            channel.guild = Some(id);
+            channel.position = position;
+            channel.topic = Some(if position == 0 { "Talk about anything" } else { "A table for games" }.into());
+            state.channels.insert(channel_id, channel);
         }
     }
+}
+
+fn add_person(state: &mut WorldState, index: u64, person: (&str, &str, &str, &'static str, Age)) {
+    let (name, display_name, locale, color, age) = person;
+    let created_ms = match age {
+        Age::Since(ms) => ms,
+        Age::Days(days) => snowflake::now_ms().saturating_sub(days * 86_400_000),
+    };
+    let id = snowflake::from_unix_ms(created_ms, index);
+    let user = User {
+        id,
+        name: name.into(),
+        display_name: display_name.into(),
+        locale: locale.into(),
+        dms_open: true,
+        bot: false,
+        color,
+    };
+    state.users.insert(id, user);
 }

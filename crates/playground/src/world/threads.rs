@@ -1,28 +1,31 @@
-//! Threads: opened, written in, put away.
+//! Creating, changing and archiving threads.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::messages::kinds;
-use super::{Channel, ChannelKind, Message, Thread, WorldState, flags, permissions};
+use super::model::channel::{Channel, ChannelKind, Thread};
+use super::model::message::{Message, kinds};
+use super::permissions;
+use super::state::WorldState;
 use crate::error::ApiError;
+use crate::message_flags as flags;
 use crate::snowflake::{self, Id};
 
 impl WorldState {
-    /// Opens a thread, at a message or without one. Limits of the body were checked before.
+    /// Creates a thread, on a message or without one. The limits of the body are already checked.
     pub fn open_thread(&mut self, bot: Id, parent: Id, at: Option<Id>, body: &Value) -> Result<Id, ApiError> {
-        let channel = self.channel_for(bot, parent)?;
+        let channel = self.channel_for_bot(bot, parent)?;
         if channel.kind != ChannelKind::Text {
             return Err(ApiError::wrong_channel_type());
         }
-        // Without a message the type is private unless the bot says otherwise.
+        // Discord creates a private thread by default if there is no message.
         let private = at.is_none() && body.get("type").and_then(Value::as_u64).is_none_or(|kind| kind == 12);
         let right = if private { permissions::CREATE_PRIVATE_THREADS } else { permissions::CREATE_PUBLIC_THREADS };
-        self.require(channel, right)?;
+        self.require_permissions(channel, right)?;
         let guild = channel.guild;
         if let Some(message) = at
-            && self.message_in(parent, message)?.flags & flags::HAS_THREAD != 0
+            && self.bot_visible_message(parent, message)?.flags & flags::HAS_THREAD != 0
         {
             return Err(ApiError::thread_exists());
         }
@@ -34,7 +37,7 @@ impl WorldState {
         if active.count() >= limit {
             return Err(ApiError::too_many_threads());
         }
-        let id = at.unwrap_or_else(|| self.ids.fresh());
+        let id = at.unwrap_or_else(|| self.ids.next_id());
         let kind = if private { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
         let mut thread = Channel::new(id, kind, body.get("name").and_then(Value::as_str).unwrap_or_default());
         thread.guild = guild;
@@ -58,26 +61,26 @@ impl WorldState {
         let Some(thread) = self.channels.get(&id).cloned() else { return Ok(()) };
         let mut json = self.channel_json(&thread);
         json["newly_created"] = json!(true);
-        self.dispatch_in(&thread, "THREAD_CREATE", &json);
-        self.tell_channel(id);
+        self.dispatch_to_channel(&thread, "THREAD_CREATE", &json);
+        self.notify_channel_changed(id);
         if let Some(message) = at {
             if let Some(starter) = self.messages.get_mut(&message) {
                 starter.flags |= flags::HAS_THREAD;
             }
             self.dispatch_message("MESSAGE_UPDATE", message);
-            self.tell_message("message_edited", message);
+            self.notify_message("message_edited", message);
             let opener = Message {
-                id: self.ids.fresh(),
+                id: self.ids.next_id(),
                 channel: id,
                 author: bot,
                 kind: kinds::THREAD_STARTER,
                 reply_to: Some((parent, message)),
                 ..Message::default()
             };
-            self.insert(opener)?;
+            self.insert_message(opener)?;
         } else if thread.kind == ChannelKind::PublicThread {
             let note = Message {
-                id: self.ids.fresh(),
+                id: self.ids.next_id(),
                 channel: parent,
                 author: bot,
                 kind: kinds::THREAD_CREATED,
@@ -85,14 +88,14 @@ impl WorldState {
                 reply_to: Some((id, id)),
                 ..Message::default()
             };
-            self.insert(note)?;
+            self.insert_message(note)?;
         }
         Ok(())
     }
 
-    /// What a bot may change of a thread, and which rights that takes.
+    /// Changes a thread, with the permissions that Discord requires for each field.
     pub fn edit_thread(&mut self, bot: Id, id: Id, body: &Value) -> Result<(), ApiError> {
-        let channel = self.channel_for(bot, id)?;
+        let channel = self.channel_for_bot(bot, id)?;
         let Some(thread) = &channel.thread else { return Err(ApiError::missing_permissions()) };
         let manager = self.bot_permissions(channel) & permissions::MANAGE_THREADS != 0;
         let flag = |name: &str| body.get(name).and_then(Value::as_bool);
@@ -125,7 +128,7 @@ impl WorldState {
         Ok(())
     }
 
-    /// A moderator archives, opens or locks it.
+    /// Archives, unarchives or locks a thread, as a moderator would.
     pub fn moderate_thread(&mut self, id: Id, archived: bool, locked: bool) {
         if let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) {
             (thread.archived, thread.locked) = (archived, locked);
@@ -134,18 +137,18 @@ impl WorldState {
         self.thread_changed(id);
     }
 
-    pub(super) fn thread_changed(&mut self, id: Id) {
+    pub(crate) fn thread_changed(&mut self, id: Id) {
         let Some(channel) = self.channels.get(&id).cloned() else { return };
         let json = self.channel_json(&channel);
-        self.dispatch_in(&channel, "THREAD_UPDATE", &json);
-        self.tell_channel(id);
+        self.dispatch_to_channel(&channel, "THREAD_UPDATE", &json);
+        self.notify_channel_changed(id);
         if self.messages.contains_key(&id) {
-            self.tell_message("message_edited", id);
+            self.notify_message("message_edited", id);
         }
     }
 
-    /// Whether a bot may write there at all: an archived thread opens again, a locked one does not.
-    pub fn require_open(&self, channel: &Channel) -> Result<(), ApiError> {
+    /// Fails if the thread is locked. An archived thread is fine: a new message unarchives it.
+    pub fn require_unlocked(&self, channel: &Channel) -> Result<(), ApiError> {
         let manager = self.bot_permissions(channel) & permissions::MANAGE_THREADS != 0;
         match &channel.thread {
             Some(thread) if thread.locked && !manager => Err(ApiError::thread_locked()),
@@ -153,8 +156,8 @@ impl WorldState {
         }
     }
 
-    /// Writing in an archived thread opens it again.
-    pub(super) fn wake_thread(&mut self, id: Id) {
+    /// A new message unarchives its thread.
+    pub(crate) fn unarchive_thread(&mut self, id: Id) {
         let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return };
         if thread.archived {
             thread.archived = false;
@@ -163,8 +166,8 @@ impl WorldState {
         }
     }
 
-    /// Who writes in a thread, or is pinged in it, becomes a member.
-    pub(super) fn join_by_writing(&mut self, message: Id) {
+    /// The author of a message in a thread and the users it pings become members of the thread.
+    pub(crate) fn add_participants(&mut self, message: Id) {
         let Some(message) = self.messages.get(&message) else { return };
         if message.ephemeral_for.is_some() || message.kind == kinds::THREAD_STARTER {
             return;
@@ -193,10 +196,10 @@ impl WorldState {
         } else {
             json["removed_member_ids"] = json!([user.to_string()]);
         }
-        self.dispatch_in(&channel, "THREAD_MEMBERS_UPDATE", &json);
-        self.tell_channel(id);
+        self.dispatch_to_channel(&channel, "THREAD_MEMBERS_UPDATE", &json);
+        self.notify_channel_changed(id);
         if !member && channel.kind == ChannelKind::PrivateThread {
-            self.tell_viewer(user, "channel_deleted", &json!({"id": id.to_string()}));
+            self.notify_viewer(user, "channel_deleted", &json!({"id": id.to_string()}));
         }
     }
 }

@@ -1,0 +1,79 @@
+//! Events outside a bot's control, for tests: lost connections, missing permissions, deleted channels.
+
+use super::model::session::GatewayCommand;
+use super::state::World;
+use crate::faults::Faults;
+use crate::snowflake::Id;
+
+impl World {
+    /// Adds or clears faults.
+    pub fn configure_faults<T>(&self, set: impl FnOnce(&mut Faults) -> T) -> T {
+        self.update(|state| set(&mut state.faults))
+    }
+
+    /// Closes all gateway connections. Sessions can be resumed.
+    pub fn drop_gateway_connections(&self) {
+        self.send_to_sessions(&GatewayCommand::Disconnect);
+    }
+
+    /// Asks all bots to reconnect (op 7). Sessions can be resumed.
+    pub fn request_reconnect(&self) {
+        self.send_to_sessions(&GatewayCommand::Reconnect);
+    }
+
+    /// Ends all sessions (op 9). Bots must identify again, and the events they missed are lost.
+    pub fn invalidate_sessions(&self) {
+        self.send_to_sessions(&GatewayCommand::InvalidSession { resumable: false });
+        self.update(|state| state.sessions.clear());
+    }
+
+    fn send_to_sessions(&self, command: &GatewayCommand) {
+        self.read(|state| state.sessions.values().for_each(|session| session.send(command.clone())));
+    }
+
+    /// Opens or closes a person's DMs. Messages to closed DMs are rejected with 50007.
+    pub fn set_dms_open(&self, user: Id, open: bool) {
+        self.update(|state| state.users.get_mut(&user).map(|user| user.dms_open = open));
+    }
+
+    /// Replaces the permissions that bots lack in a channel and its threads (50013, or 50001 for `VIEW_CHANNEL`).
+    pub fn deny_permissions(&self, channel: Id, rights: u64) {
+        self.update(|state| {
+            let granted = state.channels.get(&channel).map_or(0, |channel| channel.granted);
+            state.set_bot_permissions(channel, granted, rights);
+        });
+    }
+
+    /// Replaces the permissions that bots have in a channel in addition to the default ones, such as `MANAGE_THREADS`.
+    pub fn grant_permissions(&self, channel: Id, rights: u64) {
+        self.update(|state| {
+            let denied = state.channels.get(&channel).map_or(0, |channel| channel.denied);
+            state.set_bot_permissions(channel, rights, denied);
+        });
+    }
+
+    /// Deletes a channel or thread, as a server manager would (10003).
+    pub fn delete_channel(&self, channel: Id) {
+        self.update(|state| state.delete_channel(channel));
+    }
+
+    /// Deletes a message, as a moderator would (10008).
+    pub fn delete_message(&self, message: Id) {
+        self.update(|state| state.delete_message(message));
+    }
+
+    /// Sets how many threads may be active in a server (160006).
+    pub fn set_thread_limit(&self, guild: Id, limit: usize) {
+        self.update(|state| state.guilds.get_mut(&guild).map(|guild| guild.thread_limit = limit));
+    }
+
+    /// Removes a bot from a server.
+    pub fn kick_bot(&self, guild: Id, bot: Id) {
+        self.update(|state| state.kick_bot(guild, bot));
+    }
+
+    /// Archives or locks a thread, as a moderator would.
+    pub fn moderate_thread(&self, thread: Id, archived: bool, locked: bool) {
+        self.update(|state| state.moderate_thread(thread, archived, locked));
+    }
+}

@@ -1,0 +1,53 @@
+//! Channels as JSON.
+
+use serde_json::{Value, json};
+
+use crate::world::model::channel::{Channel, ChannelKind};
+use crate::world::model::user::User;
+use crate::world::state::WorldState;
+
+impl WorldState {
+    pub fn channel_json(&self, channel: &Channel) -> Value {
+        let id = channel.id.to_string();
+        let last = channel.last_message().map(|id| id.to_string());
+        if channel.kind == ChannelKind::Dm {
+            let people: Vec<Value> = channel
+                .recipients
+                .iter()
+                .filter_map(|id| self.users.get(id))
+                .filter(|u| !u.bot)
+                .map(User::json)
+                .collect();
+            return json!({"id": id, "type": 1, "last_message_id": last, "flags": 0, "recipients": people});
+        }
+        let guild = channel.guild.map(|guild| guild.to_string());
+        let parent = channel.parent.map(|parent| parent.to_string());
+        let mut json = json!({
+            "id": id, "type": channel.kind as u8, "guild_id": guild, "name": channel.name, "parent_id": parent,
+            "last_message_id": last, "rate_limit_per_user": 0, "flags": 0,
+        });
+        if let Some(thread) = &channel.thread {
+            json["owner_id"] = json!(thread.owner.to_string());
+            json["rate_limit_per_user"] = json!(thread.slowmode);
+            json["message_count"] = json!(channel.messages.len());
+            json["total_message_sent"] = json!(channel.messages.len());
+            json["member_count"] = json!(thread.members.len());
+            json["thread_metadata"] = thread.metadata_json(channel);
+        } else {
+            json["topic"] = json!(channel.topic);
+            json["position"] = json!(channel.position);
+            json["nsfw"] = json!(false);
+            json["permission_overwrites"] = self.overwrites_json(channel);
+        }
+        json
+    }
+
+    fn overwrites_json(&self, channel: &Channel) -> Value {
+        if channel.denied == 0 && channel.granted == 0 {
+            return json!([]);
+        }
+        let (allow, deny) = (channel.granted.to_string(), channel.denied.to_string());
+        let bots = self.bots.keys();
+        bots.map(|bot| json!({"id": bot.to_string(), "type": 1, "allow": allow, "deny": deny})).collect()
+    }
+}

@@ -1,0 +1,91 @@
+//! Gateway sessions: one per shard of a bot, with numbered events that are kept for a resume.
+
+use std::collections::VecDeque;
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+
+use crate::snowflake::Id;
+
+/// The intents that matter for the events that occur here.
+pub mod intents {
+    pub const GUILDS: u64 = 1;
+    pub const GUILD_MESSAGES: u64 = 1 << 9;
+    pub const GUILD_MESSAGE_TYPING: u64 = 1 << 11;
+    pub const DIRECT_MESSAGES: u64 = 1 << 12;
+    pub const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
+    pub const MESSAGE_CONTENT: u64 = 1 << 15;
+}
+
+const MAX_REPLAY_EVENTS: usize = 1000;
+
+/// What a gateway connection is told to do.
+#[derive(Debug, Clone)]
+pub enum GatewayCommand {
+    Dispatch(String),
+    Reconnect,
+    InvalidSession {
+        resumable: bool,
+    },
+    /// Close the connection without a close template.
+    Disconnect,
+}
+
+/// One shard of a bot, connected or waiting to be resumed.
+#[derive(Debug)]
+pub struct Session {
+    pub id: String,
+    pub bot: Id,
+    pub shard: u64,
+    pub shards: u64,
+    pub intents: u64,
+    pub sequence: u64,
+    /// The latest events with their sequence numbers, for a resume.
+    pub replay_buffer: VecDeque<(u64, String)>,
+    pub sender: Option<mpsc::UnboundedSender<GatewayCommand>>,
+}
+
+impl Session {
+    pub fn is_connected(&self) -> bool {
+        self.sender.as_ref().is_some_and(|sender| !sender.is_closed())
+    }
+
+    /// Numbers an event, keeps it for a resume, and sends it if the session is connected.
+    pub fn push(&mut self, event: &str, data: &Value) {
+        self.sequence += 1;
+        let text = json!({"op": 0, "t": event, "s": self.sequence, "d": data}).to_string();
+        self.replay_buffer.push_back((self.sequence, text.clone()));
+        if self.replay_buffer.len() > MAX_REPLAY_EVENTS {
+            self.replay_buffer.pop_front();
+        }
+        self.send(GatewayCommand::Dispatch(text));
+    }
+
+    pub fn send(&self, command: GatewayCommand) {
+        if let Some(sender) = &self.sender {
+            // A connection that has just ended is not an error: the event stays available for a resume.
+            let _ = sender.send(command);
+        }
+    }
+
+    /// Whether this shard is responsible for the server. DMs belong to shard 0.
+    pub fn covers(&self, guild: Option<Id>) -> bool {
+        match guild {
+            Some(guild) => (guild >> 22) % self.shards == self.shard,
+            None => self.shard == 0,
+        }
+    }
+
+    /// Whether the session's intents include this event.
+    pub fn has_intent_for(&self, event: &str, dm: bool) -> bool {
+        let needed = match event {
+            "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" if dm => intents::DIRECT_MESSAGES,
+            "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" => intents::GUILD_MESSAGES,
+            "TYPING_START" if dm => intents::DIRECT_MESSAGE_TYPING,
+            "TYPING_START" => intents::GUILD_MESSAGE_TYPING,
+            "INTERACTION_CREATE" => 0,
+            _ => intents::GUILDS,
+        };
+        self.intents & needed == needed
+    }
+}

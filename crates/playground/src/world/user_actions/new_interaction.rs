@@ -1,0 +1,68 @@
+//! Starting an interaction: it is sent to its bot and expires if the bot does not respond in time.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::snowflake::Id;
+use crate::world::model::interaction::{Interaction, InteractionKind, InteractionState};
+use crate::world::state::{World, WorldState};
+
+/// What a person does, before it has an id and a token.
+#[derive(Debug)]
+pub(super) struct NewInteraction {
+    pub application: Id,
+    pub user: Id,
+    pub channel: Id,
+    pub kind: InteractionKind,
+    pub name: String,
+    pub message: Option<Id>,
+    pub custom_id: Option<String>,
+    pub data: Value,
+    pub choices: Option<oneshot::Sender<Vec<Value>>>,
+}
+
+impl World {
+    /// Sends the interaction to its bot and starts the timeout for the response.
+    pub(super) fn start_interaction(self: &Arc<Self>, new: NewInteraction) -> Id {
+        let id = self.update(|state| state.start_interaction(new));
+        let world = Arc::clone(self);
+        tokio::spawn(async move {
+            tokio::time::sleep(world.timeouts.first_response).await;
+            world.update(|state| state.expire_interaction(id));
+        });
+        id
+    }
+}
+
+impl WorldState {
+    fn start_interaction(&mut self, new: NewInteraction) -> Id {
+        let id = self.ids.next_id();
+        let token = format!("playground-{id:x}-{:016x}", rand::random::<u64>());
+        let guild = self.channels.get(&new.channel).and_then(|channel| channel.guild);
+        let interaction = Interaction {
+            id,
+            token,
+            application: new.application,
+            user: new.user,
+            channel: new.channel,
+            guild,
+            kind: new.kind,
+            state: InteractionState::Pending,
+            name: new.name,
+            message: new.message,
+            custom_id: new.custom_id,
+            created_at: Instant::now(),
+            original_response: None,
+            response_embeds: None,
+            choices: new.choices,
+        };
+        let event = self.interaction_json(&interaction, &new.data);
+        self.interactions.insert(id, interaction);
+        self.notify_interaction(new.user, id, "pending");
+        self.dispatch_to_bot(new.application, guild, "INTERACTION_CREATE", &event);
+        id
+    }
+}
