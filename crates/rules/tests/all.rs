@@ -2,6 +2,7 @@
 // Clippy recognizes tests by their attribute, not the helpers that tests call.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod dependencies;
 mod players;
 mod properties;
 mod ratings;

@@ -110,7 +110,7 @@ impl Execution<'_> {
             if action == Action::D {
                 self.begin_trade()?;
             } else {
-                match reveal::outcome_of(&self.game.shared.laid, action) {
+                match reveal::outcome_of(self.game.shared.laid, action) {
                     ActionOutcome::Nobody => {}
                     ActionOutcome::Alone(seat) => self.perform(seat, action)?,
                     ActionOutcome::Pair(one, two) => self.begin_barter(action, one, two)?,
@@ -195,7 +195,7 @@ impl Execution<'_> {
     fn begin_trade(&mut self) -> Outcome {
         let Table::Card(table) = &self.game.table else { return Ok(()) };
         let shared = &self.game.shared;
-        let mut order: Vec<Seat> = reveal::seats_on(&shared.laid, Action::D).iter().collect();
+        let mut order: Vec<Seat> = reveal::seats_on(shared.laid, Action::D).iter().collect();
         order.sort_by_key(|&seat| Reverse(table.opener_rank(shared, seat)));
         if order.is_empty() {
             return Ok(());

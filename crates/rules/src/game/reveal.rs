@@ -15,12 +15,12 @@ pub enum ActionOutcome {
 }
 
 /// The players who laid this action.
-pub fn seats_on(laid: &[Option<Sealed>; MAX_SEATS], action: Action) -> Seats {
+pub fn seats_on(laid: [Option<Sealed>; MAX_SEATS], action: Action) -> Seats {
     Seat::all(MAX_SEATS).filter(|seat| laid[seat.index()].is_some_and(|card| card.open() == action)).collect()
 }
 
 /// What happens to this action.
-pub fn outcome_of(laid: &[Option<Sealed>; MAX_SEATS], action: Action) -> ActionOutcome {
+pub fn outcome_of(laid: [Option<Sealed>; MAX_SEATS], action: Action) -> ActionOutcome {
     let seats = seats_on(laid, action);
     let mut each = seats.iter();
     match (each.next(), each.next(), each.next()) {

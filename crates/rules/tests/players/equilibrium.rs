@@ -5,7 +5,7 @@ use basari_rules::players::equilibrium::Matrix;
 const ROUNDS: u16 = 2000;
 
 #[test]
-fn stone_paper_and_scissors_are_laid_evenly() {
+fn rock_paper_scissors_is_played_evenly() {
     let matrix = Matrix::new(2, 3, |choice| {
         let payoff = match (3 + choice[0] - choice[1]) % 3 {
             0 => 0.0,
@@ -21,7 +21,7 @@ fn stone_paper_and_scissors_are_laid_evenly() {
 }
 
 #[test]
-fn a_choice_that_is_always_worse_is_never_made() {
+fn a_dominated_choice_is_never_made() {
     let matrix = Matrix::new(3, 2, |choice| {
         let mut payoff = [0.0; 5];
         for (payoff, &mine) in payoff.iter_mut().zip(choice) {
@@ -37,8 +37,8 @@ fn a_choice_that_is_always_worse_is_never_made() {
 }
 
 #[test]
-fn uneven_stakes_are_mixed_unevenly() {
-    // One hides, one seeks; the first place is worth twice as much, so it is hidden in half as often.
+fn unequal_stakes_lead_to_unequal_shares() {
+    // One player hides, the other seeks. The first place is worth twice as much, so it is used half as often.
     let matrix = Matrix::new(2, 2, |choice| {
         let worth = if choice[0] == 0 { 2.0 } else { 1.0 };
         let payoff = if choice[0] == choice[1] { -worth } else { 0.0 };
@@ -49,12 +49,12 @@ fn uneven_stakes_are_mixed_unevenly() {
     assert!((mixture.shares[1][0] - 1.0 / 3.0).abs() < 0.03, "{:?}", mixture.shares[1]);
 }
 
-/// Five seats with four cards: what each choice is worth is the mean over all that the others may lay.
+/// Five seats with four cards: the value of each choice is the mean over all choices of the others.
 #[test]
-fn what_a_choice_is_worth_is_the_mean_over_what_the_others_lay() {
+fn the_value_of_a_choice_is_the_mean_over_the_choices_of_the_others() {
     const ALL: u16 = 1024;
     let card = |joint: u16, seat: usize| usize::from(joint >> (2 * seat) & 3);
-    // No two seats and no two choices have the same worth.
+    // No two seats and no two choices have the same value.
     let worth = |choice: &[usize]| {
         let number = choice.iter().fold(7_u16, |number, &card| number * 5 % 1021 + u16::try_from(card).unwrap() * 31);
         [1_u16, 3, 7, 11, 19].map(|prime| f32::from(number * prime % 997) / 997.0)

@@ -7,7 +7,7 @@ use super::{begin, play_on, weights};
 use crate::support::seeded_random::SplitMix;
 
 #[test]
-fn hints_name_legal_moves_and_their_shares_make_one() {
+fn hints_contain_legal_moves_and_their_shares_add_up_to_one() {
     for (kind, players, seed) in [(Kind::Card, 3, 31), (Kind::Card, 5, 32), (Kind::Board, 3, 33)] {
         let mut random = SplitMix(seed);
         let mut game = begin(kind, players, &mut random);
@@ -16,7 +16,7 @@ fn hints_name_legal_moves_and_their_shares_make_one() {
         let normal = vec![Level::Normal.into(); players];
         play_on(&mut game, &normal, &mut random, |view, legal| {
             questions += 1;
-            // Not every one: this is the slow player in a slow build.
+            // Not every one, because the hard player is slow in a debug build.
             if questions % 5 != 0 {
                 return;
             }
@@ -39,7 +39,7 @@ fn hints_name_legal_moves_and_their_shares_make_one() {
 }
 
 #[test]
-fn there_is_no_hint_for_the_public_nor_for_who_is_not_asked() {
+fn there_is_no_hint_for_the_public_or_without_a_legal_move() {
     let mut random = SplitMix(1);
     let game = begin(Kind::Card, 3, &mut random);
     let seat = game.prompt().seats.iter().next().unwrap();
@@ -49,7 +49,7 @@ fn there_is_no_hint_for_the_public_nor_for_who_is_not_asked() {
 }
 
 #[test]
-fn a_fortune_for_an_action_is_accepted() {
+fn a_very_high_offer_is_accepted() {
     let mut seen = 0;
     for seed in 0..6 {
         let mut random = SplitMix(seed);
@@ -57,7 +57,7 @@ fn a_fortune_for_an_action_is_accepted() {
         play_on(&mut game, &[Level::Random.into(); 3], &mut random, |view, legal| {
             let LegalMoves::Bid(bid) = legal else { return };
             let fortune = bid.standing.is_some_and(|offer| offer.gems().total() >= 8);
-            // Late in the game a majority that is settled can make even a fortune worth nothing.
+            // Late in the game, a decided majority can make even a very high offer worthless.
             if fortune && view.stage == 1 {
                 seen += 1;
                 let best = hint(weights(), view, legal)

@@ -14,7 +14,7 @@ fn plays_to_the_end(kind: Kind, seats: &[Player], seed: u64) {
 }
 
 #[test]
-fn random_easy_and_normal_keep_to_the_rules_at_every_table() {
+fn random_easy_and_normal_make_only_legal_moves() {
     let levels = [Level::Random, Level::Easy, Level::Normal];
     for (kind, players) in TABLES {
         for seed in 0..12 {
@@ -26,7 +26,7 @@ fn random_easy_and_normal_keep_to_the_rules_at_every_table() {
 }
 
 #[test]
-fn every_habit_keeps_to_the_rules_at_every_table() {
+fn every_fixed_policy_makes_only_legal_moves() {
     for (kind, players) in TABLES {
         for (seed, first) in (100..).zip(0..FixedPolicy::ALL.len()) {
             let seats: Vec<Player> = (0..players)
@@ -38,7 +38,7 @@ fn every_habit_keeps_to_the_rules_at_every_table() {
 }
 
 #[test]
-fn hard_keeps_to_the_rules_at_every_table() {
+fn hard_makes_only_legal_moves() {
     for (kind, players) in TABLES {
         let mut seats = vec![Player::Level(Level::Random); players];
         seats[1] = Level::Hard.into();

@@ -1,4 +1,4 @@
-//! Computer players: that they keep to the rules, see no secrets, repeat themselves, and are worth what their name says.
+//! Computer players make only legal moves, see no secrets, are deterministic, and play as well as their level promises.
 
 mod equilibrium;
 mod hints;
@@ -27,7 +27,7 @@ fn begin(kind: Kind, players: usize, random: &mut SplitMix) -> Game {
     Game::replay(&events).unwrap()
 }
 
-/// Plays to the end; `watch` sees every question before it is answered.
+/// Plays to the end. `watch` is called before every move.
 fn play_on(game: &mut Game, seats: &[Player], random: &mut SplitMix, mut watch: impl FnMut(&View, &LegalMoves)) {
     while let Some(seat) = game.prompt().seats.iter().next() {
         let (view, legal) = (game.view(basari_rules::game::Viewer::Seat(seat)), game.legal_moves(seat));

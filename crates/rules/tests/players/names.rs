@@ -1,4 +1,4 @@
-//! Players go by their names.
+//! Every computer player has a unique name that can be parsed.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ fn every_player_is_found_by_its_name_and_no_two_share_one() {
 }
 
 #[test]
-fn a_wrong_name_is_told_the_right_ones() {
+fn the_error_for_an_unknown_name_lists_the_known_names() {
     let told = "nightmare".parse::<Player>().unwrap_err().to_string();
     assert!(told.contains("\"nightmare\"") && told.contains("hard") && told.contains("never-accept"), "{told}");
     let told = "nightmare".parse::<Level>().unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! A laid card is a secret to computers too, and they repeat themselves when nothing differs.
+//! Unrevealed cards are secret for computer players too, and computer players are deterministic.
 
 use basari_rules::game::{Kind, Move, Seat, Viewer};
 use basari_rules::players::{Player, hint};
@@ -8,7 +8,7 @@ use crate::support::TABLES;
 use crate::support::seeded_random::SplitMix;
 
 #[test]
-fn what_others_have_laid_changes_nobodys_move() {
+fn unrevealed_cards_of_others_do_not_affect_a_move() {
     for (kind, players) in TABLES {
         let mut random = SplitMix(11);
         let mut game = begin(kind, players, &mut random);
@@ -46,7 +46,7 @@ fn what_others_have_laid_changes_nobodys_move() {
 }
 
 #[test]
-fn the_same_view_and_the_same_luck_give_the_same_move() {
+fn the_same_view_and_the_same_randomness_give_the_same_move() {
     for (kind, seed) in [(Kind::Card, 21), (Kind::Board, 22)] {
         let mut random = SplitMix(seed);
         let mut game = begin(kind, 3, &mut random);
@@ -54,7 +54,7 @@ fn the_same_view_and_the_same_luck_give_the_same_move() {
         let mut questions = 0_u64;
         play_on(&mut game, &players, &mut random, |view, legal| {
             questions += 1;
-            // Every question once to one of the players, in turn.
+            // Each question goes to one of the players in turn.
             let place = usize::try_from(questions).unwrap() % Player::all().count();
             let player = Player::all().nth(place).unwrap();
             let [first, second] =

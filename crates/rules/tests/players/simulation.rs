@@ -1,4 +1,4 @@
-//! Measuring: many games side by side, standings and ratings.
+//! Simulations: parallel games, win rates and Elo ratings.
 
 use basari_rules::game::Kind;
 use basari_rules::players::{Level, Player};
@@ -16,7 +16,7 @@ fn games(jobs: usize) -> Vec<PlayedGame> {
 }
 
 #[test]
-fn results_come_in_order_whatever_the_jobs() {
+fn parallel_results_come_in_order() {
     for jobs in [0, 1, 2, 3, 7, 50] {
         assert_eq!(in_parallel(5..15, jobs, |number| number * 2), (5..15).map(|number| number * 2).collect::<Vec<_>>());
     }
@@ -24,7 +24,7 @@ fn results_come_in_order_whatever_the_jobs() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_standings_whatever_the_jobs() {
+fn win_rates_do_not_depend_on_the_number_of_jobs() {
     let seats = SEATS.map(Player::Level);
     let [alone, together] = [1, 3].map(|jobs| {
         let mut standings = WinRates::default();
@@ -38,7 +38,7 @@ fn the_same_seed_gives_the_same_standings_whatever_the_jobs() {
 }
 
 #[test]
-fn the_shares_of_a_table_make_one() {
+fn win_shares_of_a_table_add_up_to_one() {
     let seats = SEATS.map(Player::Level);
     let mut standings = WinRates::default();
     for played in games(1) {
@@ -50,7 +50,7 @@ fn the_shares_of_a_table_make_one() {
 }
 
 #[test]
-fn who_wins_more_is_rated_higher() {
+fn a_player_who_wins_more_is_rated_higher() {
     let seats = SEATS.map(Player::Level);
     let mut ratings = EloRatings::new(&seats);
     let even = ratings.fit();

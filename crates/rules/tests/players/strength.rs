@@ -1,5 +1,4 @@
-//! Coarse: a player that fell to the next level down would fail here; how strong they are is measured elsewhere
-//! (docs/PLAYERS.md).
+//! A rough check that no player falls to the level below. docs/PLAYERS.md has exact measurements.
 
 use basari_rules::game::Kind;
 use basari_rules::players::{Level, Player};

@@ -21,7 +21,7 @@ proptest! {
     #![proptest_config(cases(30))]
 
     #[test]
-    fn no_gem_is_ever_lost_or_made_and_points_never_fall(((kind, players), seed) in tables()) {
+    fn the_number_of_gems_is_constant_and_points_never_fall(((kind, players), seed) in tables()) {
         watch(kind, players, seed, |step| {
             let each = match step.after.view(Viewer::Public).material {
                 Material::Card(deck) => deck.gems_per_color(),
@@ -35,7 +35,7 @@ proptest! {
     }
 
     #[test]
-    fn a_card_stage_has_two_to_nine_rounds_and_the_pile_never_runs_dry(players in 3_usize..=5, seed: u64) {
+    fn a_card_stage_has_two_to_nine_rounds_and_the_pile_never_runs_out(players in 3_usize..=5, seed: u64) {
         let finished = play_out(Kind::Card, players, seed);
         let mut rounds: BTreeMap<u8, u8> = BTreeMap::new();
         let events = finished.events();
@@ -56,7 +56,7 @@ proptest! {
     }
 
     #[test]
-    fn whoever_is_asked_can_answer_and_nobody_else_unless_to_change_his_mind(((kind, players), seed) in tables()) {
+    fn every_asked_player_has_a_move_and_others_can_only_change_their_choice(((kind, players), seed) in tables()) {
         watch(kind, players, seed, |step| {
             let asked = step.before.prompt().seats;
             assert!(!asked.is_empty());
@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn the_question_has_a_new_number_exactly_when_it_is_a_new_question(((kind, players), seed) in tables()) {
+    fn the_prompt_number_changes_exactly_when_the_question_changes(((kind, players), seed) in tables()) {
         watch(kind, players, seed, |step| {
             let (before, after) = (step.before.prompt(), step.after.prompt());
             let quiet = step.events.len() == 1

@@ -1,4 +1,4 @@
-//! A log or a record that was tampered with is refused with a reason, or is another log; it never brings us down.
+//! A log or a record that was tampered with is rejected or is a different valid log. It never causes a panic.
 
 use basari_rules::catalog::Catalog;
 use basari_rules::game::record::MovedBy;
@@ -10,8 +10,8 @@ use serde_json::Value;
 use super::{cases, tables};
 use crate::support::random_play::play_out;
 
-/// Folds a log and, if that goes well, looks at the game from all sides.
-fn look(events: &[Event]) -> Result<(), CorruptLog> {
+/// Replays a log and, if that works, calls everything that reads the game.
+fn replay_and_read(events: &[Event]) -> Result<(), CorruptLog> {
     let game = Game::replay(events)?;
     for number in 0..7 {
         let seat = Seat::new(number);
@@ -24,7 +24,7 @@ fn look(events: &[Event]) -> Result<(), CorruptLog> {
     Ok(())
 }
 
-/// Every number in a JSON value, to be replaced by another.
+/// All numbers in a JSON value.
 fn numbers(value: &mut Value) -> Vec<&mut Value> {
     match value {
         Value::Number(_) => vec![value],
@@ -38,19 +38,19 @@ proptest! {
     #![proptest_config(cases(40))]
 
     #[test]
-    fn dropped_doubled_and_swapped_events_never_panic(((kind, players), seed) in tables(), places: [u16; 8]) {
+    fn missing_repeated_and_swapped_events_never_panic(((kind, players), seed) in tables(), places: [u16; 8]) {
         let events = play_out(kind, players, seed).events();
         for place in places {
             let at = usize::from(place) % events.len();
             let mut dropped = events.clone();
             dropped.remove(at);
-            let _ = look(&dropped);
+            let _ = replay_and_read(&dropped);
             let mut doubled = events.clone();
             doubled.insert(at, events[at].clone());
-            let _ = look(&doubled);
+            let _ = replay_and_read(&doubled);
             let mut swapped = events.clone();
             swapped.swap(at, usize::from(place / 7) % events.len());
-            let _ = look(&swapped);
+            let _ = replay_and_read(&swapped);
         }
     }
 
@@ -61,7 +61,7 @@ proptest! {
         for place in places {
             let at = usize::from(place) % events.len();
             events.insert(at, others[usize::from(place) % others.len()].clone());
-            let _ = look(&events);
+            let _ = replay_and_read(&events);
         }
     }
 
@@ -80,7 +80,7 @@ proptest! {
             if let Ok(event) = serde_json::from_value::<Event>(json) {
                 let mut altered = events.clone();
                 altered[at] = event;
-                let _ = look(&altered);
+                let _ = replay_and_read(&altered);
             }
         }
     }
@@ -102,7 +102,7 @@ proptest! {
             }
             let changed = serde_json::from_str::<Value>(&altered[at]).unwrap() != serde_json::from_str::<Value>(lines[at]).unwrap();
             let read = from_text(&altered.join("\n"), |kind, id| catalog.find(kind, id));
-            // Only the ages can be others and still be a true record.
+            // Only a different order of seniority can still be a valid record.
             prop_assert!(!changed || read.is_err() || at == 0, "line {}: {}", at + 1, altered[at]);
             altered.remove(at);
             let shorter = from_text(&altered.join("\n"), |kind, id| catalog.find(kind, id));
@@ -112,17 +112,17 @@ proptest! {
 }
 
 #[test]
-fn a_log_without_its_start_or_with_nothing_is_refused() {
-    assert!(look(&[]).is_err());
-    assert!(look(&[Event::Revealed]).is_err());
+fn a_log_without_exactly_one_start_event_is_rejected() {
+    assert!(replay_and_read(&[]).is_err());
+    assert!(replay_and_read(&[Event::Revealed]).is_err());
     let events = play_out(basari_rules::game::Kind::Card, 3, 1).events();
     let twice: Vec<Event> = [&events[..1], &events[..]].concat();
-    assert!(look(&twice).is_err());
+    assert!(replay_and_read(&twice).is_err());
 }
 
 #[test]
-fn a_stage_that_was_not_scored_cannot_be_left() {
+fn a_stage_cannot_end_without_a_score() {
     let mut events = play_out(basari_rules::game::Kind::Board, 3, 1).events();
     events.retain(|event| !matches!(event, Event::StageScored(_)));
-    assert!(look(&events).is_err());
+    assert!(replay_and_read(&events).is_err());
 }

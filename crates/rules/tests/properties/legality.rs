@@ -1,4 +1,4 @@
-//! A move is listed as legal exactly when it is accepted, and a refused or weighed move changes nothing.
+//! A move is listed as legal exactly if it is accepted, and an illegal or undecided move changes nothing.
 
 use std::collections::HashSet;
 
@@ -10,8 +10,8 @@ use super::{cases, tables};
 use crate::support::random_play::watch;
 use crate::support::seeded_random::SplitMix;
 
-/// Every move that could be thought of, sensible or not.
-fn conceivable(game: &Game, seat: Seat) -> Vec<Move> {
+/// All kinds of moves, legal or not.
+fn candidate_moves(game: &Game, seat: Seat) -> Vec<Move> {
     let mut moves = vec![Move::Accept, Move::Decline];
     moves.extend((0..=30).chain([255]).map(Move::Place));
     moves.extend([A, B, C, D, Die, Points, GemsAction].map(Move::Play));
@@ -21,7 +21,7 @@ fn conceivable(game: &Game, seat: Seat) -> Vec<Move> {
         moves.extend(small.filter(|take| take.total() <= 3).map(|take| Move::Swap { give, take }));
     }
     let purse = game.view(Viewer::Public).seats.get(seat.index()).map_or(Gems::NONE, |seat| seat.gems);
-    // One gem of each colour more than is owned, but not all of a great purse: the edges are what counts.
+    // One gem of each color more than the player has, but not every number in between: only the edges matter.
     let [red, yellow, green, blue] = purse.counts().map(|count| (0..=count.min(2)).chain([count, count + 1]));
     for r in red {
         for y in yellow.clone() {
@@ -40,11 +40,11 @@ fn compare(game: &Game, seed: u64) {
         let seat = Seat::new(number);
         let listed: HashSet<Move> = game.legal_moves(seat).moves().into_iter().collect();
         let before = game.clone();
-        for mv in conceivable(game, seat) {
+        for mv in candidate_moves(game, seat) {
             let accepted = game.decide(seat, &mv, &mut SplitMix(seed)).is_ok();
             assert_eq!(listed.contains(&mv), accepted, "{seat:?}, {mv:?}: listed against accepted");
         }
-        // What is listed and was not thought of here has to be accepted as well.
+        // Listed moves that are not among those above must be accepted too.
         for mv in listed.iter().step_by(7) {
             assert!(game.decide(seat, mv, &mut SplitMix(seed)).is_ok(), "{mv:?} is listed");
         }
@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn deciding_says_what_playing_does(((kind, players), seed) in tables()) {
+    fn decide_predicts_what_play_does(((kind, players), seed) in tables()) {
         watch(kind, players, seed, |step| {
             let decided = step.before.decide(step.seat, &step.mv, &mut SplitMix(seed)).unwrap();
             let mut played = step.before.clone();

@@ -1,4 +1,4 @@
-//! What holds in every game, whatever is played: random games of both variants with every number of players.
+//! What holds in every game: random games of both kinds with every number of players.
 
 mod bounds;
 mod corruption;
@@ -7,6 +7,7 @@ mod logs;
 mod offers;
 mod playthroughs;
 mod records;
+mod table_model;
 
 use basari_rules::game::Kind;
 use proptest::prelude::*;
@@ -14,12 +15,12 @@ use proptest::sample::select;
 
 use crate::support::TABLES;
 
-/// A table and a seed for its chance.
+/// A table and a seed for its randomness.
 fn tables() -> impl Strategy<Value = ((Kind, usize), u64)> {
     (select(TABLES.to_vec()), any::<u64>())
 }
 
-/// So many games, always the same ones: a test that fails once has to fail again.
+/// This many games, with a fixed seed, so that a failure can be repeated.
 fn cases(count: u32) -> ProptestConfig {
     ProptestConfig {
         cases: count,

@@ -1,4 +1,4 @@
-//! The shortcuts for offers against trying all of them.
+//! Compares the shortcuts for offers with trying every offer.
 
 use basari_rules::game::{Gems, Offer};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ fn handful(most: u8) -> impl Strategy<Value = Gems> {
     prop::array::uniform4(0..=most).prop_map(Gems::new)
 }
 
-/// Every handful that the purse holds, the plain way.
+/// Every offer that the purse allows.
 fn everything(purse: Gems) -> Vec<Offer> {
     let [red, yellow, green, blue] = purse.counts();
     let mut all = Vec::new();
@@ -25,7 +25,7 @@ fn everything(purse: Gems) -> Vec<Offer> {
     all
 }
 
-/// The raising rule as the rule book words it, number first and then colour by colour.
+/// The raising rule in the words of the rule book: first the number, then color by color.
 fn is_raise(new: Offer, old: Offer) -> bool {
     let (new, old) = (new.gems(), old.gems());
     if new.total() != old.total() {
@@ -50,7 +50,7 @@ proptest! {
     }
 
     #[test]
-    fn the_cheapest_raise_and_whether_there_is_one_agree_with_trying_all(standing in handful(4), purse in handful(4)) {
+    fn offer_shortcuts_agree_with_trying_every_offer(standing in handful(4), purse in handful(4)) {
         let standing = Offer::try_from(standing).ok();
         let mut above: Vec<Offer> = everything(purse);
         above.retain(|&offer| standing.is_none_or(|standing| is_raise(offer, standing)));

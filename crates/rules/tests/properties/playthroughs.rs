@@ -1,5 +1,5 @@
-//! Golden playthroughs: one game of each variant with every seat's view at each step. A leaked secret, a changed rule or
-//! a changed event shows as a difference. The logs beside them are frozen: they have to fold for ever.
+//! Golden playthroughs: one game of each kind with the view of every seat at each step. A leaked secret, a changed rule or a
+//! changed event shows as a difference. The logs next to them are frozen and must stay replayable.
 
 use std::fmt::Write;
 
@@ -9,8 +9,8 @@ use basari_rules::game::{Event, Game, Kind, Seat, View, Viewer};
 use crate::support::random_play::{Step, watch};
 use crate::support::snapshots::compare_with_file;
 
-/// What is seen at a glance, and one line a seat.
-fn show(view: &View) -> (String, Vec<String>) {
+/// One line about the game and one for each seat.
+fn describe(view: &View) -> (String, Vec<String>) {
     let head = format!(
         "{:?}: stage {} round {} prompt {} asked {:?} stock {:?} phase {:?}",
         view.viewer, view.stage, view.round, view.prompt, view.asked, view.stock, view.phase
@@ -33,16 +33,16 @@ fn show(view: &View) -> (String, Vec<String>) {
     (head, seats.collect())
 }
 
-fn step(step: &Step) -> String {
+fn describe_step(step: &Step) -> String {
     let mut text = format!("\n== {:?}: {:?}\n", step.seat, step.mv);
     for event in step.events {
         writeln!(text, "   -> {event:?}").unwrap();
     }
-    let (head, open) = show(&step.after.view(Viewer::Public));
+    let (head, open) = describe(&step.after.view(Viewer::Public));
     writeln!(text, "{head}\n{}", open.join("\n")).unwrap();
-    // Of a seat's table only what the public does not see the same; there should never be any.
+    // Only what differs from the public view, which should be nothing.
     for seat in Seat::all(step.after.players()) {
-        let (head, seats) = show(&step.after.view(Viewer::Seat(seat)));
+        let (head, seats) = describe(&step.after.view(Viewer::Seat(seat)));
         writeln!(text, "{head}").unwrap();
         for (own, _) in seats.iter().zip(&open).filter(|(own, open)| own != open) {
             writeln!(text, "{own}").unwrap();
@@ -53,24 +53,24 @@ fn step(step: &Step) -> String {
 
 fn playthrough(kind: Kind, players: usize, name: &str) {
     let mut text = format!("The {kind} game with {players} players.\n");
-    let finished = watch(kind, players, 11, |each| text += &step(each));
+    let finished = watch(kind, players, 11, |each| text += &describe_step(each));
     compare_with_file(&format!("tests/golden/{name}.txt"), &text);
     let log: String = finished.events().iter().map(|event| serde_json::to_string(event).unwrap() + "\n").collect();
     compare_with_file(&format!("tests/golden/{name}-log.jsonl"), &log);
 }
 
 #[test]
-fn the_card_playthrough_is_as_it_was() {
+fn the_card_playthrough_matches_its_golden_file() {
     playthrough(Kind::Card, 5, "card");
 }
 
 #[test]
-fn the_board_playthrough_is_as_it_was() {
+fn the_board_playthrough_matches_its_golden_file() {
     playthrough(Kind::Board, 4, "board");
 }
 
 #[test]
-fn frozen_logs_fold_for_ever() {
+fn frozen_logs_can_still_be_replayed() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/frozen");
     let mut samples = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -86,7 +86,7 @@ fn frozen_logs_fold_for_ever() {
 }
 
 #[test]
-fn the_frozen_logs_hold_an_event_of_every_kind() {
+fn the_frozen_logs_contain_every_kind_of_event() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/frozen");
     let all: String = std::fs::read_dir(folder)
         .unwrap()

@@ -1,4 +1,4 @@
-//! A record tells a game completely.
+//! A record describes a game completely.
 
 use basari_rules::catalog::Catalog;
 use basari_rules::game::Game;
@@ -24,10 +24,10 @@ proptest! {
     }
 
     #[test]
-    fn every_pause_of_a_game_has_a_record_that_reads(((kind, players), seed) in tables(), place: u16) {
+    fn the_record_of_an_unfinished_game_can_be_read(((kind, players), seed) in tables(), place: u16) {
         let catalog = Catalog::built_in().unwrap();
         let finished = play_out(kind, players, seed);
-        // A log is only ever stored up to where somebody is asked: just before the next answer.
+        // A stored log always ends where a player is asked, just before the next move.
         let answers: Vec<usize> = (0..finished.log.len())
             .filter(|&at| {
                 use basari_rules::game::Event::{Accepted, Declined, Laid, Offered, Placed, Swapped, Took};

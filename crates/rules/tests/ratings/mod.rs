@@ -1,4 +1,4 @@
-//! What finishes make of ratings.
+//! How the places of a game change ratings.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
 
 use basari_rules::players::Level;
@@ -17,10 +17,10 @@ fn assert_like(rating: Rating, (mu, sigma): (f64, f64)) {
     assert!((rating.mu - mu).abs() < 1e-9 && (rating.sigma - sigma).abs() < 1e-9, "{rating:?}, not {mu}, {sigma}");
 }
 
-/// What `OpenSkill` publishes for its model `BradleyTerryFull` (the test suite of openskill.py, "FFA": everybody for himself,
-/// all newcomers, in the order of their places).
+/// The published results of `OpenSkill` for its model `BradleyTerryFull` (test suite of openskill.py, free for all, new players
+/// in the order of their places).
 #[test]
-fn finishes_of_newcomers_are_rated_as_openskill_rates_them() {
+fn new_players_are_rated_like_in_openskill() {
     const THREE: [(f64, f64); 3] = [
         (30.270_462_766_947_3, 7.788_474_807_872_566),
         (25.0, 7.788_474_807_872_566),
@@ -51,14 +51,14 @@ fn finishes_of_newcomers_are_rated_as_openskill_rates_them() {
 }
 
 #[test]
-fn seats_do_not_matter_places_do() {
+fn ratings_depend_on_places_and_not_on_seats() {
     let turned = newcomers(&[3, 1, 2]);
     assert_like(turned[1], (30.270_462_766_947_3, 7.788_474_807_872_566));
     assert_like(turned[0], (19.729_537_233_052_7, 7.788_474_807_872_566));
 }
 
 #[test]
-fn equals_share_what_they_win() {
+fn tied_players_get_the_same_rating() {
     let [one, other, last] = newcomers(&[1, 1, 3])[..] else { panic!() };
     assert_eq!(one, other);
     assert!(one.mu > 25.0 && one.mu < 30.27 && last.mu < 25.0);
@@ -67,14 +67,14 @@ fn equals_share_what_they_win() {
 }
 
 #[test]
-fn a_newcomer_begins_at_nothing_and_rises_by_what_is_certain() {
+fn a_new_player_begins_at_zero_and_rises_with_certainty() {
     assert_eq!(Rating::default().displayed(), 0);
     assert_eq!(Rating { mu: 30.0, sigma: 2.5 }.displayed(), 2250);
     assert!(newcomers(&[1, 2, 3])[0].displayed() > 600);
 }
 
 #[test]
-fn computers_are_measured_by_and_not_measured() {
+fn the_rating_of_a_computer_never_changes() {
     let table = |level| {
         let computer = Participant { rating: Rating::of_computer(level), place: 2, fixed: true, absent: false };
         update_ratings(&[person(Rating::default(), 1), computer, person(Rating::default(), 3)])
@@ -88,14 +88,14 @@ fn computers_are_measured_by_and_not_measured() {
 }
 
 #[test]
-fn who_was_away_may_lose_and_does_not_gain() {
+fn an_absent_player_may_lose_rating_but_not_gain() {
     let table = |place, other| {
         let away = Participant { absent: true, ..person(Rating::default(), place) };
         update_ratings(&[away, person(Rating::default(), other), person(Rating::default(), 2)])
     };
     assert_eq!(table(1, 3)[0], Rating::default());
     assert!(table(3, 1)[0].mu < 25.0);
-    // Even where mu stays, certainty alone would lift what is shown.
+    // Even with the same mu, a lower sigma would raise the displayed rating.
     let draw =
         update_ratings(&[Participant { absent: true, ..person(Rating::default(), 1) }, person(Rating::default(), 1)]);
     assert_eq!(draw[0], Rating::default());

@@ -42,7 +42,7 @@ fn before_the_lap(purses: &[[u8; 4]]) -> Scene {
 }
 
 #[test]
-fn everybody_picks_any_archway_and_may_share_it() {
+fn players_may_pick_any_archway_and_share_it() {
     let mut scene = Scene::with(material(basari_rules::game::Kind::Board), &[0, 1, 2]);
     assert_eq!(scene.view().stock, Gems::each(16));
     scene.must(2, Move::Place(9));
@@ -56,7 +56,7 @@ fn everybody_picks_any_archway_and_may_share_it() {
 }
 
 #[test]
-fn a_die_action_of_four_moves_four_and_scores_two() {
+fn the_die_action_moves_by_the_roll_and_scores_six_minus_the_roll() {
     for (die, archway, points) in [(4, 6, 2), (6, 8, 0), (1, 3, 5)] {
         let mut scene = Scene::board(&[1, 1, 1]);
         scene.roll(1, 1, &[1, 1, 1]);
@@ -64,7 +64,7 @@ fn a_die_action_of_four_moves_four_and_scores_two() {
         let events = scene.lay(&[Die, Points, GemsAction]);
         assert!(events.contains(&Event::Rolled { seat: seat(0), die, why: RollReason::Action }));
         assert!(events.contains(&Event::Scored { seat: seat(0), points }));
-        // The walk of the next round has been added by now.
+        // The walk of the next round is already included.
         let walked = events.iter().rev().find_map(|event| match event {
             Event::Rolled { seat: walker, die, why: RollReason::Move } if *walker == seat(0) => Some(*die),
             _ => None,
@@ -84,7 +84,7 @@ fn points_and_gems_are_those_of_the_archway() {
 }
 
 #[test]
-fn gems_that_are_short_are_taken_as_far_as_they_go() {
+fn gems_that_the_stock_lacks_are_not_replaced() {
     let mut scene = Scene::board(&[1, 2, 3]);
     scene.set_purse(2, [3, 3, 18, 3]);
     scene.roll(1, 1, &[2, 6, 2]);
@@ -93,7 +93,7 @@ fn gems_that_are_short_are_taken_as_far_as_they_go() {
 }
 
 #[test]
-fn die_is_bartered_before_points_and_points_before_gems() {
+fn barters_are_resolved_in_the_order_die_points_gems() {
     let mut scene = Scene::board(&[1, 1, 1, 1]);
     scene.roll(1, 1, &[1, 1, 1, 1]);
     scene.random.dice.extend([2, 1]);
@@ -105,7 +105,7 @@ fn die_is_bartered_before_points_and_points_before_gems() {
 }
 
 #[test]
-fn more_points_open_the_barter() {
+fn the_player_with_more_points_opens_the_barter() {
     let mut scene = Scene::board(&[1, 1, 1]);
     scene.add_points(1, 3);
     scene.roll(1, 1, &[1, 1, 1]);
@@ -114,7 +114,7 @@ fn more_points_open_the_barter() {
 }
 
 #[test]
-fn the_opener_may_decline_and_the_other_performs_for_nothing() {
+fn the_opener_may_decline_and_the_other_performs_for_free() {
     let mut scene = Scene::board(&[1, 1, 1]);
     scene.add_points(1, 3);
     scene.roll(1, 1, &[1, 1, 1]);
@@ -138,7 +138,7 @@ fn only_the_opener_may_decline_and_only_before_the_first_offer() {
 }
 
 #[test]
-fn an_opener_without_gems_forfeits_to_the_other() {
+fn if_the_opener_has_no_gems_the_other_performs() {
     let mut scene = Scene::board(&[1, 1, 1]);
     scene.add_points(1, 3);
     scene.set_purse(1, [0; 4]);
@@ -150,8 +150,8 @@ fn an_opener_without_gems_forfeits_to_the_other() {
 }
 
 #[test]
-fn an_offer_can_be_taken_back_for_another() {
-    // Two yellow, raised by one yellow and one red; then the yellow ones go back and three blue are offered.
+fn a_raise_does_not_have_to_include_the_earlier_offer() {
+    // Two yellow, raised by one yellow and one red. The next offer is three blue, without the yellow ones.
     let mut scene = Scene::board(&[1, 1, 1]);
     scene.add_points(0, 3);
     scene.roll(1, 1, &[1, 1, 1]);
@@ -166,7 +166,7 @@ fn an_offer_can_be_taken_back_for_another() {
 }
 
 #[test]
-fn landing_on_the_own_start_disk_ends_the_stage_and_scores_ten() {
+fn landing_on_your_own_start_disk_ends_the_stage_and_scores_ten() {
     let mut scene = before_the_lap(&[[3; 4]; 3]);
     scene.roll(1, 6, &[1, 2, 1]);
     let scored = lines(&scene.lay(&[Die, Die, Die]));
@@ -175,7 +175,7 @@ fn landing_on_the_own_start_disk_ends_the_stage_and_scores_ten() {
 }
 
 #[test]
-fn one_step_short_of_the_disk_the_stage_goes_on() {
+fn the_stage_continues_one_step_before_the_start_disk() {
     let mut scene = before_the_lap(&[[3; 4]; 3]);
     assert_eq!(spot(&scene, 0), (28, 1, 27));
     scene.apply(Event::RoundBegan { stage: 1, round: 6 });
@@ -198,7 +198,7 @@ fn the_die_action_can_complete_the_lap() {
 }
 
 #[test]
-fn a_sole_holder_returns_three_tied_ones_two_each_and_never_more_than_they_have() {
+fn a_sole_holder_returns_three_and_tied_holders_two_but_never_more_than_they_have() {
     let mut scene = before_the_lap(&[[5, 2, 1, 1], [1, 1, 1, 0], [1, 1, 0, 0]]);
     scene.roll(1, 6, &[1, 1, 1]);
     let scored = lines(&scene.lay(&[Die, Die, Die]));
@@ -223,7 +223,7 @@ fn the_start_disks_move_under_the_merchants() {
 }
 
 #[test]
-fn points_go_on_beyond_the_track() {
+fn points_can_exceed_the_points_track() {
     let mut scene = Scene::board(&[1, 1, 1]);
     scene.add_points(0, 79);
     scene.roll(1, 1, &[1, 1, 1]);
@@ -231,7 +231,7 @@ fn points_go_on_beyond_the_track() {
     assert_eq!(scene.points(0), 86);
 }
 
-/// The end of a game with these purses, all with the same points.
+/// The winners of a game with these purses in which all players have the same points.
 fn tied_end(purses: [[u8; 4]; 3]) -> basari_rules::game::Seats {
     let mut scene = Scene::board(&[1, 1, 1]);
     for stage in 1..=2 {

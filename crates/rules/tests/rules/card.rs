@@ -25,7 +25,7 @@ fn returned(score: &StageScore, goal: Goal) -> (Vec<u8>, u8, Vec<u8>) {
     (seats, line.each, line.returned.clone())
 }
 
-/// Seat 0 has 14 workers and gets more with the next card; the purses are given.
+/// Seat 0 has 14 workers and reaches 15 with the next card.
 fn before_the_last_round(purses: &[[u8; 4]]) -> Scene {
     let mut scene = Scene::card(u8::try_from(purses.len()).unwrap());
     for (number, purse) in (0..).zip(purses) {
@@ -39,7 +39,7 @@ fn before_the_last_round(purses: &[[u8; 4]]) -> Scene {
 }
 
 #[test]
-fn everybody_starts_with_three_of_each_colour_and_the_rest_is_stock() {
+fn everyone_starts_with_three_gems_of_each_color() {
     for (players, stock) in [(3, 13), (4, 10), (5, 7)] {
         let view = Scene::card(players).view();
         assert_eq!(view.stock, Gems::each(stock));
@@ -49,7 +49,7 @@ fn everybody_starts_with_three_of_each_colour_and_the_rest_is_stock() {
 
 #[test]
 fn the_example_of_sarah_hanna_and_max() {
-    // Max (0) lays C with two red and one blue on his card, Hanna (1) B with 5 points, Sarah (2) A.
+    // Max (0) lays C with two red and one blue, Hanna (1) lays B with 5 points, and Sarah (2) lays A.
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[23, 21, 4]);
     scene.random.cards.extend([26, 1, 2, 3]);
@@ -57,7 +57,7 @@ fn the_example_of_sarah_hanna_and_max() {
     assert_eq!(scene.gems(0), [5, 3, 3, 4]);
     assert_eq!(scene.points(1), 5);
     assert!(events.contains(&Event::Drew { seat: seat(2), card: 26 }));
-    // Two workers on her card, three on the one she drew; the deal of the next round came on top.
+    // Two workers on her card, three on the card she drew, and one on the card of the next round.
     assert_eq!(workers(&scene, 2), 5 + 1);
 }
 
@@ -77,7 +77,7 @@ fn a_drawn_card_does_not_replace_the_current_one() {
 }
 
 #[test]
-fn three_on_one_action_lose_it_without_substitute() {
+fn three_players_on_one_action_lose_it() {
     let mut scene = Scene::card(4);
     scene.deal(1, 1, &[1, 2, 3, 4]);
     let events = scene.lay(&[B, B, B, C]);
@@ -103,7 +103,7 @@ fn actions_are_resolved_a_then_b_then_c() {
 
 #[test]
 fn the_example_of_max_and_hanna_bartering() {
-    // Max (0) opens with a yellow, Hanna (1) raises to a red; in the end Max accepts three blue ones.
+    // Max (0) opens with one yellow, Hanna (1) raises to one red, and finally Max accepts three blue.
     let mut scene = Scene::card(3);
     scene.set_purse(0, [4, 3, 3, 3]);
     scene.deal(1, 1, &[1, 2, 3]);
@@ -120,7 +120,7 @@ fn the_example_of_max_and_hanna_bartering() {
 }
 
 #[test]
-fn nobody_offers_what_he_does_not_own_and_no_raise_goes_down() {
+fn an_offer_must_be_owned_and_must_raise_the_standing_one() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.lay(&[B, B, C]);
@@ -145,7 +145,7 @@ fn nobody_offers_what_he_does_not_own_and_no_raise_goes_down() {
     assert_eq!(scene.gems(0), [3, 3, 3, 3], "an offer alone moves nothing");
 }
 
-/// Who opens between seats 0 and 1 after this preparation.
+/// Who opens between seats 0 and 1 after this preparation. Seat 1 is older.
 #[track_caller]
 fn opens(prepare: impl FnOnce(&mut Scene)) -> u8 {
     let mut scene = Scene::with(crate::support::material(basari_rules::game::Kind::Card), &[1, 0, 2]);
@@ -166,9 +166,9 @@ fn the_opener_has_the_most_red_then_yellow_green_blue() {
 }
 
 #[test]
-fn with_equal_gems_points_open_then_workers_then_the_eldest() {
+fn with_equal_gems_points_decide_who_opens_then_workers_then_age() {
     assert_eq!(opens(|scene| scene.add_points(0, 1)), 0);
-    // Cards 1 and 2 have three workers each: seat 1 is elder here.
+    // Cards 1 and 2 have three workers each, and seat 1 is older.
     assert_eq!(opens(|_| ()), 1);
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[3, 1, 2]);
@@ -177,7 +177,7 @@ fn with_equal_gems_points_open_then_workers_then_the_eldest() {
 }
 
 #[test]
-fn the_opener_is_found_anew_for_each_action_with_what_everybody_has_then() {
+fn the_opener_is_determined_separately_for_each_action() {
     let mut scene = Scene::card(4);
     scene.set_purse(2, [4, 3, 3, 3]);
     scene.deal(1, 1, &[1, 2, 3, 4]);
@@ -188,11 +188,11 @@ fn the_opener_is_found_anew_for_each_action_with_what_everybody_has_then() {
 }
 
 #[test]
-fn the_stage_goes_on_below_fifteen_workers_and_ends_at_fifteen() {
+fn the_stage_ends_at_fifteen_workers_and_not_before() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[3, 10, 12]);
     scene.pass_round();
-    // 1 + 4 + 4 + 4 = 13, and a card of one worker makes 14.
+    // 1 + 4 + 4 + 4 = 13, and a card with one worker makes 14.
     scene.add_cards(0, &[9, 13, 20]);
     scene.deal(1, 2, &[17, 21, 22]);
     scene.lay(&[B, C, C]);
@@ -215,7 +215,7 @@ fn the_round_is_played_out_before_the_stage_ends() {
 }
 
 #[test]
-fn the_most_of_a_colour_scores_and_returns_half_rounded_up() {
+fn the_majority_of_a_color_scores_and_returns_half_rounded_up() {
     let mut scene = before_the_last_round(&[[5, 1, 1, 1], [1, 4, 1, 1], [1, 1, 3, 1]]);
     // Nobody takes gems in this round: all three lay A and lose it.
     let score = score(&scene.lay(&[A, A, A]));
@@ -236,7 +236,7 @@ fn a_tie_splits_the_points_rounded_down_and_each_returns_two() {
 }
 
 #[test]
-fn everybody_with_fifteen_workers_scores_twelve_undivided() {
+fn everyone_with_fifteen_workers_scores_twelve() {
     let mut scene = before_the_last_round(&[[3; 4]; 4]);
     // Seat 1 has 1 + 1 so far.
     scene.lay(&[A, A, A]);
@@ -261,7 +261,7 @@ fn cards_go_back_for_the_next_stage_and_gems_stay() {
     assert_eq!(scene.gems(0), [2, 1, 1, 1]);
 }
 
-/// The last round of a game, with these points before its score.
+/// The last round of a game, with these points before the last score.
 fn last_round(points: [u8; 3], purses: [[u8; 4]; 3]) -> Scene {
     let mut scene = Scene::card(3);
     for stage in 1..=2 {
@@ -281,7 +281,7 @@ fn last_round(points: [u8; 3], purses: [[u8; 4]; 3]) -> Scene {
 }
 
 #[test]
-fn most_points_after_three_stages_win() {
+fn the_most_points_after_three_stages_win() {
     let mut scene = last_round([10, 30, 5], [[3; 4]; 3]);
     let events = scene.lay(&[A, A, A]);
     assert_eq!(events.last(), Some(&Event::Ended { winners: seats(&[1]) }));
@@ -290,7 +290,7 @@ fn most_points_after_three_stages_win() {
 }
 
 #[test]
-fn several_can_win_the_card_game_however_many_gems_they_hold() {
+fn tied_players_share_the_win_of_the_card_game_whatever_their_gems() {
     let mut scene = last_round([30, 30, 5], [[3; 4], [3; 4], [3, 3, 3, 2]]);
     scene.lay(&[A, A, A]);
     assert_eq!(scene.game.winners(), Some(seats(&[0, 1])));
@@ -298,6 +298,6 @@ fn several_can_win_the_card_game_however_many_gems_they_hold() {
     scene.apply(Event::Laid { seat: seat(0), action: basari_rules::game::Sealed::new(A) });
     scene.must(1, Move::Play(A));
     scene.must(2, Move::Play(A));
-    // Seat 2 has the workers: 42 against 30 and 10 + 44.
+    // Seat 2 scores the workers: 42 points against 30 and 10 + 44.
     assert_eq!(scene.game.winners(), Some(seats(&[1])));
 }

@@ -1,4 +1,4 @@
-//! Laying a card: secret until all have laid one, and free to be changed until then.
+//! Laying a card: it is secret and can be changed until everyone has laid one.
 
 use basari_rules::game::Action::{A, B, C};
 use basari_rules::game::view::{PhaseView, public_events};
@@ -7,7 +7,7 @@ use basari_rules::game::{Event, Move, Sealed, Viewer};
 use crate::support::scene::{Scene, seat, seats};
 
 #[test]
-fn a_choice_may_be_changed_until_the_last_has_laid() {
+fn a_choice_may_be_changed_until_everyone_has_chosen() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
     let prompt = scene.game.prompt().number;
@@ -22,7 +22,7 @@ fn a_choice_may_be_changed_until_the_last_has_laid() {
 }
 
 #[test]
-fn a_seat_sees_its_own_card_and_of_others_only_that_they_have_laid() {
+fn a_player_sees_only_their_own_card_before_the_reveal() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.must(0, Move::Play(A));
@@ -37,7 +37,7 @@ fn a_seat_sees_its_own_card_and_of_others_only_that_they_have_laid() {
 }
 
 #[test]
-fn the_cards_are_open_after_the_reveal() {
+fn all_cards_are_public_after_the_reveal() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.lay(&[B, B, C]);
@@ -64,7 +64,7 @@ fn a_laid_card_prints_as_sealed() {
 }
 
 #[test]
-fn the_open_part_of_a_log_holds_no_unrevealed_card() {
+fn public_events_contain_no_unrevealed_card() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.must(0, Move::Play(A));

@@ -1,10 +1,12 @@
-//! The rule books' own examples, the rules in small situations, and every ruling by its name.
+//! The examples of the rule books, the rules in small situations, and every ruling.
 
 mod board;
 mod card;
 mod choosing;
+mod invalid_events;
 mod offers;
-mod readback;
+
+mod record_checks;
 mod referee;
 mod rulings;
 mod trading;

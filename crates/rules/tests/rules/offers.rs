@@ -1,4 +1,4 @@
-//! The raising rule: every example of the rule books.
+//! The raising rule, with every example of the rule books.
 
 use basari_rules::game::{Gems, Offer};
 
@@ -48,12 +48,12 @@ fn with_equal_red_yellow_decides_then_green() {
 }
 
 #[test]
-fn the_same_offer_is_no_raise_of_itself() {
+fn an_offer_does_not_raise_itself() {
     assert!(!offer([1, 1, 0, 0]).raises(Some(offer([1, 1, 0, 0]))));
 }
 
 #[test]
-fn anything_but_nothing_may_be_the_first_offer() {
+fn any_offer_with_a_gem_may_be_the_first() {
     assert!(offer([0, 0, 0, 1]).raises(None));
     assert!(Offer::try_from(Gems::NONE).is_err());
 }

@@ -1,4 +1,4 @@
-//! The independent referee, written from the rule books alone, looks at what we write.
+//! An independent referee, written only from the rule books, checks our records.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -10,7 +10,7 @@ use basari_rules::simulation::{SeededRandom, play_one_game};
 use crate::support::random_play::play_out;
 use crate::support::{TABLES, material};
 
-/// `None` where there is no Python with a TOML reader; then a CI run fails.
+/// `None` if there is no Python with a TOML parser. In CI, that is an error.
 fn referee(file: &Path) -> Option<Output> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let able =
@@ -41,7 +41,7 @@ fn records() -> String {
 }
 
 #[test]
-fn the_referee_finds_no_fault_in_our_records() {
+fn the_independent_referee_accepts_our_records() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("records.jsonl");
     std::fs::write(&file, records()).unwrap();
@@ -53,7 +53,7 @@ fn the_referee_finds_no_fault_in_our_records() {
 }
 
 #[test]
-fn the_referee_does_find_a_fault_where_there_is_one() {
+fn the_independent_referee_rejects_a_wrong_score() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("records.jsonl");
     let finished = play_out(basari_rules::game::Kind::Card, 4, 1);
@@ -63,7 +63,7 @@ fn the_referee_does_find_a_fault_where_there_is_one() {
     if let Some(output) = referee(&file) {
         let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{said}");
-        // Found, and not stumbled over.
+        // The referee must report the fault and not crash.
         assert!(said.contains(&format!(": line {line}: the score should be ")), "{said}");
     }
 }

@@ -1,4 +1,4 @@
-//! Each of our rulings by its number; `docs/RULINGS.md` points here.
+//! Every ruling of `docs/RULINGS.md` by its number.
 
 use basari_rules::catalog::Catalog;
 use basari_rules::game::Action::{A, B, C, D, Die, Gems as GemsAction, Points};
@@ -24,7 +24,7 @@ fn swap(give: Option<basari_rules::game::Color>, take: [u8; 4]) -> Move {
     Move::Swap { give, take: Gems::new(take) }
 }
 
-/// Five players, of whom the last is alone on D; the purses are given from the last seat on.
+/// Five players, of whom the last one is alone on D.
 fn alone_on_d(prepare: impl FnOnce(&mut Scene)) -> Scene {
     let mut scene = Scene::card(5);
     prepare(&mut scene);
@@ -33,7 +33,7 @@ fn alone_on_d(prepare: impl FnOnce(&mut Scene)) -> Scene {
     scene
 }
 
-/// All 22 gems of each colour go to the first two seats.
+/// Gives all 22 gems of each color to the first two seats.
 fn empty_stock(scene: &mut Scene) {
     for number in 2..5 {
         scene.set_purse(number, [0; 4]);
@@ -44,7 +44,7 @@ fn empty_stock(scene: &mut Scene) {
 }
 
 #[test]
-fn r1_the_order_of_age_comes_from_outside_and_decides_between_equals() {
+fn r1_the_order_of_seniority_is_an_input_and_breaks_ties() {
     for (seniority, opener) in [([0, 1, 2], 0), ([2, 1, 0], 1)] {
         let mut scene = Scene::with(material(Kind::Card), &seniority);
         scene.deal(1, 1, &[1, 2, 3]);
@@ -67,7 +67,7 @@ fn r2_what_the_stock_lacks_is_not_replaced() {
 }
 
 #[test]
-fn r3_a_colour_nobody_holds_scores_and_returns_nothing() {
+fn r3_a_color_that_nobody_has_scores_and_returns_nothing() {
     let mut scene = Scene::board(&[1, 1, 1]);
     for number in 0..3 {
         scene.set_purse(number, [0, 1, 1, 1]);
@@ -106,7 +106,7 @@ fn r5_d_comes_after_c_and_its_order_is_fixed_once() {
     let at = |wanted: fn(&Event) -> bool| events.iter().position(wanted).unwrap();
     let received = at(|event| matches!(event, Event::Received { .. }));
     assert!(received < at(|event| matches!(event, Event::TradeBegan { .. })));
-    // After his blue gem seat 0 is no longer asked, though he would still come first.
+    // Seat 0 has taken a gem and is no longer asked, although it would still come first.
     scene.must(0, Move::Take(Blue));
     assert_eq!(scene.game.prompt().seats, seats(&[1]));
 }
@@ -120,7 +120,7 @@ fn r6_alone_on_d_without_a_gem_takes_one() {
 }
 
 #[test]
-fn r6_the_returned_colour_may_be_taken_again() {
+fn r6_the_returned_color_may_be_taken_again() {
     let mut scene = alone_on_d(|_| ());
     scene.must(4, swap(Some(Red), [2, 0, 0, 0]));
     assert_eq!(scene.gems(4), [4, 3, 3, 3]);
@@ -139,7 +139,7 @@ fn r6_a_stock_of_fewer_than_two_gives_what_there_is() {
 }
 
 #[test]
-fn r6_alone_on_d_with_nothing_anywhere_is_not_asked() {
+fn r6_alone_on_d_with_no_gems_left_anywhere_is_not_asked() {
     let scene = alone_on_d(empty_stock);
     assert!(scene.log.contains(&Event::Missed { seat: seat(4) }));
     assert_eq!(scene.view().round, 2);
@@ -150,7 +150,7 @@ fn r7_several_on_d_with_an_empty_stock_get_nothing() {
     let mut scene = Scene::card(5);
     empty_stock(&mut scene);
     scene.set_purse(1, [11, 11, 11, 10]);
-    // Of the two without gems seat 3 has more workers, so he comes before seat 2.
+    // Seats 2 and 3 have no gems. Seat 3 has more workers, so it comes first.
     scene.deal(1, 1, &[1, 2, 3, 4, 5]);
     scene.lay(&[D, A, D, D, B]);
     let events = scene.must(0, Move::Take(Blue));
@@ -159,7 +159,7 @@ fn r7_several_on_d_with_an_empty_stock_get_nothing() {
 }
 
 #[test]
-fn r8_whoever_cannot_raise_can_only_accept() {
+fn r8_a_player_who_cannot_raise_can_only_accept() {
     let mut scene = Scene::card(3);
     scene.set_purse(1, [0, 0, 0, 1]);
     scene.deal(1, 1, &[1, 2, 3]);
@@ -171,7 +171,7 @@ fn r8_whoever_cannot_raise_can_only_accept() {
     scene.must(1, Move::Accept);
 }
 
-/// A deck of so many cards of one worker.
+/// A deck with this many cards, each with one worker.
 fn small_deck(cards: u8) -> Material {
     let list: Vec<String> =
         (1..=cards).map(|id| format!(r#"{{"id":{id},"workers":1,"points":4,"gems":[0,0,1,1]}}"#)).collect();
@@ -180,7 +180,7 @@ fn small_deck(cards: u8) -> Material {
 }
 
 #[test]
-fn r9_a_draws_nothing_from_an_empty_pile_and_no_deal_begins_that_cannot_reach_all() {
+fn r9_a_draws_nothing_from_an_empty_pile_and_a_deal_must_reach_every_seat() {
     let mut scene = Scene::with(small_deck(6), &[0, 1, 2]);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.pass_round();
@@ -194,7 +194,7 @@ fn r9_a_draws_nothing_from_an_empty_pile_and_no_deal_begins_that_cannot_reach_al
 }
 
 #[test]
-fn r9_with_our_deck_the_pile_always_lasts() {
+fn r9_our_deck_never_runs_out() {
     let Material::Card(deck) = material(Kind::Card) else { panic!("a deck") };
     let mut workers: Vec<u32> = deck.cards().iter().map(|card| u32::from(card.workers)).collect();
     workers.sort_unstable();
@@ -210,7 +210,7 @@ fn r10_the_last_stage_returns_gems_and_the_tie_break_counts_what_is_left() {
         scene.pass_round();
         scene.pass_stage(stage);
     }
-    // Seats 0 and 1 end with 32 points each. Seat 0 holds six gems before the return and two after it, seat 1 four.
+    // Seats 0 and 1 are tied. After the return, seat 0 has no gems and seat 1 has four.
     scene.set_purse(0, [3, 0, 3, 0]);
     scene.set_purse(1, [2, 3, 2, 2]);
     scene.set_purse(2, [0; 4]);
@@ -228,7 +228,7 @@ fn r10_the_last_stage_returns_gems_and_the_tie_break_counts_what_is_left() {
 }
 
 #[test]
-fn r10_still_tied_is_a_shared_win() {
+fn r10_players_who_are_still_tied_share_the_win() {
     let mut scene = Scene::board(&[1, 1, 1]);
     for stage in 1..=2 {
         scene.roll(stage, 1, &[1, 1, 1]);
@@ -245,7 +245,7 @@ fn r10_still_tied_is_a_shared_win() {
 }
 
 #[test]
-fn r11_between_equals_each_rolls_again_while_equal_and_the_higher_opens() {
+fn r11_tied_players_roll_until_one_is_higher_and_opens() {
     let mut scene = Scene::board(&[1, 1, 1]);
     scene.roll(1, 1, &[1, 1, 1]);
     scene.random.dice.extend([4, 4, 2, 5]);
@@ -267,7 +267,7 @@ fn r12_the_die_action_counts_for_the_lap_and_the_new_archway_gives_nothing() {
 }
 
 #[test]
-fn r13_everything_may_be_bid_and_the_purse_may_become_empty() {
+fn r13_a_player_may_offer_all_their_gems() {
     let mut scene = Scene::card(3);
     scene.deal(1, 1, &[1, 2, 3]);
     scene.lay(&[B, B, C]);
@@ -277,7 +277,7 @@ fn r13_everything_may_be_bid_and_the_purse_may_become_empty() {
 }
 
 #[test]
-fn r14_our_deck_and_board_say_that_they_are_reconstructions() {
+fn r14_our_deck_and_board_are_marked_as_reconstructions() {
     let catalog = Catalog::built_in().unwrap();
     assert!(catalog.decks().all(|deck| deck.is_reconstructed()));
     assert!(catalog.boards().all(|board| board.is_reconstructed()));

@@ -11,7 +11,7 @@ fn swap(give: Option<basari_rules::game::Color>, take: [u8; 4]) -> Move {
 }
 
 #[test]
-fn only_five_players_have_the_fourth_card() {
+fn only_five_players_have_action_d() {
     for players in [3, 4] {
         let mut scene = Scene::card(players);
         scene.deal(1, 1, &[1, 2, 3, 4][..usize::from(players)]);
@@ -70,7 +70,7 @@ fn several_on_d_take_one_each_in_the_order_of_the_opener_rule() {
 }
 
 #[test]
-fn two_on_d_do_not_barter_and_five_do_not_lose_it() {
+fn players_on_d_never_barter_and_never_lose_it() {
     let mut scene = Scene::card(5);
     scene.deal(1, 1, &[1, 2, 3, 4, 5]);
     let events = scene.lay(&[D, D, D, D, D]);

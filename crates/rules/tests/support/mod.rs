@@ -1,4 +1,4 @@
-//! What several parts of the tests need.
+//! Shared test support.
 
 pub mod random_play;
 pub mod scene;

@@ -1,4 +1,4 @@
-//! Games of players who do anything that is legal, step by step.
+//! Games between players who make any legal move, step by step.
 
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, Offer, RandomSource, Seat, Setup};
@@ -6,7 +6,7 @@ use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, Offer, RandomSourc
 use super::material;
 use super::seeded_random::SplitMix;
 
-/// One move and what came of it.
+/// One move and its events.
 pub struct Step<'a> {
     pub before: &'a Game,
     pub seat: Seat,
@@ -27,14 +27,14 @@ impl Finished {
     }
 }
 
-/// More answers than any game asks for.
-const NEVER_SO_MANY: usize = 20_000;
+/// No game has more moves than this.
+const MAX_MOVES: usize = 20_000;
 
 pub fn play_out(kind: Kind, players: usize, seed: u64) -> Finished {
     watch(kind, players, seed, |_| ())
 }
 
-/// Plays a game to its end and shows every step. Now and then somebody changes his mind.
+/// Plays a game to its end and calls `visit` for every step. Sometimes a player changes their choice.
 pub fn watch(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Step)) -> Finished {
     let mut random = SplitMix(seed);
     let mut seniority: Vec<Seat> = Seat::all(players).collect();
@@ -42,12 +42,12 @@ pub fn watch(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Step)
     let started = Game::start(Setup { material: material(kind), seniority }, &mut random).unwrap();
     let mut game = Game::replay(&started).unwrap();
     let mut log: Vec<(Event, MovedBy)> = started.into_iter().map(|event| (event, MovedBy::Person)).collect();
-    for _ in 0..NEVER_SO_MANY {
+    for _ in 0..MAX_MOVES {
         if game.is_over() {
             return Finished { game, log };
         }
-        let seat = who(&game, &mut random);
-        let mv = what(&game.legal_moves(seat), &mut random);
+        let seat = pick_seat(&game, &mut random);
+        let mv = pick_move(&game.legal_moves(seat), &mut random);
         let by = [MovedBy::Person, MovedBy::Computer, MovedBy::Order, MovedBy::Clock][random.pick(4) as usize];
         let mut after = game.clone();
         let events = after.play(seat, &mv, &mut random).unwrap_or_else(|why| panic!("{seat:?}, {mv:?}: {why}"));
@@ -58,8 +58,8 @@ pub fn watch(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Step)
     panic!("the game does not end");
 }
 
-/// Somebody who is asked, or now and then somebody who has laid a card already.
-fn who(game: &Game, random: &mut SplitMix) -> Seat {
+/// A player who is asked, or sometimes one who has already laid a card.
+fn pick_seat(game: &Game, random: &mut SplitMix) -> Seat {
     let asked: Vec<Seat> = game.prompt().seats.iter().collect();
     assert!(!asked.is_empty(), "the game is not over, but no player has a decision to make");
     let changing: Vec<Seat> = Seat::all(game.players())
@@ -69,8 +69,8 @@ fn who(game: &Game, random: &mut SplitMix) -> Seat {
     from[random.pick(u32::try_from(from.len()).unwrap()) as usize]
 }
 
-/// Anything legal, but in a barter mostly small steps: a uniform choice among thousands of offers would end each at once.
-fn what(legal: &LegalMoves, random: &mut SplitMix) -> Move {
+/// Any legal move. In a barter, mostly small raises: a uniform choice among thousands of offers would end each barter at once.
+fn pick_move(legal: &LegalMoves, random: &mut SplitMix) -> Move {
     if let LegalMoves::Bid(bid) = legal {
         let small = Offer::cheapest_above(bid.standing, bid.purse).map(Move::Offer);
         match (random.pick(8), bid.standing, small) {
@@ -80,6 +80,6 @@ fn what(legal: &LegalMoves, random: &mut SplitMix) -> Move {
         }
     }
     let moves = legal.moves();
-    assert!(!moves.is_empty(), "somebody is asked who cannot answer: {legal:?}");
+    assert!(!moves.is_empty(), "an asked player has no legal move: {legal:?}");
     moves[random.pick(u32::try_from(moves.len()).unwrap()) as usize]
 }

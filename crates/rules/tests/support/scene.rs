@@ -1,5 +1,5 @@
-//! Brings a game into the situation that a test is about: events that give and take are booked one by one, and from then
-//! on the moves go through the rules.
+//! Brings a game into the situation that a test needs: it applies events directly, and from then on, moves go through the
+//! rules.
 
 use basari_rules::game::{
     Action, Color, Event, Game, Gems, IllegalMove, Kind, Material, Move, Offer, RollReason, Sealed, Seat, Seats, Setup,
@@ -29,7 +29,7 @@ pub fn offer(counts: [u8; 4]) -> Offer {
 }
 
 impl Scene {
-    /// A card game before its first deal; seat 0 is the eldest.
+    /// A card game before the first deal. Seat 0 is the oldest player.
     pub fn card(players: u8) -> Scene {
         Scene::with(material(Kind::Card), &(0..players).collect::<Vec<_>>())
     }
@@ -43,7 +43,7 @@ impl Scene {
         scene
     }
 
-    /// The seats by age, the eldest first.
+    /// A game with the seats by age, the oldest player first.
     pub fn with(material: Material, seniority: &[u8]) -> Scene {
         let setup = Setup { material, seniority: seniority.iter().map(|&number| seat(number)).collect() };
         let log = vec![Event::Started(Box::new(setup))];
@@ -67,7 +67,7 @@ impl Scene {
         self.view().seats[usize::from(number)].points
     }
 
-    /// Gives and takes until the seat holds just these; between rounds only.
+    /// Gives and takes gems until the seat has exactly these. Works only between rounds.
     pub fn set_purse(&mut self, number: u8, counts: [u8; 4]) {
         let have = self.gems(number);
         for color in Color::ALL {
@@ -92,7 +92,7 @@ impl Scene {
         }
     }
 
-    /// Begins a round with these cards, one a seat.
+    /// Begins a round with these cards, one for each seat.
     pub fn deal(&mut self, stage: u8, round: u8, cards: &[u8]) {
         self.apply(Event::RoundBegan { stage, round });
         for (number, &card) in (0..).zip(cards) {
@@ -100,7 +100,7 @@ impl Scene {
         }
     }
 
-    /// Begins a round with these rolls, one a seat.
+    /// Begins a round with these rolls, one for each seat.
     pub fn roll(&mut self, stage: u8, round: u8, dice: &[u8]) {
         self.apply(Event::RoundBegan { stage, round });
         for (number, &die) in (0..).zip(dice) {
@@ -108,7 +108,7 @@ impl Scene {
         }
     }
 
-    /// Ends a round in which nothing comes of anything.
+    /// Ends a round without any consequences.
     pub fn pass_round(&mut self) {
         let action = self.view().hand[0];
         for seat in Seat::all(self.game.players()) {
@@ -117,7 +117,7 @@ impl Scene {
         self.apply(Event::Revealed);
     }
 
-    /// Ends a stage without any score.
+    /// Ends a stage without a score.
     pub fn pass_stage(&mut self, stage: u8) {
         self.apply(Event::StageScored(Box::new(StageScore { stage, lines: Vec::new() })));
     }
@@ -133,12 +133,12 @@ impl Scene {
         }
     }
 
-    /// A move that has to be legal.
+    /// Makes a move that must be legal.
     pub fn must(&mut self, number: u8, mv: Move) -> Vec<Event> {
         self.play(number, mv).unwrap_or_else(|why| panic!("seat {number}, {mv:?}: {why}"))
     }
 
-    /// Everybody lays a card, by seat; what the last one brings about.
+    /// Every seat lays a card. Returns the events of the last one.
     pub fn lay(&mut self, actions: &[Action]) -> Vec<Event> {
         (0..).zip(actions).map(|(number, &action)| self.must(number, Move::Play(action))).last().unwrap()
     }

@@ -1,11 +1,11 @@
-//! Chance that deals what a test wants.
+//! Randomness that a test chooses.
 
 use std::collections::VecDeque;
 
 use basari_rules::game::RandomSource;
 use basari_rules::game::card::Pile;
 
-/// The cards and dice that a test wants; when they are used up the lowest card, and dice that go round.
+/// The cards and dice of a test. After those, it draws the lowest card and counts through the sides of the die.
 #[derive(Default)]
 pub struct ScriptedRandom {
     pub cards: VecDeque<u8>,

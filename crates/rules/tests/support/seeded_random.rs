@@ -1,8 +1,8 @@
-//! SplitMix chance for tests.
+//! Repeatable randomness for tests.
 
 use basari_rules::game::RandomSource;
 
-/// SplitMix chance that depends on no library, so that golden files stay (splitmix64).
+/// The `SplitMix64` generator. It depends on no library, so golden files stay the same.
 pub struct SplitMix(pub u64);
 
 impl RandomSource for SplitMix {

@@ -1,4 +1,4 @@
-//! Files that hold what the program said once. `BASARI_WRITE_SNAPSHOTS=1` writes them anew; the diff is then to be read.
+//! Compares output with stored files. `BASARI_WRITE_SNAPSHOTS=1` writes them; review the diff afterwards.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use std::path::Path;
 pub fn compare_with_file(file: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     if std::env::var("BASARI_WRITE_SNAPSHOTS").as_deref() == Ok("1") {
-        // In one step, since other tests may read it at the same time.
+        // Renaming is atomic, because other tests may read the file at the same time.
         let new = path.with_extension(format!("{:?}.new", std::thread::current().id()));
         std::fs::write(&new, text).unwrap();
         std::fs::rename(&new, &path).unwrap();

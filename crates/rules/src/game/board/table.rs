@@ -96,7 +96,7 @@ impl Table {
 }
 
 /// Compares two players by the opener rule: the one with more points opens. Tied players roll for it (R11).
-pub fn compare_openers<P: PartialOrd>(one_points: P, other_points: P) -> Option<Ordering> {
+pub fn compare_openers<P: PartialOrd + Copy>(one_points: P, other_points: P) -> Option<Ordering> {
     one_points.partial_cmp(&other_points).filter(|order| order.is_ne())
 }
 

@@ -1,4 +1,4 @@
-//! Records: our own example, and what is said about one that is not true.
+//! Records: our example can be read, and errors in a record are found.
 
 use basari_rules::catalog::Catalog;
 use basari_rules::game::record::{MovedBy, RecordErrorKind};
@@ -8,7 +8,7 @@ use basari_rules::record::{ReadError, from_text, to_text};
 use crate::support::random_play::play_out;
 use crate::support::snapshots::compare_with_file;
 
-/// The example beside `docs/RECORD.md`: a card game of five and a board game of three.
+/// The example that belongs to `docs/RECORD.md`: a card game with five players and a board game with three.
 fn example() -> String {
     let played = [(Kind::Card, 5, "example-card"), (Kind::Board, 3, "example-board")];
     let text: String = played.map(|(kind, players, id)| to_text(id, &play_out(kind, players, 2).log).unwrap()).concat();
@@ -30,7 +30,7 @@ fn fault(text: &str) -> (usize, RecordErrorKind) {
 }
 
 #[test]
-fn our_example_reads_and_is_written_the_same_again() {
+fn our_example_can_be_read_and_written_without_changes() {
     let example = example();
     let games = read(&example).unwrap();
     assert_eq!(games.len(), 2);
@@ -42,7 +42,7 @@ fn our_example_reads_and_is_written_the_same_again() {
 }
 
 #[test]
-fn a_record_of_another_writer_reads_and_is_written_the_same_again() {
+fn a_record_by_another_program_can_be_read_and_written_again() {
     let games = read(include_str!("../golden/record-of-two-games.jsonl")).unwrap();
     assert!(!games.is_empty());
     for game in games {
@@ -53,7 +53,7 @@ fn a_record_of_another_writer_reads_and_is_written_the_same_again() {
 }
 
 #[test]
-fn every_altered_line_is_found_where_it_stands() {
+fn the_error_names_the_altered_line() {
     let example = example();
     let lines: Vec<&str> = example.lines().collect();
     let with = |number: usize, line: String| {
@@ -75,7 +75,7 @@ fn every_altered_line_is_found_where_it_stands() {
 }
 
 #[test]
-fn a_record_in_disorder_is_refused() {
+fn an_incomplete_or_disordered_record_is_rejected() {
     let example = example();
     let lines: Vec<&str> = example.lines().collect();
     assert_eq!(fault(&lines[1..].join("\n")), (1, RecordErrorKind::NoStart));
@@ -91,7 +91,7 @@ fn a_record_in_disorder_is_refused() {
 }
 
 #[test]
-fn no_field_may_be_left_out_or_added() {
+fn a_line_with_a_missing_or_unknown_field_is_rejected() {
     let example = example();
     let altered = [("\"current\":", "\"now\":"), (",\"standing\":null", ""), ("\"asked\":", "\"extra\":1,\"asked\":")];
     for (from, to) in altered {
@@ -101,10 +101,10 @@ fn no_field_may_be_left_out_or_added() {
 }
 
 #[test]
-fn an_unfinished_game_has_a_record_without_the_unrevealed_cards() {
+fn the_record_of_an_unfinished_game_omits_unrevealed_cards() {
     let finished = play_out(Kind::Card, 4, 5);
     let laid = finished.log.iter().rposition(|(event, _)| matches!(event, Event::Laid { .. })).unwrap();
-    // The last card of the game is missing, so all others of that round are still face down.
+    // The last card of the game is missing, so all other cards of that round are not revealed.
     let unfinished = &finished.log[..laid];
     let text = to_text("unfinished", unfinished).unwrap();
     assert!(text.lines().last().unwrap().contains(r#""phase":"choose""#));
@@ -116,7 +116,7 @@ fn an_unfinished_game_has_a_record_without_the_unrevealed_cards() {
 }
 
 #[test]
-fn a_log_that_does_not_fold_has_no_record() {
+fn a_corrupt_log_has_no_record() {
     assert!(to_text("empty", &[]).is_err());
     assert!(to_text("headless", &[(Event::Revealed, MovedBy::Person)]).is_err());
 }
