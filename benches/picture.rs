@@ -3,7 +3,7 @@
 
 use basari::locale::Locale;
 use basari::render::picture;
-use basari::render::{GameKey, Player, Scene};
+use basari::render::{GameContext, GameRef, Player};
 use basari_rules::game::{Event, Game, StageScore, View, Viewer};
 use divan::Bencher;
 use png::{DeflateCompression, Filter};
@@ -17,7 +17,7 @@ fn main() {
 
 struct Sitting {
     events: Vec<Event>,
-    key: GameKey,
+    key: GameRef,
     players: Vec<Player>,
 }
 
@@ -42,8 +42,8 @@ impl Sitting {
         scored.expect("a stage that was scored")
     }
 
-    fn scene<'a>(&'a self, view: &'a View) -> Scene<'a> {
-        Scene { game: &self.key, view, players: &self.players, deadline: None, hints: false }
+    fn scene<'a>(&'a self, view: &'a View) -> GameContext<'a> {
+        GameContext { id: &self.key, view, players: &self.players, deadline: None, hints: false }
     }
 }
 

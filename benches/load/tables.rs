@@ -3,7 +3,7 @@
 use basari_rules::game::record::MovedBy;
 use std::sync::Arc;
 
-use basari::render::message::custom_id::{Press, Verb};
+use basari::render::message::custom_id::{CustomId, Verb};
 use basari::service::{
     Actor, ChannelId, IdempotencyKey, Input, NewGame, Options, ServerId, Service, Settings, SystemClock, UserId,
 };
@@ -40,7 +40,7 @@ pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> V
         let prompt = service.look(&game, None).await.unwrap().prompt().unwrap();
         let button = |action| {
             let game = Some(game.as_str().parse().unwrap());
-            Press { game, prompt, verb: Verb::Play(action) }.to_string()
+            CustomId { game, prompt, verb: Verb::Play(action) }.to_string()
         };
         let input =
             Input { game: game.clone(), actor: UserId(people[0]), prompt, key: key("a"), mv: Move::Play(Action::A) };

@@ -8,7 +8,7 @@ use crate::config::load_catalog;
 use crate::locale::Locale;
 use crate::render::picture;
 use crate::render::picture::Picture;
-use crate::render::{GameKey, Player, Scene};
+use crate::render::{GameContext, GameRef, Player};
 use basari_rules::game::record::RecordedGame;
 use basari_rules::game::{Event, Game, StageScore, Viewer};
 
@@ -95,8 +95,8 @@ fn painted(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture, 
             autopilot: false,
         })
         .collect();
-    let key: GameKey = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
-    let scene = Scene { game: &key, view: &view, players: &players, deadline: None, hints: false };
+    let key: GameRef = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
+    let scene = GameContext { id: &key, view: &view, players: &players, deadline: None, hints: false };
     Ok(match &score {
         Some((_, score)) => picture::stage_table(words, &scene, score)?,
         None if args.last => picture::final_table(words, &scene, &events)?,

@@ -4,16 +4,16 @@ use crate::cli::Failure;
 use crate::locale::Words;
 use crate::model::period::Period;
 use crate::model::sort_by::SortBy;
-use crate::render::message::custom_id::BoardKey;
+use crate::render::message::custom_id::LeaderboardSelection;
 use crate::render::picture::{Picture, ranking_table};
-use crate::render::{BoardLine, Leaderboard, leaderboard_picture};
+use crate::render::{Leaderboard, LeaderboardLine, leaderboard_picture};
 use basari_rules::game::record::RecordedGame;
 use basari_rules::game::{Game, Kind, Viewer};
 use basari_rules::ratings::{Participant, Rating, update_ratings};
 
 /// The picture of it. The games are of one kind: that of the first.
 pub fn picture(words: &Words, games: &[RecordedGame], names: &[String]) -> Result<Picture, Failure> {
-    let mut people: Vec<(Rating, BoardLine)> = Vec::new();
+    let mut people: Vec<(Rating, LeaderboardLine)> = Vec::new();
     let mut kind: Option<Kind> = None;
     for recorded in games {
         let game = Game::replay(recorded.log.iter().map(|(event, _)| event))?;
@@ -28,7 +28,7 @@ pub fn picture(words: &Words, games: &[RecordedGame], names: &[String]) -> Resul
         if people.len() < view.players() {
             return Err("a record has no names: name every player with --names".into());
         }
-        let entrant = |((rating, _), place): (&(Rating, BoardLine), u8)| Participant {
+        let entrant = |((rating, _), place): (&(Rating, LeaderboardLine), u8)| Participant {
             rating: *rating,
             place,
             fixed: false,
@@ -45,18 +45,19 @@ pub fn picture(words: &Words, games: &[RecordedGame], names: &[String]) -> Resul
         }
     }
     let kind = kind.ok_or("the record has no finished game")?;
-    let mut lines: Vec<BoardLine> = people.into_iter().map(|(_, line)| line).collect();
+    let mut lines: Vec<LeaderboardLine> = people.into_iter().map(|(_, line)| line).collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.rating));
     for (place, line) in (1..).zip(&mut lines) {
         line.place = place;
     }
-    let board = BoardKey { kind, everywhere: true, period: Period::All, by: SortBy::Rating, page: 0 };
+    let selection = LeaderboardSelection { kind, everywhere: true, period: Period::All, by: SortBy::Rating, page: 0 };
     let (mine, zone) = (None, "UTC");
-    let facts = Leaderboard { board, server: None, zone, lines: &lines, more: false, mine, my_page: 0, hidden: false };
+    let facts =
+        Leaderboard { selection, server: None, zone, lines: &lines, more: false, mine, my_page: 0, hidden: false };
     Ok(ranking_table(words, &leaderboard_picture(words, &facts))?)
 }
 
-fn newcomer(number: usize, name: &str) -> BoardLine {
+fn newcomer(number: usize, name: &str) -> LeaderboardLine {
     let user = u64::try_from(number).unwrap_or(u64::MAX);
-    BoardLine { place: 0, user, name: name.to_owned(), rating: 0, wins: 0, points: 0, games: 0 }
+    LeaderboardLine { place: 0, user, name: name.to_owned(), rating: 0, wins: 0, points: 0, games: 0 }
 }

@@ -3,14 +3,14 @@
 use crate::locale::Words;
 use crate::model::pace::Pace;
 use crate::render;
-use crate::render::{GameKey, Lobby, LobbyState, Page, Player, RatingLine, Scene};
+use crate::render::{GameContext, GameRef, Lobby, LobbyState, Page, Player, RatingLine};
 use crate::service;
 use crate::service::{GameSnapshot, PostKey, ServerSettings, Status};
 use basari_rules::game::View;
 
 /// Everything that `render` needs to show a game.
 pub struct GameViewModel {
-    pub key: GameKey,
+    pub key: GameRef,
     pub players: Vec<Player>,
     pub snapshot: GameSnapshot,
     pub hints: bool,
@@ -18,7 +18,7 @@ pub struct GameViewModel {
 
 impl GameViewModel {
     pub fn new(snapshot: GameSnapshot, hints: bool) -> GameViewModel {
-        let key = GameKey::from(&snapshot.game);
+        let key = GameRef::from(&snapshot.game);
         let players = snapshot.occupants.iter().map(Player::from).collect();
         GameViewModel { key, players, snapshot, hints }
     }
@@ -30,18 +30,18 @@ impl GameViewModel {
         mine.or_else(|| due.iter().min_by_key(|(_, at)| *at)).map(|(_, at)| at / 1000)
     }
 
-    pub fn scene<'a>(&'a self, view: &'a View, open: bool) -> Scene<'a> {
+    pub fn scene<'a>(&'a self, view: &'a View, open: bool) -> GameContext<'a> {
         let deadline = if open { self.deadline() } else { None };
-        Scene { game: &self.key, view, players: &self.players, deadline, hints: self.hints }
+        GameContext { id: &self.key, view, players: &self.players, deadline, hints: self.hints }
     }
 
     /// The scene as it is now. None in the lobby.
-    pub fn current_scene(&self) -> Option<Scene<'_>> {
+    pub fn current_scene(&self) -> Option<GameContext<'_>> {
         self.snapshot.view.as_ref().map(|view| self.scene(view, true))
     }
 
     pub fn lobby_page(&self, words: &Words) -> Page {
-        render::lobby(words, &self.lobby_facts())
+        render::lobby_page(words, &self.lobby_facts())
     }
 
     pub fn lobby_facts(&self) -> Lobby<'_> {
@@ -49,7 +49,7 @@ impl GameViewModel {
         Lobby {
             game: &self.key,
             kind: snapshot.kind,
-            wanted: snapshot.settings.seats,
+            max_players: snapshot.settings.seats,
             players: &self.players,
             host: snapshot.host.map(|host| host.0),
             pace: snapshot.settings.pace,
@@ -75,12 +75,12 @@ impl GameViewModel {
         let scene = self.scene(&post_state.view, post_state.open && live);
         let page = match post {
             PostKey::Lobby => return None,
-            PostKey::Place => render::round(words, &scene, (0, 0), &post_state.events),
-            PostKey::Round { stage, round } => render::round(words, &scene, (stage, round), &post_state.events),
-            PostKey::Reveal { stage, round } => render::story(words, &scene, (stage, round), &post_state.events),
-            PostKey::Barter(_) => render::barter(words, &scene, &post_state.events),
-            PostKey::Trade { .. } => render::trade(words, &scene),
-            PostKey::Stage(stage) => render::stage_score(words, &scene, self.snapshot.stage_score(stage)?),
+            PostKey::Place => render::round_page(words, &scene, (0, 0), &post_state.events),
+            PostKey::Round { stage, round } => render::round_page(words, &scene, (stage, round), &post_state.events),
+            PostKey::Reveal { stage, round } => render::story_page(words, &scene, (stage, round), &post_state.events),
+            PostKey::Barter(_) => render::barter_page(words, &scene, &post_state.events),
+            PostKey::Trade { .. } => render::trade_page(words, &scene),
+            PostKey::Stage(stage) => render::stage_score_page(words, &scene, self.snapshot.stage_score(stage)?),
             PostKey::Final => return self.final_page(words),
         };
         Some(match (post_state.open, live) {
@@ -96,7 +96,7 @@ impl GameViewModel {
         let fairness = &self.snapshot.fairness;
         let secret = fairness.revealed.as_ref().map(|revealed| revealed.secret.as_str());
         let ratings: Vec<RatingLine> = self.snapshot.ratings.iter().map(RatingLine::from).collect();
-        let facts = render::Final { commitment: &fairness.commitment, secret, ratings: &ratings };
+        let facts = render::FinalDetails { commitment: &fairness.commitment, secret, ratings: &ratings };
         Some(render::final_page(words, &scene, &facts))
     }
 
@@ -104,7 +104,9 @@ impl GameViewModel {
     pub fn prompt_page(&self, words: &Words) -> Option<Page> {
         match self.snapshot.status {
             Status::Lobby => Some(self.lobby_page(words)),
-            Status::Running | Status::Paused | Status::Parked => Some(render::picker(words, &self.current_scene()?)),
+            Status::Running | Status::Paused | Status::Parked => {
+                Some(render::picker_page(words, &self.current_scene()?))
+            }
             Status::Over => self.final_page(words),
             Status::Cancelled => None,
         }

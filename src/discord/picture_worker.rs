@@ -8,13 +8,13 @@ use crate::locale::Words;
 use crate::metrics;
 use crate::render::picture;
 use crate::render::picture::{Picture, PictureError};
-use crate::render::{Attachment, GameKey, Missing, Page, Player, Scene};
+use crate::render::{Attachment, GameContext, GameRef, MissingPermission, Page, Player};
 use crate::service::PostKey;
 use basari_rules::game::{Event, StageScore, View};
 
 /// Everything that a picture shows. It owns its data, so it can move to another thread.
 pub struct PictureJob {
-    key: GameKey,
+    key: GameRef,
     players: Vec<Player>,
     view: View,
     subject: Subject,
@@ -46,7 +46,8 @@ impl PictureJob {
     }
 
     pub fn paint(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
-        let scene = Scene { game: &self.key, view: &self.view, players: &self.players, deadline: None, hints: false };
+        let scene =
+            GameContext { id: &self.key, view: &self.view, players: &self.players, deadline: None, hints: false };
         Ok(match &self.subject {
             Subject::Stage(score) => vec![attachment("stage.png", picture::stage_table(words, &scene, score)?)],
             Subject::Final(events) => vec![
@@ -74,7 +75,7 @@ pub async fn add_pictures(
         Err(panicked) => Err(panicked.to_string()),
     };
     match painted {
-        Ok(pictures) => page.illustrated(pictures),
+        Ok(pictures) => page.with_pictures(pictures),
         Err(error) => {
             tracing::error!(error, "could not paint a picture");
             page
@@ -88,7 +89,11 @@ pub async fn add_permitted_pictures(
     page: Page,
     paint: impl FnOnce() -> Result<Vec<Attachment>, PictureError> + Send + 'static,
 ) -> Page {
-    if requester.missing_permissions.contains(&Missing::AttachFiles) { page } else { add_pictures(page, paint).await }
+    if requester.missing_permissions.contains(&MissingPermission::AttachFiles) {
+        page
+    } else {
+        add_pictures(page, paint).await
+    }
 }
 
 pub fn attachment(name: &str, picture: Picture) -> Attachment {

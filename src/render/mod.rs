@@ -1,5 +1,5 @@
-//! Pages: what people read and press, as plain data. Takes views and words, gives `Page`s; knows nothing of serenity,
-//! of databases or of time. Public pages are made of what a `View` for the public holds, and of nothing else.
+//! Turns games, settings and results into pages: messages as plain data. Takes views and words and returns `Page`s; knows
+//! nothing about serenity, databases or the clock. A public page is built only from the public's `View`.
 
 mod account;
 mod game;
@@ -7,30 +7,30 @@ pub mod message;
 mod notices;
 pub mod picture;
 
-pub use account::about::{about, help, privacy, privacy_question};
-pub use account::games::{GameLine, GameState, games};
-pub use account::history::{PastLine, history};
-pub use account::leaderboard::{BoardLine, Leaderboard, leaderboard, leaderboard_picture};
-pub use account::rules::rules;
-pub use account::settings::{NotifySettings, ServerSettings, language, notify, settings};
-pub use account::stats::{Profile, rating_curve, stats};
-pub use account::verification::{Verdict, verdict};
-pub use game::barter::{barter, thread_name};
-pub use game::hint::{Opinion, hint};
-pub use game::lobby::{Lobby, LobbyState, cancel_question, lobby, lobby_settings};
-pub use game::offer_builder::bid_builder;
-pub use game::open_table::table;
-pub use game::picker::{hand, picker};
-pub use game::plan_editor::{SavedOrder, order_editor};
-pub use game::replay::{Position, record_page, replay};
-pub use game::round::round;
-pub use game::scene::{Player, Scene, seat_label};
-pub use game::score::{Final, RatingLine, final_page, stage_score};
-pub use game::story::story;
-pub use game::trade::{swap_take, trade};
-pub use message::custom_id::{GameKey, Press, PressError, Verb};
+pub use account::about::{about_page, help_page, privacy_confirmation_page, privacy_page};
+pub use account::games::{GameListLine, ListedGameStatus, games_page};
+pub use account::history::{HistoryLine, history_page};
+pub use account::leaderboard::{Leaderboard, LeaderboardLine, leaderboard_page, leaderboard_picture};
+pub use account::rules::rules_page;
+pub use account::settings::{NotifySettings, ServerSettings, language_page, notify_page, settings_page};
+pub use account::stats::{Profile, rating_chart, stats_page};
+pub use account::verification::{Verdict, verification_page};
+pub use game::barter::{barter_page, barter_thread_name};
+pub use game::context::{GameContext, Player, seat_label};
+pub use game::hint::{MoveHint, hint_page};
+pub use game::lobby::{Lobby, LobbyState, cancel_confirmation_page, lobby_page, lobby_settings_page};
+pub use game::offer_builder::offer_builder_page;
+pub use game::open_table::open_table_page;
+pub use game::picker::{hand_page, picker_page};
+pub use game::plan_editor::{SavedBarterPlan, plan_editor_page};
+pub use game::replay::{ReplayPosition, record_page, replay_page};
+pub use game::round::round_page;
+pub use game::score::{FinalDetails, RatingLine, final_page, stage_score_page};
+pub use game::story::story_page;
+pub use game::trade::{swap_take_page, trade_page};
+pub use message::custom_id::{CustomId, CustomIdError, GameRef, Verb};
 pub use message::names::{MAX_NAME_LENGTH, name, plain_name, server_name};
-pub use message::page::{Attachment, Button, Choice, Embed, Field, Page, Row, Select, Style, Target, Tone};
-pub use notices::direct_message::{Place, dm_prompt, parked_dm, reminder};
-pub use notices::notice::{Missing, Notice, Who, notice};
-pub use notices::refusal::{Refusal, refused};
+pub use message::page::{Attachment, Button, Embed, Field, Page, Row, Select, SelectOption, Style, Target, Tone};
+pub use notices::direct_message::{GameLocation, direct_message_page, parked_message_page, reminder_page};
+pub use notices::notice::{MissingPermission, NamedSeat, Notice, notice_page};
+pub use notices::refusal::{Refusal, refusal_page};

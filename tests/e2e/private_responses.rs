@@ -1,7 +1,7 @@
 //! Regression tests for private responses.
 
-use basari::render::Press;
-use basari::render::message::custom_id::{OrderDraft, Step, Tab, Verb};
+use basari::render::CustomId;
+use basari::render::message::custom_id::{BarterPlanDraft, DraftStep, PlanTab, Verb};
 use basari::service::{Scope, UserId};
 use basari_rules::game::{Action, Color, Gems};
 use discord_playground::Id;
@@ -77,11 +77,11 @@ async fn a_plan_for_an_earlier_barter_does_not_apply_to_the_current_one() {
     play_cards(&fixture, &game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
     fixture.wait_for("the barter", |fixture| fixture.button(people[0], fixture.channel, "bid")).await;
     let began = snapshot_of(&fixture, fixture.channel).await.barter.unwrap();
-    let draft = OrderDraft { accept_from: Gems::of(Color::Blue, 2), raise_to: Gems::NONE };
+    let draft = BarterPlanDraft { accept_from: Gems::of(Color::Blue, 2), raise_to: Gems::NONE };
     let key = game.as_str().parse().unwrap();
-    let button = |prompt, verb| Press::asked(&key, prompt, verb).to_string();
-    let edit = Verb::OrderEdit { tab: Tab::Accept, step: Step::Open, draft };
-    for verb in [Verb::OrderSet(draft), Verb::OrderWithdraw, edit] {
+    let button = |prompt, verb| CustomId::for_prompt(&key, prompt, verb).to_string();
+    let edit = Verb::EditPlan { tab: PlanTab::Accept, step: DraftStep::Open, draft };
+    for verb in [Verb::SavePlanForBarter(draft), Verb::WithdrawPlan, edit] {
         let id = button(began - 1, verb);
         let old = forged_message(&fixture, fixture.channel, &id);
         let answer = fixture.press(people[0], &old, &id).await.unwrap();
@@ -89,7 +89,7 @@ async fn a_plan_for_an_earlier_barter_does_not_apply_to_the_current_one() {
     }
     let order = || async { fixture.service().look(&game, Some(UserId(people[0]))).await.unwrap().order };
     assert_eq!(order().await, None);
-    let id = button(began, Verb::OrderSet(draft));
+    let id = button(began, Verb::SavePlanForBarter(draft));
     let present = forged_message(&fixture, fixture.channel, &id);
     let page = fixture.press(people[0], &present, &id).await.unwrap();
     assert!(page.text().contains("Active in this barter"), "{}", page.text());

@@ -1,7 +1,7 @@
 //! Wrong moves of every kind get the right refusal, in private, and change nothing.
 
 use basari::model::pace::Pace;
-use basari::render::message::custom_id::{GameKey, OrderDraft, Press, Step, Tab, Verb};
+use basari::render::message::custom_id::{BarterPlanDraft, CustomId, DraftStep, GameRef, PlanTab, Verb};
 use basari::service::{GameSnapshot, IdempotencyKey, Input, UserId};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Color, Gems, Move, Offer};
@@ -39,7 +39,7 @@ async fn refuse_all(fixture: &BotFixture, channel: Id, wrongs: Vec<Wrong>) -> us
     number
 }
 
-fn key(snapshot: &GameSnapshot) -> GameKey {
+fn key(snapshot: &GameSnapshot) -> GameRef {
     snapshot.game.as_str().parse().unwrap()
 }
 
@@ -47,8 +47,8 @@ fn offer(gems: [u8; 4]) -> Verb {
     Verb::Offer(Offer::try_from(Gems::new(gems)).unwrap())
 }
 
-fn order() -> OrderDraft {
-    OrderDraft { accept_from: Gems::new([1, 0, 0, 0]), raise_to: Gems::NONE }
+fn order() -> BarterPlanDraft {
+    BarterPlanDraft { accept_from: Gems::new([1, 0, 0, 0]), raise_to: Gems::NONE }
 }
 
 async fn act(fixture: &BotFixture, person: Id, mv: Move) {
@@ -76,7 +76,7 @@ fn forgeries(snapshot: &GameSnapshot, person: Id) -> Vec<Wrong> {
 }
 
 fn in_the_lobby(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
-    let press = |verb| Press::of(&key(snapshot), verb).to_string();
+    let press = |verb| CustomId::for_game(&key(snapshot), verb).to_string();
     vec![
         ("joining twice", guest, press(Verb::Join), "You already have a seat"),
         ("leaving without a seat", stranger, press(Verb::Leave), NOT_SEATED),
@@ -91,19 +91,19 @@ fn in_the_lobby(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Ve
         ("a guest changes the level", guest, press(Verb::LobbyLevel(Level::Hard)), NOT_HOST),
         ("a guest changes the start", guest, press(Verb::LobbyAutoStart(true)), NOT_HOST),
         ("nine seats", host, press(Verb::LobbySeats(9)), "this needs 3 to 5 players"),
-        ("a stranger cancels", stranger, press(Verb::CancelSure), "You can't cancel"),
+        ("a stranger cancels", stranger, press(Verb::ConfirmCancel), "You can't cancel"),
         ("a card before the start", host, press(Verb::Play(Action::A)), NOT_STARTED),
         ("accepting before the start", guest, press(Verb::Accept), NOT_STARTED),
         ("an offer before the start", guest, press(offer([1, 0, 0, 0])), NOT_STARTED),
-        ("an order before the start", guest, press(Verb::OrderSet(order())), NOT_STARTED),
+        ("an order before the start", guest, press(Verb::SavePlanForBarter(order())), NOT_STARTED),
         ("a rematch before the start", host, press(Verb::Rematch), "isn't over yet"),
     ]
 }
 
 fn while_choosing(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
     let now = snapshot.prompt().unwrap();
-    let press = |verb| Press::asked(&key(snapshot), now, verb).to_string();
-    let at = |prompt, verb| Press::asked(&key(snapshot), prompt, verb).to_string();
+    let press = |verb| CustomId::for_prompt(&key(snapshot), now, verb).to_string();
+    let at = |prompt, verb| CustomId::for_prompt(&key(snapshot), prompt, verb).to_string();
     let swap = Verb::Swap { give: Some(Color::Red), take: Gems::new([0, 1, 1, 0]) };
     vec![
         ("a stranger's card", stranger, press(Verb::Play(Action::A)), NOT_SEATED),
@@ -122,18 +122,18 @@ fn while_choosing(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> 
         ("starting a running game", host, press(Verb::Start), STARTED),
         ("a computer more in a running game", host, press(Verb::AddComputer), STARTED),
         ("other seats in a running game", host, press(Verb::LobbySeats(4)), STARTED),
-        ("a bid without a barter", host, press(Verb::Bid), "no barter right now"),
+        ("a bid without a barter", host, press(Verb::OpenOfferBuilder), "no barter right now"),
         (
             "a builder without a barter",
             host,
-            press(Verb::Build { step: Step::Open, draft: Gems::NONE }),
+            press(Verb::EditOffer { step: DraftStep::Open, draft: Gems::NONE }),
             "no barter right now",
         ),
-        ("an order page without a barter", guest, press(Verb::Order), "no barter right now"),
-        ("an order without a barter", guest, press(Verb::OrderSet(order())), "no barter right now"),
-        ("a lasting order without a barter", guest, press(Verb::OrderKeep(order())), "no barter right now"),
-        ("withdrawing no order", guest, press(Verb::OrderWithdraw), "You don't have a standing order"),
-        ("a guest cancels", guest, press(Verb::CancelSure), "You can't cancel"),
+        ("an order page without a barter", guest, press(Verb::OpenPlan), "no barter right now"),
+        ("an order without a barter", guest, press(Verb::SavePlanForBarter(order())), "no barter right now"),
+        ("a lasting order without a barter", guest, press(Verb::SavePlanForGame(order())), "no barter right now"),
+        ("withdrawing no order", guest, press(Verb::WithdrawPlan), "You don't have a standing order"),
+        ("a guest cancels", guest, press(Verb::ConfirmCancel), "You can't cancel"),
         ("a stranger asks for his cards", stranger, press(Verb::Choose), NOT_SEATED),
         ("a stranger asks for his side", stranger, press(Verb::Hand), NOT_SEATED),
         ("a stranger asks for a hint", stranger, press(Verb::Hint), NOT_SEATED),
@@ -147,9 +147,9 @@ fn before_the_first_offer(
     chosen: u32,
 ) -> Vec<Wrong> {
     let now = snapshot.prompt().unwrap();
-    let press = |verb| Press::asked(&key(snapshot), now, verb).to_string();
-    let at = |prompt, verb| Press::asked(&key(snapshot), prompt, verb).to_string();
-    let edit = Verb::OrderEdit { tab: Tab::Raise, step: Step::Open, draft: order() };
+    let press = |verb| CustomId::for_prompt(&key(snapshot), now, verb).to_string();
+    let at = |prompt, verb| CustomId::for_prompt(&key(snapshot), prompt, verb).to_string();
+    let edit = Verb::EditPlan { tab: PlanTab::Raise, step: DraftStep::Open, draft: order() };
     vec![
         ("accepting nothing", opener, press(Verb::Accept), "no offer to accept yet"),
         ("declining in the card game", opener, press(Verb::Decline), "You can't back out now"),
@@ -160,35 +160,40 @@ fn before_the_first_offer(
         ("more gems than there are", opener, press(offer([4, 0, 0, 0])), "You don't have that many gems"),
         ("a card of the round before", opener, at(chosen, Verb::Play(Action::B)), STALE),
         ("a card in a barter", opener, press(Verb::Play(Action::B)), MOMENT),
-        ("a bid in the barter of others", third, press(Verb::Bid), "You're not in this barter"),
+        ("a bid in the barter of others", third, press(Verb::OpenOfferBuilder), "You're not in this barter"),
         ("an order in the barter of others", third, press(edit), "You're not in this barter"),
-        ("an order that says nothing", opener, press(Verb::OrderSet(OrderDraft::default())), "Set the lowest offer"),
+        (
+            "an order that says nothing",
+            opener,
+            press(Verb::SavePlanForBarter(BarterPlanDraft::default())),
+            "Set the lowest offer",
+        ),
     ]
 }
 
 fn after_an_offer(snapshot: &GameSnapshot, [opener, other]: [Id; 2], before: u32) -> Vec<Wrong> {
     let now = snapshot.prompt().unwrap();
-    let press = |verb| Press::asked(&key(snapshot), now, verb).to_string();
-    let at = |prompt, verb| Press::asked(&key(snapshot), prompt, verb).to_string();
+    let press = |verb| CustomId::for_prompt(&key(snapshot), now, verb).to_string();
+    let at = |prompt, verb| CustomId::for_prompt(&key(snapshot), prompt, verb).to_string();
     vec![
         ("the same offer", other, press(offer([0, 1, 0, 0])), "That doesn't beat"),
         ("a lower offer", other, press(offer([0, 0, 1, 0])), "That doesn't beat"),
         ("raising oneself", opener, press(offer([2, 0, 0, 0])), TURN),
         ("accepting one's own offer", opener, press(Verb::Accept), TURN),
         ("accepting by an old button", other, at(before, Verb::Accept), STALE),
-        ("building on an old button", other, at(before, Verb::Bid), STALE),
+        ("building on an old button", other, at(before, Verb::OpenOfferBuilder), STALE),
     ]
 }
 
 fn when_it_is_cancelled(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> Vec<Wrong> {
     let now = snapshot.prompt().unwrap();
-    let press = |verb| Press::asked(&key(snapshot), now, verb).to_string();
+    let press = |verb| CustomId::for_prompt(&key(snapshot), now, verb).to_string();
     vec![
         ("accepting after the end", guest, press(Verb::Accept), CANCELLED),
         ("offering after the end", host, press(offer([2, 0, 0, 0])), CANCELLED),
         ("joining after the end", stranger, press(Verb::Join), CANCELLED),
         ("starting after the end", host, press(Verb::Start), CANCELLED),
-        ("cancelling twice", host, press(Verb::CancelSure), CANCELLED),
+        ("cancelling twice", host, press(Verb::ConfirmCancel), CANCELLED),
     ]
 }
 
@@ -205,7 +210,7 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
     refused += refuse_all(&fixture, fixture.channel, in_the_lobby(&snapshot, [host, guest, stranger])).await;
 
     fixture.command(third, fixture.channel, "/basari join").await;
-    let full = Press::of(&key(&snapshot), Verb::Join).to_string();
+    let full = CustomId::for_game(&key(&snapshot), Verb::Join).to_string();
     refused +=
         refuse_all(&fixture, fixture.channel, vec![("a fourth of three", stranger, full, "All seats are taken")]).await;
 
@@ -215,7 +220,7 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
     let chosen = snapshot.prompt().unwrap();
     refused += refuse_all(&fixture, fixture.channel, while_choosing(&snapshot, [host, guest, stranger])).await;
     // A button of this game in another channel still belongs to this game.
-    let elsewhere = Press::asked(&key(&snapshot), chosen, Verb::Play(Action::A)).to_string();
+    let elsewhere = CustomId::for_prompt(&key(&snapshot), chosen, Verb::Play(Action::A)).to_string();
     let wrong = vec![("a stranger's card in another channel", stranger, elsewhere, NOT_SEATED)];
     refused += refuse_all(&fixture, fixture.other_channel, wrong).await;
 
@@ -238,7 +243,7 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
 
     fixture.command(host, fixture.channel, "/basari pause").await;
     fixture.wait_for_outbox().await;
-    let press = Press::asked(&key(&snapshot), snapshot.prompt().unwrap(), Verb::Accept).to_string();
+    let press = CustomId::for_prompt(&key(&snapshot), snapshot.prompt().unwrap(), Verb::Accept).to_string();
     refused +=
         refuse_all(&fixture, fixture.channel, vec![("a move in a pause", other, press, "The game is paused")]).await;
     fixture.command(host, fixture.channel, "/basari resume").await;

@@ -1,8 +1,8 @@
 //! Every page that a moment of a game can show.
 
 use basari::locale::Words;
-use basari::render::message::custom_id::{OrderDraft, Tab};
-use basari::render::{self, Final, Page, Place, Player, RatingLine, Scene};
+use basari::render::message::custom_id::{BarterPlanDraft, PlanTab};
+use basari::render::{self, FinalDetails, GameContext, GameLocation, Page, Player, RatingLine};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Event, Gems, Offer, Seat, Viewer};
 
@@ -23,31 +23,35 @@ pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> 
         PhaseView::Choose { .. } => "round",
         _ => "round-closed",
     };
-    let mut pages = vec![(round, render::round(words, &scene, at, events)), ("table", render::table(words, &scene))];
+    let mut pages =
+        vec![(round, render::round_page(words, &scene, at, events)), ("table", render::open_table_page(words, &scene))];
     if events.contains(&Event::Revealed) {
-        pages.push(("story", render::story(words, &scene, at, events)));
+        pages.push(("story", render::story_page(words, &scene, at, events)));
     }
     if let Some(events) = played.barter_events() {
         let settled = events.iter().any(|event| matches!(event, Event::Accepted { .. } | Event::Declined { .. }));
         let name = if settled { "barter-settled" } else { "barter" };
-        pages.push((name, render::barter(words, &scene, events)));
+        pages.push((name, render::barter_page(words, &scene, events)));
     }
     if matches!(view.phase, PhaseView::Trade(_)) {
-        pages.push(("trade", render::trade(words, &scene)));
+        pages.push(("trade", render::trade_page(words, &scene)));
     }
     let score = played.events.iter().rev().find_map(|event| match event {
         Event::StageScored(score) => Some(score),
         _ => None,
     });
-    pages.extend(score.map(|score| ("stage-score", render::stage_score(words, &scene, score))));
+    pages.extend(score.map(|score| ("stage-score", render::stage_score_page(words, &scene, score))));
     if matches!(view.phase, PhaseView::Over { .. }) {
         let ratings = [(0, 0, 527), (1, 1240, 1102)];
         let ratings = ratings.map(|(seat, before, after)| RatingLine { seat: Seat::new(seat), before, after });
-        let facts = Final { commitment: SECRET, secret: Some(SECRET), ratings: &ratings };
+        let facts = FinalDetails { commitment: SECRET, secret: Some(SECRET), ratings: &ratings };
         pages.push(("final", render::final_page(words, &scene, &facts)));
     }
     let users: Vec<u64> = scene.players.iter().filter_map(|player| player.user).collect();
-    pages.push(("reminder", render::reminder(words, &scene, &users, true, Some("https://discord.com/channels/1/2/3"))));
+    pages.push((
+        "reminder",
+        render::reminder_page(words, &scene, &users, true, Some("https://discord.com/channels/1/2/3")),
+    ));
     pages
 }
 
@@ -55,46 +59,51 @@ pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> 
 pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -> Vec<Named> {
     let (key, view) = (key(), played.view(Viewer::Seat(seat)));
     let scene = scene(&key, &view, players);
-    let mut pages =
-        vec![(picker_name(&scene, seat), render::picker(words, &scene)), ("hand", render::hand(words, &scene))];
+    let mut pages = vec![
+        (picker_name(&scene, seat), render::picker_page(words, &scene)),
+        ("hand", render::hand_page(words, &scene)),
+    ];
     if !view.asked.contains(seat) {
         return pages;
     }
-    let place = Place { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
-    pages.push(("dm", render::dm_prompt(words, &scene, &place, false)));
+    let place = GameLocation { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
+    pages.push(("dm", render::direct_message_page(words, &scene, &place, false)));
     let moves = played.game.legal_moves(seat).moves();
-    let opinion = |(rank, mv): (u32, &basari_rules::game::Move)| render::Opinion {
+    let opinion = |(rank, mv): (u32, &basari_rules::game::Move)| render::MoveHint {
         mv: *mv,
         share: 0.5_f64.powi(rank.cast_signed() + 1),
     };
-    pages.push(("hint", render::hint(words, &scene, &(0..).zip(&moves).map(opinion).collect::<Vec<_>>())));
+    pages.push(("hint", render::hint_page(words, &scene, &(0..).zip(&moves).map(opinion).collect::<Vec<_>>())));
     let purse = view.seats[seat.index()].gems;
     match &view.phase {
         PhaseView::Barter(barter) => {
-            pages.push(("bid-empty", render::bid_builder(words, &scene, Gems::NONE)));
-            pages.push(("bid-all", render::bid_builder(words, &scene, purse)));
+            pages.push(("bid-empty", render::offer_builder_page(words, &scene, Gems::NONE)));
+            pages.push(("bid-all", render::offer_builder_page(words, &scene, purse)));
             let low = Gems::of(Color::Blue, 1);
-            pages.push(("bid-low", render::bid_builder(words, &scene, low)));
+            pages.push(("bid-low", render::offer_builder_page(words, &scene, low)));
             if let Some(offer) = Offer::cheapest_above(barter.standing_offer(), purse) {
-                pages.push(("bid-good", render::bid_builder(words, &scene, offer.gems())));
+                pages.push(("bid-good", render::offer_builder_page(words, &scene, offer.gems())));
             }
-            let draft = OrderDraft { accept_from: Gems::each(2), raise_to: purse };
-            pages.push(("order-new", render::order_editor(words, &scene, Tab::Accept, OrderDraft::default(), None)));
+            let draft = BarterPlanDraft { accept_from: Gems::each(2), raise_to: purse };
+            pages.push((
+                "order-new",
+                render::plan_editor_page(words, &scene, PlanTab::Accept, BarterPlanDraft::default(), None),
+            ));
             for (name, lasts) in [("order", false), ("order-kept", true)] {
-                let saved = render::SavedOrder { draft, lasts };
-                pages.push((name, render::order_editor(words, &scene, Tab::Raise, draft, Some(saved))));
+                let saved = render::SavedBarterPlan { draft, whole_game: lasts };
+                pages.push((name, render::plan_editor_page(words, &scene, PlanTab::Raise, draft, Some(saved))));
             }
         }
         PhaseView::Trade(trade) if trade.is_single() => {
             let gives = Color::ALL.into_iter().filter(|&color| purse.count(color) > 0);
-            pages.extend(gives.map(|color| ("swap-take", render::swap_take(words, &scene, color))));
+            pages.extend(gives.map(|color| ("swap-take", render::swap_take_page(words, &scene, color))));
         }
         _ => {}
     }
     pages
 }
 
-fn picker_name(scene: &Scene<'_>, seat: Seat) -> &'static str {
+fn picker_name(scene: &GameContext<'_>, seat: Seat) -> &'static str {
     match &scene.view.phase {
         PhaseView::Choose { mine: None, .. } => "picker",
         PhaseView::Choose { mine: Some(_), .. } => "picker-chosen",

@@ -7,8 +7,11 @@ use basari::model::period::Period;
 use basari::model::permissions::WhoMayCancel;
 use basari::model::permissions::WhoMayStart;
 use basari::model::sort_by::SortBy;
-use basari::render::message::custom_id::{BoardKey, LONGEST, OrderDraft, ServerKey, Step, Tab, Topic, Turn};
-use basari::render::{GameKey, Press, PressError, Verb};
+use basari::render::message::custom_id::{
+    BarterPlanDraft, DraftStep, LeaderboardSelection, MAX_CUSTOM_ID_LENGTH, Navigation, PlanTab, RulesTopic,
+    ServerSetting,
+};
+use basari::render::{CustomId, CustomIdError, GameRef, Verb};
 use basari_rules::game::{Action, Color, Gems, Kind, Offer};
 use basari_rules::players::Level;
 use proptest::prelude::*;
@@ -16,9 +19,9 @@ use strum::VariantArray;
 
 const ACTIONS: [Action; 7] = [Action::A, Action::B, Action::C, Action::D, Action::Die, Action::Points, Action::Gems];
 
-fn steps() -> Vec<Step> {
-    let colors = Color::ALL.into_iter().flat_map(|color| [Step::Add(color), Step::Remove(color)]);
-    [Step::Open, Step::Clear, Step::Held].into_iter().chain(colors).collect()
+fn steps() -> Vec<DraftStep> {
+    let colors = Color::ALL.into_iter().flat_map(|color| [DraftStep::Add(color), DraftStep::Remove(color)]);
+    [DraftStep::Open, DraftStep::Clear, DraftStep::Held].into_iter().chain(colors).collect()
 }
 
 fn plain_verbs() -> Vec<Verb> {
@@ -29,14 +32,14 @@ fn plain_verbs() -> Vec<Verb> {
         Verb::RemoveComputer,
         Verb::Start,
         Verb::Cancel,
-        Verb::CancelSure,
+        Verb::ConfirmCancel,
         Verb::LobbySettings,
         Verb::Choose,
-        Verb::Bid,
+        Verb::OpenOfferBuilder,
         Verb::Accept,
         Verb::Decline,
-        Verb::Order,
-        Verb::OrderWithdraw,
+        Verb::OpenPlan,
+        Verb::WithdrawPlan,
         Verb::Hint,
         Verb::ImBack,
         Verb::Rematch,
@@ -47,7 +50,7 @@ fn plain_verbs() -> Vec<Verb> {
         Verb::NotifyOff,
         Verb::PrivacyExport,
         Verb::PrivacyDelete,
-        Verb::PrivacyDeleteSure,
+        Verb::ConfirmPrivacyDelete,
         Verb::Record,
         Verb::Verify,
     ]
@@ -56,37 +59,41 @@ fn plain_verbs() -> Vec<Verb> {
 /// Every verb with every small argument, and with the longest of the others.
 fn verbs() -> Vec<Verb> {
     let most = Gems::each(u8::MAX);
-    let draft = OrderDraft { accept_from: most, raise_to: most };
+    let draft = BarterPlanDraft { accept_from: most, raise_to: most };
     let mut all = plain_verbs();
     all.extend(
         [0, 5, u8::MAX].into_iter().flat_map(|n| [Verb::LobbySeats(n), Verb::Place(n), Verb::Games(n), Verb::Menu(n)]),
     );
-    all.extend(Pace::PRESETS.iter().flat_map(|&key| [Verb::LobbyPace(key), Verb::Server(ServerKey::Pace(key))]));
+    all.extend(Pace::PRESETS.iter().flat_map(|&key| [Verb::LobbyPace(key), Verb::Server(ServerSetting::Pace(key))]));
     all.extend(Level::ALL.map(Verb::LobbyLevel));
     all.extend(
-        [true, false].into_iter().flat_map(|yes| [Verb::LobbyAutoStart(yes), Verb::Server(ServerKey::Hints(yes))]),
+        [true, false].into_iter().flat_map(|yes| [Verb::LobbyAutoStart(yes), Verb::Server(ServerSetting::Hints(yes))]),
     );
     all.extend(ACTIONS.map(Verb::Play));
-    all.extend(steps().into_iter().map(|step| Verb::Build { step, draft: most }));
+    all.extend(steps().into_iter().map(|step| Verb::EditOffer { step, draft: most }));
     all.push(Verb::Offer(Offer::try_from(most).unwrap()));
     all.extend(Color::ALL.into_iter().flat_map(|color| {
         [Verb::SwapGive(color), Verb::Take(color), Verb::Swap { give: Some(color), take: Gems::of(color, 2) }]
     }));
     all.push(Verb::Swap { give: None, take: most });
-    for &tab in Tab::ALL {
-        all.extend(steps().into_iter().map(|step| Verb::OrderEdit { tab, step, draft }));
+    for &tab in PlanTab::ALL {
+        all.extend(steps().into_iter().map(|step| Verb::EditPlan { tab, step, draft }));
     }
-    all.extend([Verb::OrderSet(draft), Verb::OrderSet(OrderDraft::default()), Verb::OrderKeep(draft)]);
+    all.extend([
+        Verb::SavePlanForBarter(draft),
+        Verb::SavePlanForBarter(BarterPlanDraft::default()),
+        Verb::SavePlanForGame(draft),
+    ]);
     for kind in Kind::ALL {
-        all.extend(Topic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
-        all.push(Verb::Server(ServerKey::Game(kind)));
+        all.extend(RulesTopic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
+        all.push(Verb::Server(ServerSetting::Game(kind)));
     }
     all.extend(Notify::VARIANTS.iter().map(|&key| Verb::Notify(key)));
     all.push(Verb::Language(None));
-    all.extend(Locale::ALL.iter().flat_map(|&l| [Verb::Language(Some(l)), Verb::Server(ServerKey::Language(l))]));
-    all.extend(WhoMayStart::VARIANTS.iter().map(|&who| Verb::Server(ServerKey::Start(who))));
-    all.extend(WhoMayCancel::VARIANTS.iter().map(|&who| Verb::Server(ServerKey::Cancel(who))));
-    all.push(Verb::Server(ServerKey::AnyChannel));
+    all.extend(Locale::ALL.iter().flat_map(|&l| [Verb::Language(Some(l)), Verb::Server(ServerSetting::Language(l))]));
+    all.extend(WhoMayStart::VARIANTS.iter().map(|&who| Verb::Server(ServerSetting::Start(who))));
+    all.extend(WhoMayCancel::VARIANTS.iter().map(|&who| Verb::Server(ServerSetting::Cancel(who))));
+    all.push(Verb::Server(ServerSetting::AnyChannel));
     all.extend(past_verbs());
     all
 }
@@ -97,27 +104,31 @@ fn past_verbs() -> Vec<Verb> {
     for kind in Kind::ALL {
         all.push(Verb::Stats { kind, user: u64::MAX });
         all.push(Verb::History { kind: Some(kind), user: 0, page: 0 });
-        for (&turn, everywhere) in Turn::ALL.iter().zip([true, false].into_iter().cycle()) {
+        for (&navigation, everywhere) in Navigation::ALL.iter().zip([true, false].into_iter().cycle()) {
             for (&period, &by) in
                 Period::VARIANTS.iter().flat_map(|period| SortBy::VARIANTS.iter().map(move |by| (period, by)))
             {
-                let board = BoardKey { kind, everywhere, period, by, page: u32::MAX };
-                all.push(Verb::Leaderboard { turn, board });
+                let board = LeaderboardSelection { kind, everywhere, period, by, page: u32::MAX };
+                all.push(Verb::Leaderboard { navigation, selection: board });
             }
         }
     }
-    all.extend(Turn::ALL.iter().map(|&turn| Verb::Replay { turn, step: u16::MAX }));
+    all.extend(Navigation::ALL.iter().map(|&navigation| Verb::Replay { navigation, step: u16::MAX }));
     all
 }
 
 #[test]
 fn every_press_is_read_back_and_fits() {
-    let longest: GameKey = "a".repeat(24).parse().unwrap();
+    let longest: GameRef = "a".repeat(24).parse().unwrap();
     let mut seen = std::collections::HashSet::new();
     for verb in verbs() {
-        for press in [Press::asked(&longest, u32::MAX, verb), Press::of(&longest, verb), Press::anywhere(verb)] {
+        for press in [
+            CustomId::for_prompt(&longest, u32::MAX, verb),
+            CustomId::for_game(&longest, verb),
+            CustomId::without_game(verb),
+        ] {
             let text = press.to_string();
-            assert!(text.len() <= LONGEST, "{text} has {}", text.len());
+            assert!(text.len() <= MAX_CUSTOM_ID_LENGTH, "{text} has {}", text.len());
             assert_eq!(text.parse(), Ok(press), "{text}");
             assert!(seen.insert(text), "two presses are written alike");
         }
@@ -126,33 +137,34 @@ fn every_press_is_read_back_and_fits() {
 
 #[test]
 fn buttons_are_written_as_they_always_were() {
-    let game: GameKey = "dora-mipu-kela-47".parse().unwrap();
+    let game: GameRef = "dora-mipu-kela-47".parse().unwrap();
     let written = [
         (Verb::Play(Action::A), "b1:dora-mipu-kela-47:12:play:a"),
         (Verb::Offer(Offer::try_from(Gems::new([2, 0, 1, 0])).unwrap()), "b1:dora-mipu-kela-47:12:offer:r2y0g1b0"),
         (
-            Verb::Build { step: Step::Add(Color::Red), draft: Gems::new([2, 0, 1, 0]) },
+            Verb::EditOffer { step: DraftStep::Add(Color::Red), draft: Gems::new([2, 0, 1, 0]) },
             "b1:dora-mipu-kela-47:12:build:+r:r2y0g1b0",
         ),
         (Verb::Accept, "b1:dora-mipu-kela-47:12:accept"),
     ];
     for (verb, text) in written {
-        assert_eq!(Press::asked(&game, 12, verb).to_string(), text);
+        assert_eq!(CustomId::for_prompt(&game, 12, verb).to_string(), text);
     }
-    assert_eq!(Press::anywhere(Verb::Games(2)).to_string(), "b1:-:0:games:2");
-    let board = BoardKey { kind: Kind::Board, everywhere: true, period: Period::Week, by: SortBy::Wins, page: 12 };
-    let press = Press::anywhere(Verb::Leaderboard { turn: Turn::On, board });
+    assert_eq!(CustomId::without_game(Verb::Games(2)).to_string(), "b1:-:0:games:2");
+    let board =
+        LeaderboardSelection { kind: Kind::Board, everywhere: true, period: Period::Week, by: SortBy::Wins, page: 12 };
+    let press = CustomId::without_game(Verb::Leaderboard { navigation: Navigation::On, selection: board });
     assert_eq!(press.to_string(), "b1:-:0:board:on:board:y:week:wins:12");
-    let press = Press::of(&game, Verb::Replay { turn: Turn::StageOn, step: 3 });
+    let press = CustomId::for_game(&game, Verb::Replay { navigation: Navigation::StageOn, step: 3 });
     assert_eq!(press.to_string(), "b1:dora-mipu-kela-47:0:replay:stage-on:3");
 }
 
 #[test]
 fn forged_and_foreign_ids_are_told_apart() {
     for foreign in ["", "x", "b", "b1", "hello:world", "bx:a:1:join", "c1:a:1:join", "b-1:a:1:join"] {
-        assert_eq!(foreign.parse::<Press>(), Err(PressError::Foreign), "{foreign:?}");
+        assert_eq!(foreign.parse::<CustomId>(), Err(CustomIdError::Foreign), "{foreign:?}");
     }
-    assert_eq!("b2:a:1:join".parse::<Press>(), Err(PressError::OtherVersion(2)));
+    assert_eq!("b2:a:1:join".parse::<CustomId>(), Err(CustomIdError::OtherVersion(2)));
     let malformed = [
         "b1:a:1",
         "b1:a:1:",
@@ -192,7 +204,7 @@ fn forged_and_foreign_ids_are_told_apart() {
         "b1:a:1:language:xx",
     ];
     for text in malformed {
-        assert_eq!(text.parse::<Press>(), Err(PressError::Malformed), "{text:?}");
+        assert_eq!(text.parse::<CustomId>(), Err(CustomIdError::Malformed), "{text:?}");
     }
 }
 
@@ -213,11 +225,11 @@ fn neighbours(text: &str) -> Vec<String> {
 
 #[test]
 fn no_text_is_read_but_the_one_that_is_written() {
-    let game: GameKey = "dora-mipu-kela-47".parse().unwrap();
+    let game: GameRef = "dora-mipu-kela-47".parse().unwrap();
     let mut read = 0;
     for verb in verbs() {
-        for text in neighbours(&Press::asked(&game, 17, verb).to_string()) {
-            if let Ok(press) = text.parse::<Press>() {
+        for text in neighbours(&CustomId::for_prompt(&game, 17, verb).to_string()) {
+            if let Ok(press) = text.parse::<CustomId>() {
                 assert_eq!(press.to_string(), text);
                 read += 1;
             }
@@ -231,13 +243,13 @@ proptest! {
 
     #[test]
     fn any_text_at_all_is_answered(text in any::<String>()) {
-        prop_assert!(text.parse::<Press>().is_err());
+        prop_assert!(text.parse::<CustomId>().is_err());
     }
 
     #[test]
     fn any_draft_is_read_back(counts in any::<[u8; 4]>(), prompt in any::<u32>()) {
-        let game: GameKey = "dora-mipu-kela-47".parse().unwrap();
-        let press = Press::asked(&game, prompt, Verb::Build { step: Step::Clear, draft: Gems::new(counts) });
-        prop_assert_eq!(press.to_string().parse::<Press>(), Ok(press));
+        let game: GameRef = "dora-mipu-kela-47".parse().unwrap();
+        let press = CustomId::for_prompt(&game, prompt, Verb::EditOffer { step: DraftStep::Clear, draft: Gems::new(counts) });
+        prop_assert_eq!(press.to_string().parse::<CustomId>(), Ok(press));
     }
 }

@@ -159,7 +159,7 @@ fn two_buttons_of_a_page_never_look_the_same() {
                 let mut seen = BTreeSet::new();
                 for row in &page.rows {
                     let Row::Buttons(buttons) = row else { continue };
-                    for button in buttons.iter().filter(|button| matches!(button.target, Target::Press(_))) {
+                    for button in buttons.iter().filter(|button| matches!(button.target, Target::Click(_))) {
                         assert!(seen.insert((button.emoji, &button.label)), "{locale:?}, {name}: {}", button.label);
                     }
                 }

@@ -69,16 +69,16 @@ fn check_embed(embed: &Embed) -> usize {
 
 fn check_button(button: &Button, ids: &mut HashSet<String>) {
     within("label", &button.label, 38);
-    if let Target::Press(press) = &button.target {
+    if let Target::Click(press) = &button.target {
         check_id(&press.to_string(), ids);
     }
 }
 
 fn check_select(select: &Select, ids: &mut HashSet<String>) {
-    check_id(&select.press.to_string(), ids);
+    check_id(&select.custom_id.to_string(), ids);
     within("placeholder", &select.placeholder, 150);
     assert!((1..=25).contains(&select.options.len()), "{} options", select.options.len());
-    assert!(select.options.iter().filter(|option| option.chosen).count() <= 1, "two are chosen");
+    assert!(select.options.iter().filter(|option| option.selected).count() <= 1, "two are chosen");
     let mut values = HashSet::new();
     for option in &select.options {
         within("option", &option.label, 100);
@@ -89,7 +89,7 @@ fn check_select(select: &Select, ids: &mut HashSet<String>) {
 
 fn check_id(id: &str, ids: &mut HashSet<String>) {
     within("custom_id", id, 100);
-    assert_eq!(id.parse::<basari::render::Press>().map(|press| press.to_string()), Ok(id.to_owned()));
+    assert_eq!(id.parse::<basari::render::CustomId>().map(|press| press.to_string()), Ok(id.to_owned()));
     assert!(ids.insert(id.to_owned()), "{id} stands twice in a message");
 }
 
@@ -146,9 +146,9 @@ fn the_longest_ring_of_archways_fits_its_menus() {
 #[test]
 fn a_page_that_is_too_long_for_plain_text_is_cut_at_a_line() {
     let line = "x".repeat(99);
-    let mut embed = Embed::new(basari::render::Tone::Calm, "long");
+    let mut embed = Embed::new(basari::render::Tone::Neutral, "long");
     embed.description = Some(vec![line.clone(); 40].join("\n"));
-    let content = Page::of(embed).without_embeds().content.unwrap();
+    let content = Page::from_embed(embed).without_embeds().content.unwrap();
     assert!(content.len() <= 2000);
     assert!(content.lines().skip(1).all(|cut| cut == line), "no half line");
 }

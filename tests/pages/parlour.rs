@@ -1,6 +1,6 @@
 //! Whole games played at random, and players with the worst of names.
 
-use basari::render::{GameKey, Player, Scene};
+use basari::render::{GameContext, GameRef, Player};
 use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, RandomSource, Seat, Setup, View, Viewer};
 use basari_rules::players::Level;
 
@@ -8,7 +8,7 @@ pub use crate::support::TABLES;
 use crate::support::material;
 pub use crate::support::seeded_random::SplitMix as Luck;
 
-pub fn key() -> GameKey {
+pub fn key() -> GameRef {
     "dora-mipu-kela-47".parse().unwrap()
 }
 
@@ -104,6 +104,6 @@ pub fn strangers() -> Vec<Player> {
     (0..).zip(NASTY).take(5).map(|(seat, name)| person(seat, name)).collect()
 }
 
-pub fn scene<'a>(game: &'a GameKey, view: &'a View, players: &'a [Player]) -> Scene<'a> {
-    Scene { game, view, players: &players[..view.players()], deadline: Some(1_790_000_000), hints: true }
+pub fn scene<'a>(game: &'a GameRef, view: &'a View, players: &'a [Player]) -> GameContext<'a> {
+    GameContext { id: game, view, players: &players[..view.players()], deadline: Some(1_790_000_000), hints: true }
 }

@@ -3,17 +3,19 @@
 use basari::locale::{Locale, Words};
 use basari::model::period::Period;
 use basari::model::sort_by::SortBy;
-use basari::render::message::custom_id::BoardKey;
-use basari::render::{self, BoardLine, Leaderboard, Page, PastLine, Position, Profile, Scene, Verdict};
+use basari::render::message::custom_id::LeaderboardSelection;
+use basari::render::{
+    self, GameContext, HistoryLine, Leaderboard, LeaderboardLine, Page, Profile, ReplayPosition, Verdict,
+};
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 
 use super::parlour::{NASTY, friends, key, play, scene};
 
-const BOARD: BoardKey =
-    BoardKey { kind: Kind::Card, everywhere: false, period: Period::Month, by: SortBy::Rating, page: 2 };
+const BOARD: LeaderboardSelection =
+    LeaderboardSelection { kind: Kind::Card, everywhere: false, period: Period::Month, by: SortBy::Rating, page: 2 };
 
-fn line(place: u32, name: &str) -> BoardLine {
-    BoardLine {
+fn line(place: u32, name: &str) -> LeaderboardLine {
+    LeaderboardLine {
         place,
         user: u64::from(place),
         name: name.to_owned(),
@@ -24,9 +26,9 @@ fn line(place: u32, name: &str) -> BoardLine {
     }
 }
 
-fn board<'a>(lines: &'a [BoardLine], mine: Option<&'a BoardLine>) -> Leaderboard<'a> {
+fn board<'a>(lines: &'a [LeaderboardLine], mine: Option<&'a LeaderboardLine>) -> Leaderboard<'a> {
     Leaderboard {
-        board: BOARD,
+        selection: BOARD,
         server: Some("Game *Night*"),
         zone: "Europe/Berlin",
         lines,
@@ -47,8 +49,8 @@ fn profile(games: i64, rated: bool) -> Profile<'static> {
         places: [games / 2, 1, 0, 3, 0],
         rating: rated.then_some(-321),
         rating_here: rated.then_some(1502),
-        curve: if rated { &[120, 1650, -321] } else { &[] },
-        favourite: Some(Action::C),
+        rating_history: if rated { &[120, 1650, -321] } else { &[] },
+        favorite: Some(Action::C),
         offers: 40,
         bought: if rated { 9 } else { 0 },
         paid: 20,
@@ -64,7 +66,7 @@ fn verdicts() -> Vec<(&'static str, Verdict)> {
     vec![
         ("verify-fair", Verdict::Fair { lines: 1234, chances: 99 }),
         ("verify-commitment", Verdict::Commitment),
-        ("verify-differs", Verdict::Differs { line: 12, found: format!("`{found}"), due: due.to_owned() }),
+        ("verify-differs", Verdict::Differs { line: 12, found: format!("`{found}"), expected: due.to_owned() }),
         ("verify-move", Verdict::Move { line: 12 }),
         ("verify-too-many", Verdict::TooMany { line: 12 }),
         ("verify-short", Verdict::StopsShort { line: 12 }),
@@ -75,18 +77,18 @@ fn verdicts() -> Vec<(&'static str, Verdict)> {
 
 /// The pages that need no game under way.
 pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
-    let lines: Vec<BoardLine> = (1..).zip(["Ada", "Bob", "Cyd"]).map(|(place, name)| line(place, name)).collect();
-    add("leaderboard", render::leaderboard(words, &board(&lines, Some(&lines[1]))));
-    let nasty: Vec<BoardLine> = (21..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
+    let lines: Vec<LeaderboardLine> = (1..).zip(["Ada", "Bob", "Cyd"]).map(|(place, name)| line(place, name)).collect();
+    add("leaderboard", render::leaderboard_page(words, &board(&lines, Some(&lines[1]))));
+    let nasty: Vec<LeaderboardLine> = (21..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
     let hidden = Leaderboard { hidden: true, more: false, ..board(&nasty, Some(&lines[1])) };
-    add("leaderboard-hidden", render::leaderboard(words, &hidden));
-    let first = BoardKey { page: 0, everywhere: true, period: Period::All, by: SortBy::Wins, ..BOARD };
-    let empty = Leaderboard { board: first, server: None, more: false, ..board(&[], None) };
-    add("leaderboard-empty", render::leaderboard(words, &empty));
-    add("stats", render::stats(words, &profile(24, true)));
-    add("stats-unrated", render::stats(words, &profile(1, false)));
-    add("stats-none", render::stats(words, &profile(0, false)));
-    let past = |kind| PastLine {
+    add("leaderboard-hidden", render::leaderboard_page(words, &hidden));
+    let first = LeaderboardSelection { page: 0, everywhere: true, period: Period::All, by: SortBy::Wins, ..BOARD };
+    let empty = Leaderboard { selection: first, server: None, more: false, ..board(&[], None) };
+    add("leaderboard-empty", render::leaderboard_page(words, &empty));
+    add("stats", render::stats_page(words, &profile(24, true)));
+    add("stats-unrated", render::stats_page(words, &profile(1, false)));
+    add("stats-none", render::stats_page(words, &profile(0, false)));
+    let past = |kind| HistoryLine {
         game: key(),
         kind,
         server: Some("Game *Night*".to_owned()),
@@ -96,11 +98,11 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
         points: 88,
         ended: 1_790_000_000,
     };
-    add("history", render::history(words, (7, "Ada"), None, 3, &[past(Kind::Card)], true));
-    add("history-none", render::history(words, (7, NASTY[1]), Some(Kind::Board), 0, &[], false));
+    add("history", render::history_page(words, (7, "Ada"), None, 3, &[past(Kind::Card)], true));
+    add("history-none", render::history_page(words, (7, NASTY[1]), Some(Kind::Board), 0, &[], false));
     add("record", render::record_page(words, &key(), "{}".to_owned(), "{}".to_owned()));
     for (name, verdict) in verdicts() {
-        add(name, render::verdict(words, &key(), &verdict));
+        add(name, render::verification_page(words, &key(), &verdict));
     }
     replays(words, add);
 }
@@ -109,7 +111,7 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
 fn pictures_show_what_the_text_says() {
     for &locale in Locale::ALL {
         let words = locale.words();
-        let lines: Vec<BoardLine> = (1..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
+        let lines: Vec<LeaderboardLine> = (1..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
         let shown = render::leaderboard_picture(words, &board(&lines, Some(&lines[1])));
         assert_eq!(shown.rows.len(), lines.len());
         assert_eq!(
@@ -120,10 +122,10 @@ fn pictures_show_what_the_text_says() {
         assert_eq!(shown.rows[2].details, ["3", "12345", "21"]);
         let painted = render::picture::ranking_table(words, &shown).unwrap();
         assert!(painted.png.starts_with(b"\x89PNG") && painted.alt.contains(&lines[0].rating.to_string()));
-        let curve = render::rating_curve(words, &profile(24, true)).unwrap();
+        let curve = render::rating_chart(words, &profile(24, true)).unwrap();
         assert_eq!(curve.series[0].points, [(1.0, 120.0), (2.0, 1650.0), (3.0, -321.0)]);
         assert!(render::picture::line_chart(words, &curve).unwrap().alt.contains("-321"));
-        assert!(render::rating_curve(words, &profile(1, false)).is_none());
+        assert!(render::rating_chart(words, &profile(1, false)).is_none());
     }
 }
 
@@ -141,12 +143,12 @@ fn replays(words: &Words, add: &mut impl FnMut(&str, Page)) {
 
     // The table as everybody saw it when choosing, and nobody waits for anything any more.
     let (chosen, last) = (seen_after(revealed), seen_after(log.len()));
-    let past = |view| Scene { deadline: None, hints: false, ..scene(&key, view, &players) };
+    let past = |view| GameContext { deadline: None, hints: false, ..scene(&key, view, &players) };
     let now = past(&last);
-    let at = Position { step: 3, last: 20, stages: (0, 9) };
-    let body = render::table(words, &past(&chosen)).embeds;
-    add("replay", render::replay(words, &now, at, body, &log[began..ended]));
-    let at = Position { step: 20, last: 20, stages: (14, 20) };
-    let body = render::table(words, &now).embeds;
-    add("replay-end", render::replay(words, &now, at, body, &[]));
+    let at = ReplayPosition { step: 3, last: 20, stages: (0, 9) };
+    let body = render::open_table_page(words, &past(&chosen)).embeds;
+    add("replay", render::replay_page(words, &now, at, body, &log[began..ended]));
+    let at = ReplayPosition { step: 20, last: 20, stages: (14, 20) };
+    let body = render::open_table_page(words, &now).embeds;
+    add("replay-end", render::replay_page(words, &now, at, body, &[]));
 }

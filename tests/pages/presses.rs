@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use basari::locale::Locale;
-use basari::render::message::custom_id::Step;
+use basari::render::message::custom_id::DraftStep;
 use basari::render::{self, Page, Row, Target, Verb};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Gems, LegalMoves, Move, Offer, Seat, Viewer};
@@ -18,7 +18,7 @@ fn verbs(page: &Page) -> Vec<Verb> {
             Row::Buttons(buttons) => {
                 let enabled = buttons.iter().filter(|button| !button.disabled);
                 all.extend(enabled.filter_map(|button| match &button.target {
-                    Target::Press(press) => Some(press.verb),
+                    Target::Click(press) => Some(press.verb),
                     Target::Link(_) => None,
                 }));
             }
@@ -46,9 +46,9 @@ fn offered(played: &Played, seat: Seat) -> HashSet<Move> {
     let (key, view, players) = (key(), played.view(Viewer::Seat(seat)), friends());
     let scene = scene(&key, &view, &players);
     let words = Locale::En.words();
-    let first = verbs(&render::picker(words, &scene));
+    let first = verbs(&render::picker_page(words, &scene));
     let further = first.iter().filter_map(|verb| match verb {
-        Verb::SwapGive(color) => Some(verbs(&render::swap_take(words, &scene, *color))),
+        Verb::SwapGive(color) => Some(verbs(&render::swap_take_page(words, &scene, *color))),
         _ => None,
     });
     let further: Vec<Verb> = further.flatten().collect();
@@ -107,7 +107,7 @@ fn the_builder_offers_just_what_is_legal() {
                 let draft = Gems::new(std::array::from_fn(|_| {
                     u8::try_from(basari_rules::game::RandomSource::pick(&mut luck, 4)).unwrap()
                 }));
-                let verbs = verbs(&render::bid_builder(words, &scene, draft));
+                let verbs = verbs(&render::offer_builder_page(words, &scene, draft));
                 let legal = Offer::try_from(draft)
                     .is_ok_and(|offer| played.game.decide(seat, &Move::Offer(offer), &mut Luck(1)).is_ok());
                 let offers = verbs.iter().any(|verb| matches!(verb, Verb::Offer(offer) if offer.gems() == draft));
@@ -134,19 +134,22 @@ fn any_bid_can_be_built_step_by_step() {
     let purse = view.seats[barter.turn().index()].gems;
     let mut draft = Gems::NONE;
     for color in purse.one_by_one() {
-        let verbs = verbs(&render::bid_builder(words, &scene, draft));
+        let verbs = verbs(&render::offer_builder_page(words, &scene, draft));
         draft = verbs
             .into_iter()
             .find_map(|verb| match verb {
-                Verb::Build { step, draft } if step == Step::Add(color) => Some(draft),
+                Verb::EditOffer { step, draft } if step == DraftStep::Add(color) => Some(draft),
                 _ => None,
             })
             .unwrap();
     }
     assert_eq!(draft, purse);
-    let verbs = verbs(&render::bid_builder(words, &scene, draft));
-    assert!(!verbs.iter().any(|verb| matches!(verb, Verb::Build { step: Step::Add(_), .. })), "nothing is left to add");
-    assert!(verbs.contains(&Verb::Build { step: Step::Clear, draft: Gems::NONE }));
+    let verbs = verbs(&render::offer_builder_page(words, &scene, draft));
+    assert!(
+        !verbs.iter().any(|verb| matches!(verb, Verb::EditOffer { step: DraftStep::Add(_), .. })),
+        "nothing is left to add"
+    );
+    assert!(verbs.contains(&Verb::EditOffer { step: DraftStep::Clear, draft: Gems::NONE }));
     assert!(verbs.contains(&Verb::Offer(Offer::try_from(purse).unwrap())));
 }
 
@@ -162,10 +165,10 @@ fn r8_whoever_cannot_raise_is_told_so_and_can_only_accept() {
         }
         view.seats[barter.turn().index()].gems = Gems::NONE;
         let scene = scene(&key, &view, &players);
-        let page = render::barter(words, &scene, &[]);
+        let page = render::barter_page(words, &scene, &[]);
         let moves: Vec<Move> = verbs(&page).into_iter().filter_map(as_move).collect();
         assert_eq!(moves, [Move::Accept]);
-        assert!(!verbs(&page).contains(&Verb::Bid));
+        assert!(!verbs(&page).contains(&Verb::OpenOfferBuilder));
         assert!(page.embeds[0].description.as_ref().unwrap().contains("has to accept it"));
         seen += 1;
     });
@@ -188,10 +191,10 @@ fn an_empty_stock_leaves_a_way_to_answer_a_trade() {
             view.stock = Gems::NONE;
             let purse = view.seats[seat.index()].gems;
             let give = Color::ALL.into_iter().find(|&color| purse.count(color) > 0).unwrap();
-            let page = render::swap_take(words, &scene(&key, &view, &players), give);
+            let page = render::swap_take_page(words, &scene(&key, &view, &players), give);
             assert!(verbs(&page).contains(&Verb::Swap { give: Some(give), take: Gems::of(give, 1) }));
             view.seats[seat.index()].gems = Gems::NONE;
-            let page = render::picker(words, &scene(&key, &view, &players));
+            let page = render::picker_page(words, &scene(&key, &view, &players));
             assert!(verbs(&page).contains(&Verb::Swap { give: None, take: Gems::NONE }));
             seen += 1;
         });

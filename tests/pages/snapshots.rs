@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use basari::locale::{Locale, Words};
-use basari::render::message::custom_id::{PressError, Topic};
+use basari::render::message::custom_id::{CustomIdError, RulesTopic};
 use basari::render::{
-    self, GameLine, GameState, Lobby, LobbyState, Missing, Notice, NotifySettings, Page, Player, Refusal, Row,
-    ServerSettings, Style, Target, Who,
+    self, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission, NamedSeat, Notice, NotifySettings,
+    Page, Player, Refusal, Row, ServerSettings, Style, Target,
 };
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
 use basari_rules::players::Level;
@@ -52,7 +52,7 @@ fn as_text(page: &Page) -> String {
                         Style::Danger => "red",
                     };
                     let target = match &button.target {
-                        Target::Press(press) => press.to_string(),
+                        Target::Click(press) => press.to_string(),
                         Target::Link(link) => link.clone(),
                     };
                     let off = if button.disabled { " (off)" } else { "" };
@@ -61,9 +61,9 @@ fn as_text(page: &Page) -> String {
                 }
             }
             Row::Select(select) => {
-                let _ = writeln!(text, "<{}> {}", select.placeholder, select.press);
+                let _ = writeln!(text, "<{}> {}", select.placeholder, select.custom_id);
                 for option in &select.options {
-                    let mark = if option.chosen { '*' } else { '-' };
+                    let mark = if option.selected { '*' } else { '-' };
                     let more = option.description.as_ref().map(|more| format!(" ({more})")).unwrap_or_default();
                     let _ = writeln!(text, "  {mark} {}{more} {}", option.label, option.value);
                 }
@@ -80,39 +80,42 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     let mut add = |name: &str, page: Page| pages.push((name.to_owned(), page));
     lobbies(words, &mut add);
     super::past::pages(words, &mut add);
-    add("cancel-question", render::cancel_question(words, &key()));
+    add("cancel-question", render::cancel_confirmation_page(words, &key()));
     for kind in Kind::ALL {
-        for &topic in Topic::ALL {
+        for &topic in RulesTopic::ALL {
             let players = *kind.players().end();
-            add(&format!("rules-{kind:?}-{}", topic.word()).to_lowercase(), render::rules(words, kind, players, topic));
+            add(
+                &format!("rules-{kind:?}-{}", topic.word()).to_lowercase(),
+                render::rules_page(words, kind, players, topic),
+            );
         }
     }
-    add("help", render::help(words));
-    add("about", render::about(words, "1.2.3"));
-    add("privacy", render::privacy(words));
-    add("privacy-question", render::privacy_question(words));
+    add("help", render::help_page(words));
+    add("about", render::about_page(words, "1.2.3"));
+    add("privacy", render::privacy_page(words));
+    add("privacy-question", render::privacy_confirmation_page(words));
     let games = game_lines();
-    add("games-none", render::games(words, &[], 0));
-    add("games", render::games(words, &games[..3], 0));
-    add("games-many", render::games(words, &games, 1));
+    add("games-none", render::games_page(words, &[], 0));
+    add("games", render::games_page(words, &games[..3], 0));
+    add("games-many", render::games_page(words, &games, 1));
     let many: Vec<u64> = (0..30).map(|id| 1_200_000_000_000_000_000 + id).collect();
     for (name, channels) in [("settings", &[][..]), ("settings-channels", &many[..2]), ("settings-many", &many[..])] {
-        add(name, render::settings(words, &server(channels)));
+        add(name, render::settings_page(words, &server(channels)));
     }
     let settings = NotifySettings { how: Notify::Mention, quiet: None };
-    add("notify", render::notify(words, &settings));
+    add("notify", render::notify_page(words, &settings));
     let settings = NotifySettings { how: Notify::DirectMessage, quiet: Some((22 * 60, 7 * 60 + 5, "Europe/Berlin")) };
-    add("notify-quiet", render::notify(words, &settings));
-    add("language", render::language(words, None));
-    add("language-chosen", render::language(words, Some(Locale::En)));
-    add("parked-dm", render::parked_dm(words, Kind::Board, "Game *Night*"));
+    add("notify-quiet", render::notify_page(words, &settings));
+    add("language", render::language_page(words, None));
+    add("language-chosen", render::language_page(words, Some(Locale::En)));
+    add("parked-dm", render::parked_message_page(words, Kind::Board, "Game *Night*"));
     for notice in notices() {
-        add(&format!("notice-{}", short(&notice)), render::notice(words, Some(&key()), &notice));
+        add(&format!("notice-{}", short(&notice)), render::notice_page(words, Some(&key()), &notice));
     }
     for refusal in refusals() {
-        add(&format!("refused-{}", short(&refusal)), render::refused(words, &refusal, None));
+        add(&format!("refused-{}", short(&refusal)), render::refusal_page(words, &refusal, None));
     }
-    add("refused-with-prompt", render::refused(words, &Refusal::Stale, Some(render::help(words))));
+    add("refused-with-prompt", render::refusal_page(words, &Refusal::Stale, Some(render::help_page(words))));
     pages
 }
 
@@ -128,7 +131,7 @@ fn lobbies(words: &Words, add: &mut impl FnMut(&str, Page)) {
     let lobby = |players, state| Lobby {
         game: &key,
         kind: Kind::Card,
-        wanted: 4,
+        max_players: 4,
         players,
         host: Some(1_000_000_000_000_000_000),
         pace: Pace::Day,
@@ -137,18 +140,22 @@ fn lobbies(words: &Words, add: &mut impl FnMut(&str, Page)) {
         commitment,
         state,
     };
-    add("lobby-new", render::lobby(words, &lobby(&players[..1], LobbyState::Open)));
-    add("lobby-ready", render::lobby(words, &lobby(&players[..3], LobbyState::Open)));
-    add("lobby-full", render::lobby(words, &lobby(&players[..4], LobbyState::Open)));
-    add("lobby-started", render::lobby(words, &lobby(&players[..4], LobbyState::Started)));
-    add("lobby-cancelled", render::lobby(words, &lobby(&players[..2], LobbyState::Cancelled)));
-    add("lobby-expired", render::lobby(words, &lobby(&players[..2], LobbyState::Expired)));
-    add("lobby-settings", render::lobby_settings(words, &lobby(&players[..3], LobbyState::Open)));
+    add("lobby-new", render::lobby_page(words, &lobby(&players[..1], LobbyState::Open)));
+    add("lobby-ready", render::lobby_page(words, &lobby(&players[..3], LobbyState::Open)));
+    add("lobby-full", render::lobby_page(words, &lobby(&players[..4], LobbyState::Open)));
+    add("lobby-started", render::lobby_page(words, &lobby(&players[..4], LobbyState::Started)));
+    add("lobby-cancelled", render::lobby_page(words, &lobby(&players[..2], LobbyState::Cancelled)));
+    add("lobby-expired", render::lobby_page(words, &lobby(&players[..2], LobbyState::Expired)));
+    add("lobby-settings", render::lobby_settings_page(words, &lobby(&players[..3], LobbyState::Open)));
     let strangers: Vec<Player> = strangers();
     for (name, seconds) in [("seconds", 45), ("minutes", 1800), ("hours", 7200)] {
-        let own =
-            Lobby { pace: Pace::Custom(seconds), wanted: 5, auto_start: false, ..lobby(&strangers, LobbyState::Open) };
-        add(&format!("lobby-own-pace-{name}"), render::lobby(words, &own));
+        let own = Lobby {
+            pace: Pace::Custom(seconds),
+            max_players: 5,
+            auto_start: false,
+            ..lobby(&strangers, LobbyState::Open)
+        };
+        add(&format!("lobby-own-pace-{name}"), render::lobby_page(words, &own));
     }
 }
 
@@ -165,27 +172,27 @@ fn server(channels: &[u64]) -> ServerSettings<'_> {
     }
 }
 
-fn game_lines() -> Vec<GameLine> {
+fn game_lines() -> Vec<GameListLine> {
     let states = [
-        GameState::MyTurn { stage: 2, round: 3, until: Some(1_790_000_000) },
-        GameState::Running { stage: 1, round: 1 },
-        GameState::Lobby,
-        GameState::MyTurn { stage: 3, round: 1, until: None },
-        GameState::Paused,
-        GameState::Parked,
+        ListedGameStatus::MyTurn { stage: 2, round: 3, until: Some(1_790_000_000) },
+        ListedGameStatus::Running { stage: 1, round: 1 },
+        ListedGameStatus::Lobby,
+        ListedGameStatus::MyTurn { stage: 3, round: 1, until: None },
+        ListedGameStatus::Paused,
+        ListedGameStatus::Parked,
     ];
-    let line = |(number, state): (usize, GameState)| GameLine {
+    let line = |(number, state): (usize, ListedGameStatus)| GameListLine {
         game: key(),
         kind: Kind::ALL[number % 2],
         server: (number % 3 != 1).then(|| "Game *Night*".to_owned()),
         link: (number % 3 != 2).then(|| format!("https://discord.com/channels/1/2/{number}")),
-        state,
+        status: state,
     };
     states.into_iter().cycle().take(20).enumerate().map(line).collect()
 }
 
 fn notices() -> Vec<Notice<'static>> {
-    let who = Who { seat: 1, name: "Bob" };
+    let who = NamedSeat { seat: 1, name: "Bob" };
     let mut all = vec![
         Notice::ClockPlayed(who),
         Notice::Autopilot(who),
@@ -211,13 +218,13 @@ fn notices() -> Vec<Notice<'static>> {
         Notice::Unhidden,
     ];
     let missing = [
-        Missing::SendMessages,
-        Missing::CreateThreads,
-        Missing::SendInThreads,
-        Missing::EmbedLinks,
-        Missing::AttachFiles,
+        MissingPermission::SendMessages,
+        MissingPermission::CreateThreads,
+        MissingPermission::SendInThreads,
+        MissingPermission::EmbedLinks,
+        MissingPermission::AttachFiles,
     ];
-    all.extend(missing.map(Notice::Missing));
+    all.extend(missing.map(Notice::MissingPermission));
     all
 }
 
@@ -239,7 +246,7 @@ fn refusals() -> Vec<Refusal> {
         IllegalMove::WrongNumber { number: 2 },
         IllegalMove::OutOfStock(Color::Green),
     ];
-    let presses = [PressError::Foreign, PressError::OtherVersion(2), PressError::Malformed];
+    let presses = [CustomIdError::Foreign, CustomIdError::OtherVersion(2), CustomIdError::Malformed];
     let others = [
         Refusal::NoSuchGame,
         Refusal::NoGameHere,

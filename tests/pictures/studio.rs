@@ -2,7 +2,7 @@
 
 use basari::locale::Words;
 use basari::render::picture::{self, Picture, RankingRow, RankingTable};
-use basari::render::{GameKey, Player, Scene};
+use basari::render::{GameContext, GameRef, Player};
 use basari_rules::game::{Event, Game, StageScore, Viewer};
 use basari_rules::players::Level;
 
@@ -13,7 +13,7 @@ pub const NAMES: [&str; 5] = ["Ada", "Größenwahn der Große", "さくら太郎
 
 pub struct Studio {
     events: Vec<Event>,
-    key: GameKey,
+    key: GameRef,
     players: Vec<Player>,
 }
 
@@ -43,10 +43,10 @@ impl Studio {
         &self.events[..=self.events.iter().position(last).unwrap()]
     }
 
-    fn with<T>(&self, events: &[Event], paint: impl Fn(&Scene<'_>) -> T) -> T {
+    fn with<T>(&self, events: &[Event], paint: impl Fn(&GameContext<'_>) -> T) -> T {
         let view = Game::replay(events).unwrap().view(Viewer::Public);
         let players = &self.players[..view.players()];
-        paint(&Scene { game: &self.key, view: &view, players, deadline: None, hints: false })
+        paint(&GameContext { id: &self.key, view: &view, players, deadline: None, hints: false })
     }
 
     pub fn stage(&self, words: &Words, stage: u8) -> Picture {

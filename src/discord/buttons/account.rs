@@ -7,16 +7,16 @@ use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::render;
 use crate::render::Notice;
-use crate::render::message::custom_id::{ServerKey, Topic};
+use crate::render::message::custom_id::{RulesTopic, ServerSetting};
 use crate::service::ServiceError;
 use basari_rules::game::Kind;
 
-pub fn rules(click: &Click<'_>, kind: Kind, players: u8, topic: Topic) -> Reply {
+pub fn rules(click: &Click<'_>, kind: Kind, players: u8, topic: RulesTopic) -> Reply {
     Reply::Page(rules::rules_for(click.requester.words, kind, usize::from(players), topic))
 }
 
 pub fn help(click: &Click<'_>) -> Reply {
-    Reply::Page(render::help(click.requester.words))
+    Reply::Page(render::help_page(click.requester.words))
 }
 
 pub async fn games(click: &Click<'_>, page: u8) -> Result<Reply, ServiceError> {
@@ -25,7 +25,7 @@ pub async fn games(click: &Click<'_>, page: u8) -> Result<Reply, ServiceError> {
 
 pub async fn turn_off_direct_messages(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.bot.service.set_notify(click.requester.user(), Notify::Mention).await?;
-    Ok(Reply::Page(render::notice(click.requester.words, None, &Notice::NotifyOff)))
+    Ok(Reply::Page(render::notice_page(click.requester.words, None, &Notice::NotifyOff)))
 }
 
 pub async fn change_notify(click: &Click<'_>, notify: Notify) -> Result<Reply, ServiceError> {
@@ -36,10 +36,10 @@ pub async fn change_notify(click: &Click<'_>, notify: Notify) -> Result<Reply, S
 /// Sets the person's language and replies in it. None: the language of their Discord client.
 pub async fn change_language(click: &Click<'_>, locale: Option<Locale>) -> Result<Reply, ServiceError> {
     click.bot.service.set_language(click.requester.user(), locale.map(Locale::code)).await?;
-    Ok(Reply::Page(render::language(locale.unwrap_or(click.requester.client_locale).words(), locale)))
+    Ok(Reply::Page(render::language_page(locale.unwrap_or(click.requester.client_locale).words(), locale)))
 }
 
-pub async fn change_server_settings(click: &Click<'_>, change: ServerKey) -> Result<Reply, ServiceError> {
+pub async fn change_server_settings(click: &Click<'_>, change: ServerSetting) -> Result<Reply, ServiceError> {
     server_settings::apply(click.bot, click.requester, change).await.map(Reply::Page)
 }
 
@@ -48,12 +48,12 @@ pub async fn export_data(click: &Click<'_>) -> Result<Reply, ServiceError> {
 }
 
 pub fn ask_to_delete_data(click: &Click<'_>) -> Reply {
-    Reply::Page(render::privacy_question(click.requester.words))
+    Reply::Page(render::privacy_confirmation_page(click.requester.words))
 }
 
 pub async fn delete_data(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.bot.service.forget_person(click.requester.user()).await?;
-    Ok(Reply::Page(render::notice(click.requester.words, None, &Notice::Forgotten)))
+    Ok(Reply::Page(render::notice_page(click.requester.words, None, &Notice::Forgotten)))
 }
 
 /// Hides the person from leaderboards, or shows them again.

@@ -4,7 +4,7 @@ use crate::discord::buttons::click::Click;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
-use crate::render::message::custom_id::{OrderDraft, Tab};
+use crate::render::message::custom_id::{BarterPlanDraft, PlanTab};
 use crate::service::{Order, Refusal, Scope, ServiceError};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Gems, Offer};
@@ -13,11 +13,11 @@ use basari_rules::game::{Gems, Offer};
 pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
     let draft = saved_plan(&view_model).map(|saved| saved.draft).unwrap_or_default();
-    editor(click, &view_model, Tab::Accept, draft)
+    editor(click, &view_model, PlanTab::Accept, draft)
 }
 
 /// Shows the editor with a changed draft.
-pub async fn edit(click: &Click<'_>, tab: Tab, draft: OrderDraft) -> Result<Reply, ServiceError> {
+pub async fn edit(click: &Click<'_>, tab: PlanTab, draft: BarterPlanDraft) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
     require_barter(&view_model)?;
     let snapshot = &view_model.snapshot;
@@ -28,10 +28,10 @@ pub async fn edit(click: &Click<'_>, tab: Tab, draft: OrderDraft) -> Result<Repl
     editor(click, &view_model, tab, draft)
 }
 
-pub async fn save(click: &Click<'_>, draft: OrderDraft, scope: Scope) -> Result<Reply, ServiceError> {
+pub async fn save(click: &Click<'_>, draft: BarterPlanDraft, scope: Scope) -> Result<Reply, ServiceError> {
     let (user, key) = (click.requester.user(), &click.requester.key);
     click.bot.service.give_order(&click.game()?, user, draft.into(), scope, click.press.prompt, key).await?;
-    editor(click, &click.player_view_model().await?, Tab::Accept, draft)
+    editor(click, &click.player_view_model().await?, PlanTab::Accept, draft)
 }
 
 pub async fn withdraw(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -40,11 +40,16 @@ pub async fn withdraw(click: &Click<'_>) -> Result<Reply, ServiceError> {
     show(click).await
 }
 
-fn editor(click: &Click<'_>, view_model: &GameViewModel, tab: Tab, draft: OrderDraft) -> Result<Reply, ServiceError> {
+fn editor(
+    click: &Click<'_>,
+    view_model: &GameViewModel,
+    tab: PlanTab,
+    draft: BarterPlanDraft,
+) -> Result<Reply, ServiceError> {
     require_barter(view_model)?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
     let saved = saved_plan(view_model);
-    Ok(Reply::Page(render::order_editor(click.requester.words, &scene, tab, draft, saved)))
+    Ok(Reply::Page(render::plan_editor_page(click.requester.words, &scene, tab, draft, saved)))
 }
 
 /// Refuses everybody who is not in the current barter.
@@ -57,8 +62,8 @@ pub fn require_barter(view_model: &GameViewModel) -> Result<(), ServiceError> {
     }
 }
 
-impl From<OrderDraft> for Order {
-    fn from(draft: OrderDraft) -> Order {
+impl From<BarterPlanDraft> for Order {
+    fn from(draft: BarterPlanDraft) -> Order {
         Order {
             accept_from: Offer::try_from(draft.accept_from).ok(),
             raise_up_to: Offer::try_from(draft.raise_to).ok(),
@@ -66,9 +71,9 @@ impl From<OrderDraft> for Order {
     }
 }
 
-fn saved_plan(view_model: &GameViewModel) -> Option<render::SavedOrder> {
+fn saved_plan(view_model: &GameViewModel) -> Option<render::SavedBarterPlan> {
     let (order, scope) = view_model.snapshot.order?;
     let gems = |offer: Option<Offer>| offer.map_or(Gems::NONE, Offer::gems);
-    let draft = OrderDraft { accept_from: gems(order.accept_from), raise_to: gems(order.raise_up_to) };
-    Some(render::SavedOrder { draft, lasts: scope == Scope::UntilWithdrawn })
+    let draft = BarterPlanDraft { accept_from: gems(order.accept_from), raise_to: gems(order.raise_up_to) };
+    Some(render::SavedBarterPlan { draft, whole_game: scope == Scope::UntilWithdrawn })
 }

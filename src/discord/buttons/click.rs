@@ -3,7 +3,7 @@
 use crate::discord::bot_context::BotContext;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
-use crate::render::message::custom_id::{GameKey, Press};
+use crate::render::message::custom_id::{CustomId, GameRef};
 use crate::service::{GameId, Refusal, ServiceError};
 
 /// A parsed click and its context.
@@ -11,13 +11,13 @@ use crate::service::{GameId, Refusal, ServiceError};
 pub struct Click<'a> {
     pub bot: &'a BotContext,
     pub requester: &'a Requester,
-    pub press: &'a Press,
+    pub press: &'a CustomId,
 }
 
 impl Click<'_> {
     /// The game of the button. A game button without a valid id is forged.
     pub fn game(&self) -> Result<GameId, ServiceError> {
-        let key = self.press.game.as_ref().map(GameKey::as_str).unwrap_or_default();
+        let key = self.press.game.as_ref().map(GameRef::as_str).unwrap_or_default();
         key.parse().map_err(|_| Refusal::NoSuchGame.into())
     }
 

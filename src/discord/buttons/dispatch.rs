@@ -7,15 +7,15 @@ use crate::discord::interaction::refusal::{TargetGame, reply_or_explain};
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
-use crate::render::message::custom_id::{Press, Verb};
+use crate::render::message::custom_id::{CustomId, Verb};
 use crate::service::{Scope, ServiceError};
 use basari_rules::game::{Gems, Move};
 
 /// Handles a click: replies with what it asked for, or with the reason why not and the current prompt.
 pub async fn handle_click(bot: &BotContext, requester: &Requester, custom_id: &str) -> Reply {
-    let press = match custom_id.parse::<Press>() {
+    let press = match custom_id.parse::<CustomId>() {
         Ok(press) => press,
-        Err(error) => return Reply::Page(render::refused(requester.words, &error.into(), None)),
+        Err(error) => return Reply::Page(render::refusal_page(requester.words, &error.into(), None)),
     };
     let click = Click { bot, requester, press: &press };
     let target = click.game().map_or(TargetGame::None, TargetGame::Named);
@@ -31,7 +31,7 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::Start => lobby::start(click).await,
         Verb::Rematch => lobby::rematch(click).await,
         Verb::Cancel => lobby::ask_to_cancel(click).await,
-        Verb::CancelSure => lobby::cancel(click).await,
+        Verb::ConfirmCancel => lobby::cancel(click).await,
         Verb::LobbySettings => lobby::show_settings(click).await,
         Verb::LobbySeats(seats) => lobby::change(click, |settings| settings.seats = seats).await,
         Verb::LobbyPace(pace) => lobby::change(click, |settings| settings.pace = pace).await,
@@ -53,14 +53,14 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::Swap { give, take } => moves::submit(click, Move::Swap { give, take }).await,
         Verb::Take(color) => moves::submit(click, Move::Take(color)).await,
         Verb::SwapGive(color) => moves::choose_swap(click, color).await,
-        Verb::Bid => offer_builder::show(click, Gems::NONE).await,
-        Verb::Build { draft, .. } => offer_builder::show(click, draft).await,
+        Verb::OpenOfferBuilder => offer_builder::show(click, Gems::NONE).await,
+        Verb::EditOffer { draft, .. } => offer_builder::show(click, draft).await,
 
-        Verb::Order => barter_plan::show(click).await,
-        Verb::OrderEdit { tab, draft, .. } => barter_plan::edit(click, tab, draft).await,
-        Verb::OrderSet(draft) => barter_plan::save(click, draft, Scope::ThisBarter).await,
-        Verb::OrderKeep(draft) => barter_plan::save(click, draft, Scope::UntilWithdrawn).await,
-        Verb::OrderWithdraw => barter_plan::withdraw(click).await,
+        Verb::OpenPlan => barter_plan::show(click).await,
+        Verb::EditPlan { tab, draft, .. } => barter_plan::edit(click, tab, draft).await,
+        Verb::SavePlanForBarter(draft) => barter_plan::save(click, draft, Scope::ThisBarter).await,
+        Verb::SavePlanForGame(draft) => barter_plan::save(click, draft, Scope::UntilWithdrawn).await,
+        Verb::WithdrawPlan => barter_plan::withdraw(click).await,
 
         Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic)),
         Verb::Help => Ok(account::help(click)),
@@ -71,10 +71,10 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::Server(change) => account::change_server_settings(click, change).await,
         Verb::PrivacyExport => account::export_data(click).await,
         Verb::PrivacyDelete => Ok(account::ask_to_delete_data(click)),
-        Verb::PrivacyDeleteSure => account::delete_data(click).await,
+        Verb::ConfirmPrivacyDelete => account::delete_data(click).await,
         Verb::Hide(hidden) => account::change_visibility(click, hidden).await,
 
-        Verb::Leaderboard { board, .. } => finished_games::leaderboard(click, board).await,
+        Verb::Leaderboard { selection, .. } => finished_games::leaderboard(click, selection).await,
         Verb::Stats { kind, user } => finished_games::stats(click, kind, user).await,
         Verb::History { kind, user, page } => finished_games::history(click, kind, user, page).await,
         Verb::Replay { step, .. } => finished_games::replay(click, step).await,

@@ -4,11 +4,11 @@ use crate::discord::buttons::click::Click;
 use crate::discord::interaction::responder::Reply;
 use crate::discord::pages::profile_owner::ProfileOwner;
 use crate::discord::pages::{history, leaderboard, replay, stats, verification};
-use crate::render::message::custom_id::BoardKey;
+use crate::render::message::custom_id::LeaderboardSelection;
 use crate::service::ServiceError;
 use basari_rules::game::Kind;
 
-pub async fn leaderboard(click: &Click<'_>, board: BoardKey) -> Result<Reply, ServiceError> {
+pub async fn leaderboard(click: &Click<'_>, board: LeaderboardSelection) -> Result<Reply, ServiceError> {
     leaderboard::leaderboard(click.bot, click.requester, board).await.map(Reply::Page)
 }
 

@@ -46,18 +46,18 @@ pub async fn rematch(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 pub async fn ask_to_cancel(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.view_model().await?;
-    Ok(Reply::Page(render::cancel_question(click.requester.words, &view_model.key)))
+    Ok(Reply::Page(render::cancel_confirmation_page(click.requester.words, &view_model.key)))
 }
 
 pub async fn cancel(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
     click.bot.service.cancel(&click.game()?, &click.requester.actor, &click.requester.key).await?;
-    Ok(Reply::Page(render::notice(click.requester.words, None, &Notice::Cancelled)))
+    Ok(Reply::Page(render::notice_page(click.requester.words, None, &Notice::Cancelled)))
 }
 
 pub async fn show_settings(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.view_model().await?;
-    Ok(Reply::Page(render::lobby_settings(click.requester.words, &view_model.lobby_facts())))
+    Ok(Reply::Page(render::lobby_settings_page(click.requester.words, &view_model.lobby_facts())))
 }
 
 /// Changes the settings and shows them again.

@@ -30,7 +30,7 @@ pub async fn return_from_autopilot(click: &Click<'_>) -> Result<Reply, ServiceEr
 pub async fn show_hand(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-    Ok(Reply::Page(render::hand(click.requester.words, &scene)))
+    Ok(Reply::Page(render::hand_page(click.requester.words, &scene)))
 }
 
 pub async fn show_table(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -44,21 +44,21 @@ pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
     if !view_model.hints {
-        let picker = render::picker(words, &scene);
-        return Ok(Reply::Page(render::refused(words, &render::Refusal::NoHints, Some(picker))));
+        let picker = render::picker_page(words, &scene);
+        return Ok(Reply::Page(render::refusal_page(words, &render::Refusal::NoHints, Some(picker))));
     }
     if view_model.snapshot.legal == LegalMoves::Nothing {
         return prompt_reply(&view_model, click.requester);
     }
-    Ok(Reply::Page(render::hint(words, &scene, &opinions(&view_model).await?)))
+    Ok(Reply::Page(render::hint_page(words, &scene, &opinions(&view_model).await?)))
 }
 
 /// How the strongest computer player rates each move. It computes on a blocking thread, so no other click waits.
-async fn opinions(view_model: &GameViewModel) -> Result<Vec<render::Opinion>, ServiceError> {
+async fn opinions(view_model: &GameViewModel) -> Result<Vec<render::MoveHint>, ServiceError> {
     let Some(view) = view_model.snapshot.view.clone() else { return Ok(Vec::new()) };
     let legal = view_model.snapshot.legal.clone();
     let weights = PlayerWeights::embedded().map_err(|error| ServiceError::Internal(error.to_string()))?;
     let computed = tokio::task::spawn_blocking(move || players::hint(weights, &view, &legal)).await;
     let opinions = computed.map_err(|error| ServiceError::Internal(error.to_string()))?;
-    Ok(opinions.into_iter().map(|opinion| render::Opinion { mv: opinion.mv, share: opinion.share.into() }).collect())
+    Ok(opinions.into_iter().map(|opinion| render::MoveHint { mv: opinion.mv, share: opinion.share.into() }).collect())
 }

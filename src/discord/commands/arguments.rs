@@ -11,7 +11,7 @@ use crate::model::pace::Pace;
 use crate::model::period::Period;
 use crate::model::permissions::{WhoMayCancel, WhoMayStart};
 use crate::model::sort_by::SortBy;
-use crate::render::message::custom_id::Topic;
+use crate::render::message::custom_id::RulesTopic;
 use crate::say;
 use basari_rules::game::Kind;
 use basari_rules::players::Level;
@@ -51,9 +51,9 @@ choice_args! {
     LevelArg(Level) for "level" {
         "random" => Level::Random, "easy" => Level::Easy, "normal" => Level::Normal, "hard" => Level::Hard,
     }
-    TopicArg(Topic) for "topic" {
-        "goal" => Topic::Goal, "round" => Topic::Round, "actions" => Topic::Actions, "barter" => Topic::Barter,
-        "stage" => Topic::Stage, "end" => Topic::End,
+    TopicArg(RulesTopic) for "topic" {
+        "goal" => RulesTopic::Goal, "round" => RulesTopic::Round, "actions" => RulesTopic::Actions, "barter" => RulesTopic::Barter,
+        "stage" => RulesTopic::Stage, "end" => RulesTopic::End,
     }
     NotifyArg(Notify) for "how" {
         "mention" => Notify::Mention, "dm" => Notify::DirectMessage, "silent" => Notify::Silent,

@@ -12,7 +12,7 @@ use crate::discord::pages::{history, leaderboard, replay, stats, verification};
 use crate::model::period::Period;
 use crate::model::sort_by::SortBy;
 use crate::render;
-use crate::render::message::custom_id::BoardKey;
+use crate::render::message::custom_id::LeaderboardSelection;
 
 #[poise::command(slash_command)]
 pub async fn leaderboard(
@@ -27,7 +27,7 @@ pub async fn leaderboard(
             Some(game) => game.0,
             None => default_kind(bot, &requester).await?,
         };
-        let board = BoardKey {
+        let board = LeaderboardSelection {
             kind,
             everywhere: r#where.is_some_and(|scope| scope.0),
             period: period.map_or(Period::All, |period| period.0),
@@ -88,7 +88,7 @@ pub async fn verify(
                 let game = requester.named_game_or_here(bot, Some(game)).await?;
                 verification::verify(bot, &requester, &game, None).await
             }
-            (None, None) => Ok(render::refused(requester.words, &render::Refusal::NotARecord, None)),
+            (None, None) => Ok(render::refusal_page(requester.words, &render::Refusal::NotARecord, None)),
         }
     })
     .await

@@ -61,7 +61,7 @@ pub async fn new(
 
 async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOptions) -> Result<Page, ServiceError> {
     let Some(server) = requester.server else {
-        return Ok(render::refused(requester.words, &render::Refusal::ServerOnly, None));
+        return Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None));
     };
     requester.check_limits(bot)?;
     let defaults = bot.service.server(server).await?;
@@ -84,9 +84,9 @@ async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOpti
         }
     }
     let notice = if options.start { Notice::Started } else { Notice::Opened };
-    let mut page = render::notice(requester.words, None, &notice);
+    let mut page = render::notice_page(requester.words, None, &notice);
     for missing in &requester.missing_permissions {
-        page.embeds.extend(render::notice(requester.words, None, &Notice::Missing(*missing)).embeds);
+        page.embeds.extend(render::notice_page(requester.words, None, &Notice::MissingPermission(*missing)).embeds);
     }
     Ok(page)
 }
@@ -109,7 +109,7 @@ pub async fn join(ctx: Context<'_>) -> CommandResult {
         let game = requester.named_game_or_here(bot, None).await?;
         requester.check_limits(bot)?;
         bot.service.join(&game, &requester.actor, &requester.key).await?;
-        Ok(render::notice(requester.words, None, &Notice::Joined))
+        Ok(render::notice_page(requester.words, None, &Notice::Joined))
     })
     .await
 }
@@ -128,7 +128,7 @@ pub async fn leave(
         let view_model = bot.view_model(bot.service.look(&game, None).await?).await?;
         let started = view_model.snapshot.started_at.is_some();
         let notice = if started { Notice::LeftGame } else { Notice::LeftLobby };
-        Ok(render::notice(requester.words, Some(&view_model.key), &notice))
+        Ok(render::notice_page(requester.words, Some(&view_model.key), &notice))
     })
     .await
 }
@@ -139,7 +139,7 @@ pub async fn start(ctx: Context<'_>) -> CommandResult {
         let game = requester.named_game_or_here(bot, None).await?;
         requester.check_limits(bot)?;
         bot.service.start(&game, &requester.actor, &requester.key).await?;
-        Ok(render::notice(requester.words, None, &Notice::Started))
+        Ok(render::notice_page(requester.words, None, &Notice::Started))
     })
     .await
 }
@@ -149,7 +149,7 @@ pub async fn cancel(ctx: Context<'_>) -> CommandResult {
     respond(ctx, TargetGame::Here, |bot, requester| async move {
         let game = requester.named_game_or_here(bot, None).await?;
         let view_model = bot.view_model_for(&game, requester.user()).await?;
-        Ok(render::cancel_question(requester.words, &view_model.key))
+        Ok(render::cancel_confirmation_page(requester.words, &view_model.key))
     })
     .await
 }
@@ -161,7 +161,7 @@ pub async fn rematch(ctx: Context<'_>) -> CommandResult {
         let game = latest.into_iter().next().ok_or(Refusal::NoSuchGame)?.id;
         requester.check_limits(bot)?;
         bot.service.rematch(&game, &requester.actor, &requester.key).await?;
-        Ok(render::notice(requester.words, None, &Notice::Opened))
+        Ok(render::notice_page(requester.words, None, &Notice::Opened))
     })
     .await
 }

@@ -65,7 +65,7 @@ pub async fn language(ctx: Context<'_>, language: Option<LanguageArg>) -> Comman
         }
         let chosen = bot.service.person(requester.user()).await?.language.as_deref().and_then(Locale::from_code);
         // The response is already in the new language.
-        Ok(render::language(chosen.unwrap_or(requester.client_locale).words(), chosen))
+        Ok(render::language_page(chosen.unwrap_or(requester.client_locale).words(), chosen))
     })
     .await
 }

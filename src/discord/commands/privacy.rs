@@ -14,7 +14,7 @@ pub async fn privacy(_: Context<'_>) -> CommandResult {
 
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, TargetGame::Here, |_, requester| async move { Ok(render::privacy(requester.words)) }).await
+    respond(ctx, TargetGame::Here, |_, requester| async move { Ok(render::privacy_page(requester.words)) }).await
 }
 
 #[poise::command(slash_command)]
@@ -24,7 +24,8 @@ async fn export(ctx: Context<'_>) -> CommandResult {
 
 #[poise::command(slash_command)]
 async fn delete(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, TargetGame::Here, |_, requester| async move { Ok(render::privacy_question(requester.words)) }).await
+    respond(ctx, TargetGame::Here, |_, requester| async move { Ok(render::privacy_confirmation_page(requester.words)) })
+        .await
 }
 
 #[poise::command(slash_command)]

@@ -37,7 +37,7 @@ pub async fn resume(ctx: Context<'_>) -> CommandResult {
             (Some(parked), _) => {
                 let (actor, key) = (&requester.actor, &requester.key);
                 bot.service.unpark(&parked.game, actor, parked.server, requester.channel, key).await?;
-                Ok(render::notice(requester.words, None, &Notice::MovedHere))
+                Ok(render::notice_page(requester.words, None, &Notice::MovedHere))
             }
             (None, Some(game)) => {
                 let vote = bot.service.resume(game, &requester.actor, &requester.key).await?;
@@ -51,8 +51,8 @@ pub async fn resume(ctx: Context<'_>) -> CommandResult {
 
 fn vote_page(requester: &Requester, vote: Vote, decided: &Notice<'_>) -> Page {
     match vote {
-        Vote::Done => render::notice(requester.words, None, decided),
-        Vote::Counted { votes, needed } => render::notice(requester.words, None, &Notice::Voted { votes, needed }),
+        Vote::Done => render::notice_page(requester.words, None, decided),
+        Vote::Counted { votes, needed } => render::notice_page(requester.words, None, &Notice::Voted { votes, needed }),
     }
 }
 
@@ -78,7 +78,7 @@ pub async fn replace(
         } else {
             bot.service.take_over(&game, &requester.actor, seat, &requester.key).await?;
         }
-        Ok(render::notice(requester.words, None, &Notice::SeatGiven))
+        Ok(render::notice_page(requester.words, None, &Notice::SeatGiven))
     })
     .await
 }

@@ -8,7 +8,7 @@ use crate::discord::pages::my_games::my_games;
 use crate::discord::pages::open_table::open_table;
 use crate::discord::pages::rules::rules_here;
 use crate::render;
-use crate::render::message::custom_id::Topic;
+use crate::render::message::custom_id::RulesTopic;
 use crate::service::Refusal;
 
 #[poise::command(slash_command)]
@@ -23,7 +23,7 @@ pub async fn hand(
         let view_model = bot.view_model_for(&game, requester.user()).await?;
         view_model.snapshot.me.ok_or(Refusal::NotSeated)?;
         let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-        Ok(render::hand(requester.words, &scene))
+        Ok(render::hand_page(requester.words, &scene))
     })
     .await
 }
@@ -46,7 +46,7 @@ pub async fn table(
 
 #[poise::command(slash_command)]
 pub async fn rules(ctx: Context<'_>, topic: Option<TopicArg>, game: Option<GameArg>) -> CommandResult {
-    let topic = topic.map_or(Topic::Goal, |topic| topic.0);
+    let topic = topic.map_or(RulesTopic::Goal, |topic| topic.0);
     let kind = game.map(|game| game.0);
     respond(ctx, TargetGame::Here, move |bot, requester| async move { rules_here(bot, &requester, kind, topic).await })
         .await
@@ -59,13 +59,13 @@ pub async fn games(ctx: Context<'_>) -> CommandResult {
 
 #[poise::command(slash_command)]
 pub async fn help(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, TargetGame::Here, |_, requester| async move { Ok(render::help(requester.words)) }).await
+    respond(ctx, TargetGame::Here, |_, requester| async move { Ok(render::help_page(requester.words)) }).await
 }
 
 #[poise::command(slash_command)]
 pub async fn about(ctx: Context<'_>) -> CommandResult {
     respond(ctx, TargetGame::Here, |_, requester| async move {
-        Ok(render::about(requester.words, env!("CARGO_PKG_VERSION")))
+        Ok(render::about_page(requester.words, env!("CARGO_PKG_VERSION")))
     })
     .await
 }

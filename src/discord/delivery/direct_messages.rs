@@ -10,7 +10,7 @@ use crate::discord::message_link::{channel_link, message_link};
 use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::render;
-use crate::render::{Page, Place, Scene};
+use crate::render::{GameContext, GameLocation, Page};
 use crate::service::{ChannelId, Delivery, Direct, GameSnapshot, PostKey, Posted, UserId};
 
 pub async fn send_direct_message(
@@ -27,7 +27,7 @@ pub async fn send_direct_message(
     };
     let link = link_to_question(sender, delivery, &snapshot).await?;
     let server = sender.bot.guilds.find(delivery.server).await.map(|guild| guild.name).unwrap_or_default();
-    let place = Place { server: &server, link: &link };
+    let place = GameLocation { server: &server, link: &link };
     let page = match about {
         Direct::Turn { prompt, call } => {
             if !must_answer(&snapshot, user, prompt) {
@@ -35,10 +35,10 @@ pub async fn send_direct_message(
             }
             let view_model = sender.bot.view_model(snapshot).await?;
             let Some(scene) = view_model.current_scene() else { return Ok(None) };
-            let scene = Scene { deadline: deadline(&view_model.snapshot, &[user], call), ..scene };
-            render::dm_prompt(words, &scene, &place, is_last_call(call))
+            let scene = GameContext { deadline: deadline(&view_model.snapshot, &[user], call), ..scene };
+            render::direct_message_page(words, &scene, &place, is_last_call(call))
         }
-        Direct::Parked => render::parked_dm(words, snapshot.kind, &server),
+        Direct::Parked => render::parked_message_page(words, snapshot.kind, &server),
     };
     let page = Page { mentions: Vec::new(), silent: false, ..page };
     match (send_to_person(sender, delivery, user, &page).await, about) {

@@ -11,7 +11,7 @@ use crate::discord::delivery::nonce::{NoncePart, nonce};
 use crate::discord::http::discord_error::DiscordError;
 use crate::discord::http::{discord_error, message_builder};
 use crate::render;
-use crate::render::{Missing, Notice, Page};
+use crate::render::{MissingPermission, Notice, Page};
 use crate::service;
 use crate::service::Delivery;
 
@@ -19,7 +19,7 @@ pub struct MessageSender {
     pub bot: BotContext,
     pub http: Arc<Http>,
     /// Missing permissions that have been reported in a channel.
-    reported: Mutex<HashSet<(service::ChannelId, Missing)>>,
+    reported: Mutex<HashSet<(service::ChannelId, MissingPermission)>>,
 }
 
 /// A message that now exists.
@@ -45,7 +45,7 @@ impl Fallback {
 
     /// The page, reduced to what is allowed.
     pub fn apply(self, page: &Page) -> Page {
-        let text = page.instead.as_deref().unwrap_or(page);
+        let text = page.text_fallback.as_deref().unwrap_or(page);
         match self {
             Fallback::Rich => page.clone(),
             Fallback::Text => text.clone(),
@@ -57,17 +57,17 @@ impl Fallback {
     fn differs(self, page: &Page) -> bool {
         match self {
             Fallback::Rich => true,
-            Fallback::Text => page.instead.is_some(),
+            Fallback::Text => page.text_fallback.is_some(),
             Fallback::Plain => !page.embeds.is_empty() || !page.files.is_empty(),
         }
     }
 
     /// The missing permission that made this fallback necessary.
-    fn missing_permission(self, page: &Page) -> Option<Missing> {
+    fn missing_permission(self, page: &Page) -> Option<MissingPermission> {
         match self {
             Fallback::Rich => None,
-            Fallback::Plain if !page.embeds.is_empty() => Some(Missing::EmbedLinks),
-            Fallback::Text | Fallback::Plain => Some(Missing::AttachFiles),
+            Fallback::Plain if !page.embeds.is_empty() => Some(MissingPermission::EmbedLinks),
+            Fallback::Text | Fallback::Plain => Some(MissingPermission::AttachFiles),
         }
     }
 }
@@ -139,7 +139,7 @@ impl MessageSender {
     }
 
     /// Reports a missing permission in the game's channel, once, so that somebody can grant it.
-    pub async fn report_missing_permission(&self, delivery: &Delivery, missing: Missing) {
+    pub async fn report_missing_permission(&self, delivery: &Delivery, missing: MissingPermission) {
         let is_new = {
             let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
             reported.insert((delivery.channel, missing))
@@ -148,7 +148,7 @@ impl MessageSender {
             return;
         }
         let words = self.bot.words_for_server(delivery.server).await;
-        let page = render::notice(words, None, &Notice::Missing(missing));
+        let page = render::notice_page(words, None, &Notice::MissingPermission(missing));
         let nonce = nonce(delivery, NoncePart::MissingPermission(missing));
         let channel = discord_channel(delivery.channel);
         let sent = match self.create(channel, &page, &nonce).await {

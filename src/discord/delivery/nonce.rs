@@ -1,6 +1,6 @@
 //! Nonces. Discord creates a message only once per nonce, so a repeated delivery does not post twice.
 
-use crate::render::Missing;
+use crate::render::MissingPermission;
 use crate::service::Delivery;
 
 /// Which message of a delivery a nonce is for. One delivery can send several.
@@ -12,7 +12,7 @@ pub enum NoncePart {
     Reminder,
     Notice,
     DirectMessage,
-    MissingPermission(Missing),
+    MissingPermission(MissingPermission),
 }
 
 /// A nonce of at most 25 characters, the same for every attempt of a delivery.
@@ -30,10 +30,10 @@ fn nonce_suffix(part: NoncePart) -> char {
         NoncePart::Reminder => 'q',
         NoncePart::Notice => 'n',
         NoncePart::DirectMessage => 'd',
-        NoncePart::MissingPermission(Missing::SendMessages) => 'm',
-        NoncePart::MissingPermission(Missing::CreateThreads) => 'c',
-        NoncePart::MissingPermission(Missing::SendInThreads) => 'i',
-        NoncePart::MissingPermission(Missing::EmbedLinks) => 'e',
-        NoncePart::MissingPermission(Missing::AttachFiles) => 'a',
+        NoncePart::MissingPermission(MissingPermission::SendMessages) => 'm',
+        NoncePart::MissingPermission(MissingPermission::CreateThreads) => 'c',
+        NoncePart::MissingPermission(MissingPermission::SendInThreads) => 'i',
+        NoncePart::MissingPermission(MissingPermission::EmbedLinks) => 'e',
+        NoncePart::MissingPermission(MissingPermission::AttachFiles) => 'a',
     }
 }

@@ -4,7 +4,7 @@ use crate::discord::delivery::delivery_error::DeliveryResult;
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::nonce::NoncePart;
 use crate::render;
-use crate::render::{Notice, Player, Who};
+use crate::render::{NamedSeat, Notice, Player};
 use crate::service;
 use crate::service::Delivery;
 use basari_rules::game::Seat;
@@ -13,7 +13,7 @@ pub async fn send_notice(sender: &MessageSender, delivery: &Delivery, notice: se
     let snapshot = sender.bot.service.look(&delivery.game, None).await?;
     let view_model = sender.bot.view_model(snapshot).await?;
     let words = sender.bot.words_for_server(delivery.server).await;
-    let page = render::notice(words, Some(&view_model.key), &with_names(&view_model.players, notice));
+    let page = render::notice_page(words, Some(&view_model.key), &with_names(&view_model.players, notice));
     sender.send(delivery, delivery.channel, &page, NoncePart::Notice).await?;
     Ok(None)
 }
@@ -21,7 +21,7 @@ pub async fn send_notice(sender: &MessageSender, delivery: &Delivery, notice: se
 fn with_names(players: &[Player], notice: service::Notice) -> Notice<'_> {
     let who = |seat: Seat| {
         let name = players.get(seat.index()).map_or("", |player| player.name.as_str());
-        Who { seat: seat.index(), name }
+        NamedSeat { seat: seat.index(), name }
     };
     match notice {
         service::Notice::ClockPlayed { seat } => Notice::ClockPlayed(who(seat)),

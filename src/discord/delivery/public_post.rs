@@ -13,7 +13,7 @@ use crate::discord::http::discord_error::DiscordError;
 use crate::discord::picture_worker;
 use crate::discord::picture_worker::PictureJob;
 use crate::locale::Words;
-use crate::render::{Missing, Page};
+use crate::render::{MissingPermission, Page};
 use crate::service::{ChannelId, Delivery, MessageId, PostKey, Posted, UserId};
 
 /// Creates a post or brings it up to date.
@@ -60,7 +60,7 @@ impl PublicPost<'_> {
                 Err(DeliveryError::ChannelGone) if self.is_settled_barter() => {}
                 // The thread is deleted or locked, so the post goes to the channel.
                 Err(DeliveryError::ChannelGone) => {
-                    sender.report_missing_permission(delivery, Missing::SendInThreads).await;
+                    sender.report_missing_permission(delivery, MissingPermission::SendInThreads).await;
                 }
                 Err(other) => return Err(other),
             }

@@ -5,7 +5,7 @@ use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::nonce::NoncePart;
 use crate::discord::message_link::message_link;
 use crate::render;
-use crate::render::Scene;
+use crate::render::GameContext;
 use crate::service::{Call, Delivery, GameSnapshot, Occupant, Status, UserId};
 
 /// Sends a reminder next to the post that asks.
@@ -23,12 +23,12 @@ pub async fn send_reminder(
     }
     let view_model = sender.bot.view_model(snapshot).await?;
     let Some(scene) = view_model.current_scene() else { return Ok(None) };
-    let scene = Scene { deadline: deadline(&view_model.snapshot, &late, call), ..scene };
+    let scene = GameContext { deadline: deadline(&view_model.snapshot, &late, call), ..scene };
     let words = sender.bot.words_for_server(delivery.server).await;
     let mentions: Vec<u64> = late.iter().map(|user| user.0).collect();
     let post = delivery.at.as_ref().and_then(|posted| Some((posted.channel, posted.message?)));
     let link = post.map(|(channel, message)| message_link(delivery.server, channel, message));
-    let page = render::reminder(words, &scene, &mentions, is_last_call(call), link.as_deref());
+    let page = render::reminder_page(words, &scene, &mentions, is_last_call(call), link.as_deref());
     let channel = delivery.at.as_ref().map_or(delivery.channel, |posted| posted.channel);
     match sender.send(delivery, channel, &page, NoncePart::Reminder).await {
         Err(DeliveryError::ChannelGone) if channel != delivery.channel => {

@@ -10,7 +10,7 @@ use crate::discord::http::discord_error;
 use crate::discord::http::discord_error::DiscordError;
 use crate::locale::Words;
 use crate::render;
-use crate::render::Missing;
+use crate::render::MissingPermission;
 use crate::service::{ChannelId, Delivery, MessageId, PostKey};
 use basari_rules::game::view::PhaseView;
 
@@ -52,7 +52,7 @@ pub async fn open_thread(
     let Some((channel, message)) = reveal_post(sender, delivery, view_model, barter).await? else { return Ok(None) };
     let Some(scene) = view_model.current_scene() else { return Ok(None) };
     let PhaseView::Barter(barter) = scene.view.phase else { return Ok(None) };
-    let name = render::thread_name(words, &scene, barter.action, [barter.opener, barter.other]);
+    let name = render::barter_thread_name(words, &scene, barter.action, [barter.opener, barter.other]);
     let thread = CreateThread::new(&name).auto_archive_duration(AutoArchiveDuration::OneDay);
     let opened =
         discord_channel(channel).create_thread_from_message(&sender.http, discord_message(message), thread).await;
@@ -72,7 +72,7 @@ pub async fn open_thread(
             }
         }
         DiscordError::NotPermitted if discord_error::code(&error) == Some(MISSING_PERMISSION) => {
-            sender.report_missing_permission(delivery, Missing::CreateThreads).await;
+            sender.report_missing_permission(delivery, MissingPermission::CreateThreads).await;
             Ok(None)
         }
         DiscordError::Transient => Err(error.into()),

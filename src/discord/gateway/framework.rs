@@ -85,11 +85,11 @@ async fn on_error(error: FrameworkError<'_, BotContext, CommandError>) {
     }
     let words = bot.words_for_user(interaction.user.id, &interaction.locale).await;
     let page = if let FrameworkError::GuildOnly { .. } = &error {
-        render::refused(words, &render::Refusal::ServerOnly, None)
+        render::refusal_page(words, &render::Refusal::ServerOnly, None)
     } else {
         // Not the error itself, because it may contain what the person typed.
         tracing::error!(command = name(interaction), error = kind(&error), "a command failed");
-        render::refused(words, &render::Refusal::Broken, None)
+        render::refusal_page(words, &render::Refusal::Broken, None)
     };
     Responder::for_command(bot, &context.http, interaction).respond_with(async { Reply::Page(page) }).await;
 }

@@ -2,18 +2,18 @@
 
 use serenity::all::Permissions;
 
-use crate::render::Missing;
+use crate::render::MissingPermission;
 
 /// Without these the bot cannot see a game's channel at all.
 const REQUIRED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
 /// The bot works without these, and tells people what is missing.
-const WANTED: [(Permissions, Missing); 5] = [
-    (Permissions::SEND_MESSAGES, Missing::SendMessages),
-    (Permissions::EMBED_LINKS, Missing::EmbedLinks),
-    (Permissions::ATTACH_FILES, Missing::AttachFiles),
-    (Permissions::CREATE_PUBLIC_THREADS, Missing::CreateThreads),
-    (Permissions::SEND_MESSAGES_IN_THREADS, Missing::SendInThreads),
+const WANTED: [(Permissions, MissingPermission); 5] = [
+    (Permissions::SEND_MESSAGES, MissingPermission::SendMessages),
+    (Permissions::EMBED_LINKS, MissingPermission::EmbedLinks),
+    (Permissions::ATTACH_FILES, MissingPermission::AttachFiles),
+    (Permissions::CREATE_PUBLIC_THREADS, MissingPermission::CreateThreads),
+    (Permissions::SEND_MESSAGES_IN_THREADS, MissingPermission::SendInThreads),
 ];
 
 /// The permission bits in the invite link.
@@ -28,7 +28,7 @@ pub const PERMISSIONS: u64 = {
 };
 
 /// The wanted permissions that are missing.
-pub fn missing_permissions(granted: Permissions) -> Vec<Missing> {
+pub fn missing_permissions(granted: Permissions) -> Vec<MissingPermission> {
     if granted.contains(Permissions::ADMINISTRATOR) {
         return Vec::new();
     }

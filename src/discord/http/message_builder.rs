@@ -7,7 +7,7 @@ use serenity::all::{
     UserId,
 };
 
-use crate::render::{Button, Choice, Embed, Page, Row, Select, Style, Target};
+use crate::render::{Button, Embed, Page, Row, Select, SelectOption, Style, Target};
 
 /// A new message. Discord ignores a second request with the same nonce.
 pub fn new_message(page: &Page, nonce: &str) -> CreateMessage {
@@ -110,7 +110,7 @@ fn rows(page: &Page) -> Vec<CreateActionRow> {
 fn button(button: &Button) -> CreateButton {
     let built = match &button.target {
         Target::Link(url) => CreateButton::new_link(url),
-        Target::Press(press) => CreateButton::new(press.to_string()).style(match button.style {
+        Target::Click(press) => CreateButton::new(press.to_string()).style(match button.style {
             Style::Primary => ButtonStyle::Primary,
             Style::Secondary => ButtonStyle::Secondary,
             Style::Success => ButtonStyle::Success,
@@ -126,15 +126,15 @@ fn button(button: &Button) -> CreateButton {
 
 fn select(menu: &Select) -> CreateSelectMenu {
     let options = menu.options.iter().map(option).collect();
-    CreateSelectMenu::new(menu.press.to_string(), CreateSelectMenuKind::String { options })
+    CreateSelectMenu::new(menu.custom_id.to_string(), CreateSelectMenuKind::String { options })
         .placeholder(&menu.placeholder)
         .min_values(1)
         .max_values(1)
 }
 
-fn option(choice: &Choice) -> CreateSelectMenuOption {
+fn option(choice: &SelectOption) -> CreateSelectMenuOption {
     let mut built =
-        CreateSelectMenuOption::new(&choice.label, choice.value.to_string()).default_selection(choice.chosen);
+        CreateSelectMenuOption::new(&choice.label, choice.value.to_string()).default_selection(choice.selected);
     if let Some(description) = &choice.description {
         built = built.description(description);
     }

@@ -70,7 +70,7 @@ async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &Targe
         // Without a name, the requester hears that there is no game in this channel.
         other => other.into(),
     };
-    render::refused(requester.words, &explanation, prompt)
+    render::refusal_page(requester.words, &explanation, prompt)
 }
 
 fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
@@ -80,7 +80,7 @@ fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
         _ => (render::Refusal::Broken, "fault"),
     };
     metrics::refusal(class);
-    render::refused(requester.words, &explanation, None)
+    render::refusal_page(requester.words, &explanation, None)
 }
 
 /// The requester's current prompt in this game, if they have a seat in it.

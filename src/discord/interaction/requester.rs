@@ -6,7 +6,7 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::gateway::permissions::missing_permissions;
 use crate::locale::{Locale, Words};
 use crate::metrics;
-use crate::render::Missing;
+use crate::render::MissingPermission;
 use crate::service::{Actor, ChannelId, GameId, IdempotencyKey, Refusal, ServerId, ServiceError, UserId};
 
 /// Discord allows 32 characters; a longer name must not fill the database.
@@ -23,7 +23,7 @@ pub struct Requester {
     pub server: Option<ServerId>,
     pub channel: ChannelId,
     /// Permissions that the bot lacks in this channel.
-    pub missing_permissions: Vec<Missing>,
+    pub missing_permissions: Vec<MissingPermission>,
     /// Whether the clicked button is on a message that only the requester sees.
     pub clicked_private_message: bool,
 }

@@ -5,7 +5,7 @@ use crate::discord::interaction::requester::Requester;
 use crate::discord::message_link::{channel_link, message_link};
 use crate::discord::pages::profile_owner::ProfileOwner;
 use crate::render;
-use crate::render::{GameKey, Page, PastLine};
+use crate::render::{GameRef, HistoryLine, Page};
 use crate::service::{PastGame, ServiceError};
 use basari_rules::game::Kind;
 
@@ -17,18 +17,18 @@ pub async fn history(
     page: u32,
 ) -> Result<Page, ServiceError> {
     let (games, more) = bot.service.history(owner.user, requester.user(), kind, page).await?;
-    let lines: Vec<PastLine> = games.iter().map(|past| past_line(bot, past)).collect();
-    Ok(render::history(requester.words, (owner.user.0, &owner.name), kind, page, &lines, more))
+    let lines: Vec<HistoryLine> = games.iter().map(|past| past_line(bot, past)).collect();
+    Ok(render::history_page(requester.words, (owner.user.0, &owner.name), kind, page, &lines, more))
 }
 
-fn past_line(bot: &BotContext, past: &PastGame) -> PastLine {
+fn past_line(bot: &BotContext, past: &PastGame) -> HistoryLine {
     let result = &past.result;
     let link = match past.post {
         Some((channel, message)) => message_link(result.server, channel, message),
         None => channel_link(result.server, past.channel),
     };
-    PastLine {
-        game: GameKey::from(&result.game),
+    HistoryLine {
+        game: GameRef::from(&result.game),
         kind: result.kind,
         server: bot.guilds.cached(result.server).map(|guild| guild.name),
         link,

@@ -4,18 +4,22 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::picture_worker;
 use crate::render;
-use crate::render::message::custom_id::BoardKey;
+use crate::render::message::custom_id::LeaderboardSelection;
 use crate::render::picture::ranking_table;
-use crate::render::{BoardLine, Page};
+use crate::render::{LeaderboardLine, Page};
 use crate::service::{LeaderboardQuery, PAGE, RankedPerson, ServiceError};
 
-pub async fn leaderboard(bot: &BotContext, requester: &Requester, board: BoardKey) -> Result<Page, ServiceError> {
+pub async fn leaderboard(
+    bot: &BotContext,
+    requester: &Requester,
+    board: LeaderboardSelection,
+) -> Result<Page, ServiceError> {
     let scope = requester.server.filter(|_| !board.everywhere);
-    let board = BoardKey { everywhere: scope.is_none(), ..board };
+    let board = LeaderboardSelection { everywhere: scope.is_none(), ..board };
     let query = LeaderboardQuery { kind: board.kind, scope, period: board.period, by: board.by };
     let found = bot.service.leaderboard(query, board.page, requester.user()).await?;
-    let lines: Vec<BoardLine> = found.rows.iter().map(BoardLine::from).collect();
-    let mine = found.mine.as_ref().map(BoardLine::from);
+    let lines: Vec<LeaderboardLine> = found.rows.iter().map(LeaderboardLine::from).collect();
+    let mine = found.mine.as_ref().map(LeaderboardLine::from);
     let hidden = bot.service.person(requester.user()).await?.hidden;
     let (zone, server) = match scope {
         Some(server) => (
@@ -25,7 +29,7 @@ pub async fn leaderboard(bot: &BotContext, requester: &Requester, board: BoardKe
         None => (None, None),
     };
     let facts = render::Leaderboard {
-        board: BoardKey { page: found.page, ..board },
+        selection: LeaderboardSelection { page: found.page, ..board },
         server: server.as_deref(),
         zone: zone.as_deref().unwrap_or("UTC"),
         lines: &lines,
@@ -35,7 +39,7 @@ pub async fn leaderboard(bot: &BotContext, requester: &Requester, board: BoardKe
         hidden,
     };
     let words = requester.words;
-    let page = render::leaderboard(words, &facts);
+    let page = render::leaderboard_page(words, &facts);
     if lines.is_empty() {
         return Ok(page);
     }
@@ -44,10 +48,10 @@ pub async fn leaderboard(bot: &BotContext, requester: &Requester, board: BoardKe
     Ok(picture_worker::add_permitted_pictures(requester, page, paint).await)
 }
 
-impl From<&RankedPerson> for BoardLine {
-    fn from(ranked: &RankedPerson) -> BoardLine {
+impl From<&RankedPerson> for LeaderboardLine {
+    fn from(ranked: &RankedPerson) -> LeaderboardLine {
         let standing = &ranked.standing;
-        BoardLine {
+        LeaderboardLine {
             place: ranked.place,
             user: standing.user.0,
             name: standing.name.clone(),

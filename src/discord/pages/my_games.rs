@@ -4,7 +4,7 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::message_link::channel_link;
 use crate::render;
-use crate::render::{GameKey, GameLine, GameState, Page};
+use crate::render::{GameListLine, GameRef, ListedGameStatus, Page};
 use crate::service::{ListedGame, ServiceError, Status};
 
 pub async fn my_games(bot: &BotContext, requester: &Requester, page: u8) -> Result<Page, ServiceError> {
@@ -12,21 +12,21 @@ pub async fn my_games(bot: &BotContext, requester: &Requester, page: u8) -> Resu
     for listed in bot.service.games_of(requester.user()).await? {
         lines.push(game_line(bot, &listed).await?);
     }
-    Ok(render::games(requester.words, &lines, page))
+    Ok(render::games_page(requester.words, &lines, page))
 }
 
-async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameLine, ServiceError> {
-    let game = GameKey::from(&listed.game);
+async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameListLine, ServiceError> {
+    let game = GameRef::from(&listed.game);
     let snapshot = bot.service.look(&listed.game, None).await?;
     let (stage, round) = snapshot.view.as_ref().map_or((0, 0), |view| (view.stage, view.round));
-    let state = match listed.status {
-        Status::Lobby => GameState::Lobby,
-        Status::Paused => GameState::Paused,
-        Status::Parked => GameState::Parked,
-        _ if listed.asked => GameState::MyTurn { stage, round, until: listed.due.map(|due| due / 1000) },
-        _ => GameState::Running { stage, round },
+    let status = match listed.status {
+        Status::Lobby => ListedGameStatus::Lobby,
+        Status::Paused => ListedGameStatus::Paused,
+        Status::Parked => ListedGameStatus::Parked,
+        _ if listed.asked => ListedGameStatus::MyTurn { stage, round, until: listed.due.map(|due| due / 1000) },
+        _ => ListedGameStatus::Running { stage, round },
     };
     let link = Some(channel_link(listed.server, listed.channel));
     let server = bot.guilds.find(listed.server).await.map(|guild| guild.name);
-    Ok(GameLine { game, kind: snapshot.kind, server, link, state })
+    Ok(GameListLine { game, kind: snapshot.kind, server, link, status })
 }

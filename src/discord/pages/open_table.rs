@@ -17,7 +17,7 @@ pub async fn open_table(requester: &Requester, view_model: &GameViewModel) -> Op
         // A paused or parked game waits for nobody.
         view.asked = Seats::NONE;
     }
-    let page = render::table(requester.words, &view_model.scene(&view, running));
+    let page = render::open_table_page(requester.words, &view_model.scene(&view, running));
     let (job, words) = (PictureJob::for_table(view_model, view), requester.words);
     Some(picture_worker::add_permitted_pictures(requester, page, move || job.paint(words)).await)
 }

@@ -11,14 +11,14 @@ pub async fn notify(bot: &BotContext, requester: &Requester) -> Result<Page, Ser
     let person = bot.service.person(requester.user()).await?;
     let zone = person.time_zone.as_deref().unwrap_or("UTC");
     let quiet = person.quiet.map(|(from, to)| (from, to, zone));
-    Ok(render::notify(requester.words, &NotifySettings { how: person.notify, quiet }))
+    Ok(render::notify_page(requester.words, &NotifySettings { how: person.notify, quiet }))
 }
 
 /// Everything that is stored about the person, as a file.
 pub async fn export(bot: &BotContext, requester: &Requester) -> Result<Page, ServiceError> {
     let data = bot.service.export_person(requester.user()).await?;
     let bytes = serde_json::to_vec_pretty(&data).map_err(|error| ServiceError::Internal(error.to_string()))?;
-    let mut page = render::notice(requester.words, None, &Notice::Exported);
+    let mut page = render::notice_page(requester.words, None, &Notice::Exported);
     page.files.push(Attachment { name: "basari.json".to_owned(), bytes, alt: "JSON".to_owned() });
     Ok(page)
 }
@@ -27,5 +27,5 @@ pub async fn export(bot: &BotContext, requester: &Requester) -> Result<Page, Ser
 pub async fn hide(bot: &BotContext, requester: &Requester, hidden: bool) -> Result<Page, ServiceError> {
     bot.service.set_hidden(requester.user(), hidden).await?;
     let notice = if hidden { Notice::Hidden } else { Notice::Unhidden };
-    Ok(render::notice(requester.words, None, &notice))
+    Ok(render::notice_page(requester.words, None, &notice))
 }

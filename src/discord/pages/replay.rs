@@ -4,7 +4,7 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
 use crate::render;
-use crate::render::{Page, Position};
+use crate::render::{Page, ReplayPosition};
 use crate::service::{GameId, PostKey, Refusal, ServiceError};
 use basari_rules::game::Event;
 
@@ -16,12 +16,12 @@ pub async fn replay(bot: &BotContext, requester: &Requester, game: &GameId, step
     let step = usize::from(step).min(last);
     let to_u16 = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
     let (previous, next) = snapshot.stages_around(step);
-    let position = Position { step: to_u16(step), last: to_u16(last), stages: (to_u16(previous), to_u16(next)) };
+    let position = ReplayPosition { step: to_u16(step), last: to_u16(last), stages: (to_u16(previous), to_u16(next)) };
     let post = steps.get(step).copied().ok_or(Refusal::NotStarted)?;
     let view_model = bot.view_model(snapshot).await?;
     let (embeds, barters) = step_content(&view_model, requester, post).ok_or(Refusal::NotStarted)?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-    Ok(render::replay(requester.words, &scene, position, embeds, &barters))
+    Ok(render::replay_page(requester.words, &scene, position, embeds, &barters))
 }
 
 /// A round shows the table before the choices, then the reveal.
@@ -34,13 +34,13 @@ fn step_content(
     match post {
         PostKey::Reveal { stage, round } => {
             let before = view_model.snapshot.moment(PostKey::Round { stage, round })?;
-            let mut page = render::table(words, &view_model.scene(&before.view, false));
+            let mut page = render::open_table_page(words, &view_model.scene(&before.view, false));
             page.embeds.extend(view_model.post_page(words, post)?.embeds);
             Some((page.embeds, view_model.snapshot.moment(post)?.events))
         }
         PostKey::Place => {
             let placed = view_model.snapshot.moment(PostKey::Place)?;
-            Some((render::table(words, &view_model.scene(&placed.view, false)).embeds, Vec::new()))
+            Some((render::open_table_page(words, &view_model.scene(&placed.view, false)).embeds, Vec::new()))
         }
         other => Some((view_model.post_page(words, other)?.embeds, Vec::new())),
     }

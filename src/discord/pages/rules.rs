@@ -5,7 +5,7 @@ use crate::discord::interaction::requester::Requester;
 use crate::locale::Words;
 use crate::render;
 use crate::render::Page;
-use crate::render::message::custom_id::Topic;
+use crate::render::message::custom_id::RulesTopic;
 use crate::service::ServiceError;
 use basari_rules::game::Kind;
 
@@ -16,7 +16,7 @@ pub async fn rules_here(
     bot: &BotContext,
     requester: &Requester,
     kind: Option<Kind>,
-    topic: Topic,
+    topic: RulesTopic,
 ) -> Result<Page, ServiceError> {
     let game_here = match requester.game_here(bot).await {
         Ok(Some(game)) => bot.service.look(&game, None).await.ok(),
@@ -31,6 +31,6 @@ pub async fn rules_here(
 }
 
 /// The rules for this number of players, or for the nearest possible number.
-pub fn rules_for(words: &Words, kind: Kind, players: usize, topic: Topic) -> Page {
-    render::rules(words, kind, players.clamp(*kind.players().start(), *kind.players().end()), topic)
+pub fn rules_for(words: &Words, kind: Kind, players: usize, topic: RulesTopic) -> Page {
+    render::rules_page(words, kind, players.clamp(*kind.players().start(), *kind.players().end()), topic)
 }

@@ -5,7 +5,7 @@ use crate::discord::game_view_model::default_pace;
 use crate::discord::interaction::requester::Requester;
 use crate::render;
 use crate::render::Page;
-use crate::render::message::custom_id::ServerKey;
+use crate::render::message::custom_id::ServerSetting;
 use crate::service::{ServerSettings, ServiceError};
 use basari_rules::game::Kind;
 
@@ -19,15 +19,15 @@ pub async fn default_kind(bot: &BotContext, requester: &Requester) -> Result<Kin
 }
 
 /// Applies the change of one button.
-pub async fn apply(bot: &BotContext, requester: &Requester, change: ServerKey) -> Result<Page, ServiceError> {
+pub async fn apply(bot: &BotContext, requester: &Requester, change: ServerSetting) -> Result<Page, ServiceError> {
     update(bot, requester, |settings| match change {
-        ServerKey::Game(kind) => settings.default_kind = Some(kind),
-        ServerKey::Pace(pace) => settings.default_pace = Some(pace),
-        ServerKey::Language(locale) => settings.language = Some(locale.code().to_owned()),
-        ServerKey::Start(who) => settings.who_may_start = who,
-        ServerKey::Cancel(who) => settings.who_may_cancel = who,
-        ServerKey::Hints(allowed) => settings.hints_allowed = allowed,
-        ServerKey::AnyChannel => settings.allowed_channels.clear(),
+        ServerSetting::Game(kind) => settings.default_kind = Some(kind),
+        ServerSetting::Pace(pace) => settings.default_pace = Some(pace),
+        ServerSetting::Language(locale) => settings.language = Some(locale.code().to_owned()),
+        ServerSetting::Start(who) => settings.who_may_start = who,
+        ServerSetting::Cancel(who) => settings.who_may_cancel = who,
+        ServerSetting::Hints(allowed) => settings.hints_allowed = allowed,
+        ServerSetting::AnyChannel => settings.allowed_channels.clear(),
     })
     .await
 }
@@ -39,8 +39,8 @@ pub async fn update(
     change: impl FnOnce(&mut ServerSettings),
 ) -> Result<Page, ServiceError> {
     match (requester.server, requester.actor.manager) {
-        (None, _) => Ok(render::refused(requester.words, &render::Refusal::ServerOnly, None)),
-        (Some(_), false) => Ok(render::refused(requester.words, &render::Refusal::OnlyManagers, None)),
+        (None, _) => Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None)),
+        (Some(_), false) => Ok(render::refusal_page(requester.words, &render::Refusal::OnlyManagers, None)),
         (Some(server), true) => {
             let settings = bot.service.set_server(server, change).await?;
             Ok(settings_page(bot, requester, &settings).await)
@@ -60,5 +60,5 @@ async fn settings_page(bot: &BotContext, requester: &Requester, settings: &Serve
         time_zone: settings.time_zone.as_deref().unwrap_or("UTC"),
         channels: &channels,
     };
-    render::settings(requester.words, &facts)
+    render::settings_page(requester.words, &facts)
 }

@@ -28,8 +28,8 @@ pub async fn stats(
         places: record.places,
         rating: stats.rating,
         rating_here: stats.rating_here,
-        curve: &stats.curve,
-        favourite: stats.favourite(),
+        rating_history: &stats.curve,
+        favorite: stats.favourite(),
         offers: figures.offers,
         bought: figures.bought,
         paid: figures.paid,
@@ -37,8 +37,8 @@ pub async fn stats(
         got: figures.got,
         best: record.best.as_ref().map(|(game, points)| (*points, game.as_str())),
     };
-    let (page, words) = (render::stats(requester.words, &profile), requester.words);
-    match render::rating_curve(words, &profile) {
+    let (page, words) = (render::stats_page(requester.words, &profile), requester.words);
+    match render::rating_chart(words, &profile) {
         Some(picture) => {
             let paint = move || Ok(vec![picture_worker::attachment("rating.png", line_chart(words, &picture)?)]);
             Ok(picture_worker::add_permitted_pictures(requester, page, paint).await)

@@ -5,7 +5,7 @@ use serenity::all::Attachment;
 use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
 use crate::render;
-use crate::render::{GameKey, Page, Verdict};
+use crate::render::{GameRef, Page, Verdict};
 use crate::service::{GameId, Refusal, ServiceError};
 use basari_rules::record::ReadError;
 use basari_rules::verify::VerifyError;
@@ -19,7 +19,7 @@ pub async fn record(bot: &BotContext, requester: &Requester, game: &GameId) -> R
     let record = snapshot.record()?.ok_or(Refusal::NotStarted)?;
     let proof = snapshot.proof().ok_or(Refusal::NotOver)?;
     let proof = serde_json::to_string_pretty(&proof).map_err(|error| ServiceError::Internal(error.to_string()))?;
-    let key = GameKey::from(game);
+    let key = GameRef::from(game);
     Ok(render::record_page(requester.words, &key, record, proof + "\n"))
 }
 
@@ -30,12 +30,12 @@ pub async fn verify(
     game: &GameId,
     record: Option<&str>,
 ) -> Result<Page, ServiceError> {
-    let key = GameKey::from(game);
+    let key = GameRef::from(game);
     let verdict = match bot.service.verify(game, record).await? {
         Ok(verified) => Verdict::Fair { lines: verified.lines, chances: verified.random_lines },
         Err(rejected) => rejected.into(),
     };
-    Ok(render::verdict(requester.words, &key, &verdict))
+    Ok(render::verification_page(requester.words, &key, &verdict))
 }
 
 /// Verifies an attached record against the named game, or against the game that the record names.
@@ -45,7 +45,7 @@ pub async fn verify_file(
     game: Option<&str>,
     file: &Attachment,
 ) -> Result<Page, ServiceError> {
-    let not_a_record = || Ok(render::refused(requester.words, &render::Refusal::NotARecord, None));
+    let not_a_record = || Ok(render::refusal_page(requester.words, &render::Refusal::NotARecord, None));
     if file.size > MAX_RECORD_BYTES {
         return not_a_record();
     }
@@ -61,7 +61,7 @@ impl From<VerifyError> for Verdict {
     fn from(rejected: VerifyError) -> Verdict {
         match rejected {
             VerifyError::Commitment | VerifyError::Format(_) => Verdict::Commitment,
-            VerifyError::Differs { line, found, due } => Verdict::Differs { line, found, due },
+            VerifyError::Differs { line, found, due } => Verdict::Differs { line, found, expected: due },
             VerifyError::Move { line, .. } => Verdict::Move { line },
             VerifyError::TooMany { line, .. } => Verdict::TooMany { line },
             VerifyError::StopsShort { line } => Verdict::StopsShort { line },

@@ -1,3 +1,5 @@
+//! Pages about people, servers and the bot, outside a game.
+
 pub mod about;
 pub mod games;
 pub mod history;

@@ -1,8 +1,8 @@
-//! The rules, a chapter a page, with the numbers of the game at hand.
+//! The rules, one chapter per page, with the numbers of the chosen game.
 
 use crate::locale::Words;
-use crate::render::message::custom_id::{Press, Topic, Verb};
-use crate::render::message::page::{Choice, Embed, Page, Select, Tone};
+use crate::render::message::custom_id::{CustomId, RulesTopic, Verb};
+use crate::render::message::page::{Embed, Page, Select, SelectOption, Tone};
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::board::{DIE_BASE, LAP_SCORE};
@@ -10,64 +10,64 @@ use basari_rules::game::card::{WORKERS_SCORE, WORKERS_TO_END};
 use basari_rules::game::scoring::majority_points;
 use basari_rules::game::{Color, Kind, STAGES, STARTING_GEMS};
 
-/// Players with whom the card game has its fourth action.
-const WITH_D: usize = 5;
+/// From this many players on, the card game has action D.
+const MIN_PLAYERS_FOR_D: usize = 5;
 
-/// One chapter.
-pub fn rules(words: &Words, kind: Kind, players: usize, topic: Topic) -> Page {
+/// One chapter of the rules.
+pub fn rules_page(words: &Words, kind: Kind, players: usize, topic: RulesTopic) -> Page {
     let title = say!(words, "rules-title", kind = text::kind(words, kind), topic = topic_name(words, topic));
-    let options = Topic::ALL.iter().map(|&other| Choice {
+    let options = RulesTopic::ALL.iter().map(|&other| SelectOption {
         label: topic_name(words, other),
         description: None,
         emoji: None,
-        value: Press::anywhere(Verb::Rules { kind, players: u8::try_from(players).unwrap_or(0), topic: other }),
-        chosen: other == topic,
+        value: CustomId::without_game(Verb::Rules { kind, players: u8::try_from(players).unwrap_or(0), topic: other }),
+        selected: other == topic,
     });
-    Page::of(Embed::new(Tone::Calm, title).lines([chapter(words, kind, players, topic)])).select(Select {
-        press: Press::anywhere(Verb::Menu(0)),
+    Page::from_embed(Embed::new(Tone::Neutral, title).lines([chapter(words, kind, players, topic)])).select(Select {
+        custom_id: CustomId::without_game(Verb::Menu(0)),
         placeholder: say!(words, "rules-menu"),
         options: options.collect(),
     })
 }
 
-fn topic_name(words: &Words, topic: Topic) -> String {
+fn topic_name(words: &Words, topic: RulesTopic) -> String {
     match topic {
-        Topic::Goal => say!(words, "topic-goal"),
-        Topic::Round => say!(words, "topic-round"),
-        Topic::Actions => say!(words, "topic-actions"),
-        Topic::Barter => say!(words, "topic-barter"),
-        Topic::Stage => say!(words, "topic-stage"),
-        Topic::End => say!(words, "topic-end"),
+        RulesTopic::Goal => say!(words, "topic-goal"),
+        RulesTopic::Round => say!(words, "topic-round"),
+        RulesTopic::Actions => say!(words, "topic-actions"),
+        RulesTopic::Barter => say!(words, "topic-barter"),
+        RulesTopic::Stage => say!(words, "topic-stage"),
+        RulesTopic::End => say!(words, "topic-end"),
     }
 }
 
-fn chapter(words: &Words, kind: Kind, players: usize, topic: Topic) -> String {
+fn chapter(words: &Words, kind: Kind, players: usize, topic: RulesTopic) -> String {
     let order = Color::ALL.map(|color| text::gem(words, color)).join(" › ");
     let worths = Color::ALL
         .map(|color| say!(words, "rules-worth", gem = text::gem(words, color), points = majority_points(color)))
         .join(" · ");
     match (topic, kind) {
-        (Topic::Goal, _) => say!(words, "rules-goal", stages = STAGES, gems = STARTING_GEMS, order = order),
-        (Topic::Round, Kind::Card) => {
-            say!(words, "rules-round-card", d = if players >= WITH_D { "yes" } else { "no" })
+        (RulesTopic::Goal, _) => say!(words, "rules-goal", stages = STAGES, gems = STARTING_GEMS, order = order),
+        (RulesTopic::Round, Kind::Card) => {
+            say!(words, "rules-round-card", d = if players >= MIN_PLAYERS_FOR_D { "yes" } else { "no" })
         }
-        (Topic::Round, Kind::Board) => say!(words, "rules-round-board"),
-        (Topic::Actions, Kind::Card) if players >= WITH_D => {
+        (RulesTopic::Round, Kind::Board) => say!(words, "rules-round-board"),
+        (RulesTopic::Actions, Kind::Card) if players >= MIN_PLAYERS_FOR_D => {
             format!("{}\n{}", say!(words, "rules-actions-card"), say!(words, "rules-actions-d"))
         }
-        (Topic::Actions, Kind::Card) => say!(words, "rules-actions-card"),
-        (Topic::Actions, Kind::Board) => say!(words, "rules-actions-board", base = DIE_BASE),
-        (Topic::Barter, Kind::Card) => {
+        (RulesTopic::Actions, Kind::Card) => say!(words, "rules-actions-card"),
+        (RulesTopic::Actions, Kind::Board) => say!(words, "rules-actions-board", base = DIE_BASE),
+        (RulesTopic::Barter, Kind::Card) => {
             format!("{}\n{}", say!(words, "rules-barter", order = order), say!(words, "rules-opener-card"))
         }
-        (Topic::Barter, Kind::Board) => {
+        (RulesTopic::Barter, Kind::Board) => {
             format!("{}\n{}", say!(words, "rules-barter", order = order), say!(words, "rules-opener-board"))
         }
-        (Topic::Stage, Kind::Card) => {
+        (RulesTopic::Stage, Kind::Card) => {
             say!(words, "rules-stage-card", workers = WORKERS_TO_END, bonus = WORKERS_SCORE, worths = worths)
         }
-        (Topic::Stage, Kind::Board) => say!(words, "rules-stage-board", bonus = LAP_SCORE, worths = worths),
-        (Topic::End, Kind::Card) => say!(words, "rules-end-card", stages = STAGES),
-        (Topic::End, Kind::Board) => say!(words, "rules-end-board", stages = STAGES),
+        (RulesTopic::Stage, Kind::Board) => say!(words, "rules-stage-board", bonus = LAP_SCORE, worths = worths),
+        (RulesTopic::End, Kind::Card) => say!(words, "rules-end-card", stages = STAGES),
+        (RulesTopic::End, Kind::Board) => say!(words, "rules-end-board", stages = STAGES),
     }
 }

@@ -1,12 +1,13 @@
-//! What servers and people decide for themselves.
+//! Settings of servers and people.
 
 use crate::locale::{Locale, Words};
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
 use crate::model::permissions::{WhoMayCancel, WhoMayStart};
 use crate::render::game::lobby::{pace, pace_choices};
-use crate::render::message::custom_id::{Press, ServerKey, Verb};
-use crate::render::message::page::{Button, Choice, Embed, Page, Select, Style, Tone};
+use crate::render::message::custom_id::{CustomId, ServerSetting, Verb};
+use crate::render::message::names::escape;
+use crate::render::message::page::{Button, Embed, Page, Select, SelectOption, Style, Tone};
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::Kind;
@@ -22,25 +23,25 @@ pub struct ServerSettings<'a> {
     pub cancel: WhoMayCancel,
     pub hints: bool,
     pub time_zone: &'a str,
-    /// Where games may be played; empty: everywhere.
+    /// The channels where games are allowed. Empty: all channels.
     pub channels: &'a [u64],
 }
 
-/// How somebody wants to be called.
+/// How a person wants to be notified.
 #[derive(Clone, Copy, Debug)]
 pub struct NotifySettings<'a> {
     pub how: Notify,
-    /// From and to, in minutes after midnight, and the time zone.
+    /// Start and end in minutes after midnight, and the time zone.
     pub quiet: Option<(u16, u16, &'a str)>,
 }
 
-/// Channels that are named; the rest is counted.
-const CHANNELS: usize = 20;
+/// How many channels are listed by name.
+const MAX_LISTED_CHANNELS: usize = 20;
 
 /// The settings of a server, for its managers.
-pub fn settings(words: &Words, settings: &ServerSettings<'_>) -> Page {
+pub fn settings_page(words: &Words, settings: &ServerSettings<'_>) -> Page {
     let language = settings.language.words();
-    let embed = Embed::new(Tone::Calm, say!(words, "settings-title")).lines([
+    let embed = Embed::new(Tone::Neutral, say!(words, "settings-title")).lines([
         say!(words, "settings-intro"),
         say!(words, "settings-game", game = text::kind(words, settings.game)),
         say!(words, "settings-pace", pace = pace(words, settings.pace)),
@@ -48,54 +49,61 @@ pub fn settings(words: &Words, settings: &ServerSettings<'_>) -> Page {
         say!(words, "settings-start", who = who_starts(words, settings.start)),
         say!(words, "settings-cancel", who = who_cancels(words, settings.cancel)),
         say!(words, "settings-hints", allowed = text::yes_no(words, settings.hints)),
-        say!(words, "settings-time-zone", zone = crate::render::message::names::escape(settings.time_zone)),
+        say!(words, "settings-time-zone", zone = escape(settings.time_zone)),
         channels(words, settings.channels),
     ]);
-    let press = |key| Press::anywhere(Verb::Server(key));
-    let menu =
-        |number, placeholder, options| Select { press: Press::anywhere(Verb::Menu(number)), placeholder, options };
-    let kinds =
-        Kind::ALL.map(|kind| choice(text::kind(words, kind), press(ServerKey::Game(kind)), kind == settings.game));
+    let custom_id = |key| CustomId::without_game(Verb::Server(key));
+    let menu = |number, placeholder, options| Select {
+        custom_id: CustomId::without_game(Verb::Menu(number)),
+        placeholder,
+        options,
+    };
+    let kinds = Kind::ALL
+        .map(|kind| option(text::kind(words, kind), custom_id(ServerSetting::Game(kind)), kind == settings.game));
     let locales = Locale::ALL.iter().map(|&locale| {
         let label = say!(locale.words(), "language-name");
-        choice(label, press(ServerKey::Language(locale)), locale == settings.language)
+        option(label, custom_id(ServerSetting::Language(locale)), locale == settings.language)
     });
     let cancels = WhoMayCancel::VARIANTS
         .iter()
-        .map(|&who| choice(who_cancels(words, who), press(ServerKey::Cancel(who)), who == settings.cancel));
-    let paces = pace_choices(words, settings.pace, |key| press(ServerKey::Pace(key)));
-    Page::of(embed)
+        .map(|&who| option(who_cancels(words, who), custom_id(ServerSetting::Cancel(who)), who == settings.cancel));
+    let paces = pace_choices(words, settings.pace, |key| custom_id(ServerSetting::Pace(key)));
+    Page::from_embed(embed)
         .select(menu(0, say!(words, "settings-menu-game"), kinds.into()))
         .select(menu(1, say!(words, "settings-menu-pace"), paces))
         .select(menu(2, say!(words, "settings-menu-language"), locales.collect()))
         .select(menu(3, say!(words, "settings-menu-cancel"), cancels.collect()))
-        .row(switches(words, settings, press))
+        .row(switches(words, settings, custom_id))
 }
 
-fn switches(words: &Words, settings: &ServerSettings<'_>, press: impl Fn(ServerKey) -> Press) -> Vec<Button> {
+fn switches(
+    words: &Words,
+    settings: &ServerSettings<'_>,
+    custom_id: impl Fn(ServerSetting) -> CustomId,
+) -> Vec<Button> {
     let start = match settings.start {
         WhoMayStart::Everyone => (say!(words, "button-start-managers"), WhoMayStart::Managers),
         WhoMayStart::Managers => (say!(words, "button-start-everyone"), WhoMayStart::Everyone),
     };
     let hints = if settings.hints { say!(words, "button-hints-off") } else { say!(words, "button-hints-on") };
     vec![
-        Button::new(Style::Secondary, start.0, press(ServerKey::Start(start.1))),
-        Button::new(Style::Secondary, hints, press(ServerKey::Hints(!settings.hints))),
-        Button::new(Style::Secondary, say!(words, "button-any-channel"), press(ServerKey::AnyChannel))
+        Button::new(Style::Secondary, start.0, custom_id(ServerSetting::Start(start.1))),
+        Button::new(Style::Secondary, hints, custom_id(ServerSetting::Hints(!settings.hints))),
+        Button::new(Style::Secondary, say!(words, "button-any-channel"), custom_id(ServerSetting::AnyChannel))
             .enabled(!settings.channels.is_empty()),
     ]
 }
 
-fn choice(label: String, value: Press, chosen: bool) -> Choice {
-    Choice { label, description: None, emoji: None, value, chosen }
+fn option(label: String, value: CustomId, selected: bool) -> SelectOption {
+    SelectOption { label, description: None, emoji: None, value, selected }
 }
 
 fn channels(words: &Words, channels: &[u64]) -> String {
-    let named: Vec<String> = channels.iter().take(CHANNELS).map(|id| format!("<#{id}>")).collect();
+    let named: Vec<String> = channels.iter().take(MAX_LISTED_CHANNELS).map(|id| format!("<#{id}>")).collect();
     match channels.len() {
         0 => say!(words, "settings-channels-any"),
-        1..=CHANNELS => say!(words, "settings-channels", channels = words.list(&named)),
-        more => say!(words, "settings-channels-more", channels = named.join(" "), count = more - CHANNELS),
+        1..=MAX_LISTED_CHANNELS => say!(words, "settings-channels", channels = words.list(&named)),
+        more => say!(words, "settings-channels-more", channels = named.join(" "), count = more - MAX_LISTED_CHANNELS),
     }
 }
 
@@ -114,8 +122,8 @@ fn who_cancels(words: &Words, who: WhoMayCancel) -> String {
     }
 }
 
-/// How the bot calls somebody.
-pub fn notify(words: &Words, settings: &NotifySettings<'_>) -> Page {
+/// How the bot notifies a person.
+pub fn notify_page(words: &Words, settings: &NotifySettings<'_>) -> Page {
     let how = match settings.how {
         Notify::Usual | Notify::Mention => say!(words, "notify-mention"),
         Notify::DirectMessage => say!(words, "notify-dm"),
@@ -123,47 +131,41 @@ pub fn notify(words: &Words, settings: &NotifySettings<'_>) -> Page {
     };
     let quiet = match settings.quiet {
         Some((from, to, zone)) => {
-            say!(
-                words,
-                "notify-quiet",
-                from = clock(from),
-                to = clock(to),
-                zone = crate::render::message::names::escape(zone)
-            )
+            say!(words, "notify-quiet", from = time_of_day(from), to = time_of_day(to), zone = escape(zone))
         }
         None => say!(words, "notify-quiet-none"),
     };
     let current = if settings.how == Notify::Usual { Notify::Mention } else { settings.how };
     let button = |label, key| {
         let style = if key == current { Style::Success } else { Style::Secondary };
-        Button::new(style, label, Press::anywhere(Verb::Notify(key)))
+        Button::new(style, label, CustomId::without_game(Verb::Notify(key)))
     };
     let embed =
-        Embed::new(Tone::Calm, say!(words, "notify-title")).lines([say!(words, "notify-now", how = how), quiet]);
-    Page::of(embed).row(vec![
+        Embed::new(Tone::Neutral, say!(words, "notify-title")).lines([say!(words, "notify-now", how = how), quiet]);
+    Page::from_embed(embed).row(vec![
         button(say!(words, "button-notify-mention"), Notify::Mention),
         button(say!(words, "button-notify-dm"), Notify::DirectMessage),
         button(say!(words, "button-notify-silent"), Notify::Silent),
     ])
 }
 
-fn clock(minutes: u16) -> String {
+fn time_of_day(minutes: u16) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
-/// The language of what only one person sees.
-pub fn language(words: &Words, chosen: Option<Locale>) -> Page {
-    let now = match chosen {
+/// The language of private messages.
+pub fn language_page(words: &Words, selected: Option<Locale>) -> Page {
+    let now = match selected {
         Some(locale) => say!(words, "language-now", language = say!(locale.words(), "language-name")),
         None => say!(words, "language-auto-now"),
     };
-    let press = |locale| Press::anywhere(Verb::Language(locale));
-    let own = choice(say!(words, "language-auto"), press(None), chosen.is_none());
-    let others = Locale::ALL
-        .iter()
-        .map(|&locale| choice(say!(locale.words(), "language-name"), press(Some(locale)), chosen == Some(locale)));
-    Page::of(Embed::new(Tone::Calm, say!(words, "language-title")).lines([now])).select(Select {
-        press: Press::anywhere(Verb::Menu(0)),
+    let custom_id = |locale| CustomId::without_game(Verb::Language(locale));
+    let own = option(say!(words, "language-auto"), custom_id(None), selected.is_none());
+    let others = Locale::ALL.iter().map(|&locale| {
+        option(say!(locale.words(), "language-name"), custom_id(Some(locale)), selected == Some(locale))
+    });
+    Page::from_embed(Embed::new(Tone::Neutral, say!(words, "language-title")).lines([now])).select(Select {
+        custom_id: CustomId::without_game(Verb::Menu(0)),
         placeholder: say!(words, "language-menu"),
         options: std::iter::once(own).chain(others).collect(),
     })

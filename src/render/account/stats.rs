@@ -1,7 +1,7 @@
-//! What somebody has done in one of the two games.
+//! A person's statistics in one of the two games.
 
 use crate::locale::Words;
-use crate::render::message::custom_id::{Press, Verb};
+use crate::render::message::custom_id::{CustomId, Verb};
 use crate::render::message::names::{MAX_NAME_LENGTH, person_name, plain_name};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
@@ -9,46 +9,47 @@ use crate::render::picture::{LineChart, Series};
 use crate::say;
 use basari_rules::game::{Action, Kind};
 
-/// Somebody's figures.
+/// The statistics of a person.
 #[derive(Clone, Debug)]
 pub struct Profile<'a> {
     pub user: u64,
-    /// As Discord has it; pages escape it.
+    /// Unescaped, as Discord reports it.
     pub name: &'a str,
     pub kind: Kind,
     pub games: i64,
     pub points: i64,
-    /// How often first, second, and so on.
+    /// How often they finished first, second and so on.
     pub places: [i64; 5],
-    /// As people see it; none without a rated game.
+    /// Rounded as shown to people. None without a rated game.
     pub rating: Option<i64>,
     pub rating_here: Option<i64>,
-    /// How the rating went, the oldest first.
-    pub curve: &'a [i64],
-    pub favourite: Option<Action>,
+    /// The rating after each game, oldest first.
+    pub rating_history: &'a [i64],
+    pub favorite: Option<Action>,
     pub offers: i64,
-    /// Offers accepted by others, and the gems paid.
+    /// Own offers that others accepted, and the gems paid.
     pub bought: i64,
     pub paid: i64,
-    /// Offers he accepted, and the gems got.
+    /// Offers they accepted, and the gems received.
     pub sold: i64,
     pub got: i64,
-    /// The most points in one game, and which.
+    /// The most points in one game, and its id.
     pub best: Option<(i64, &'a str)>,
 }
 
-pub fn stats(words: &Words, profile: &Profile<'_>) -> Page {
+pub fn stats_page(words: &Words, profile: &Profile<'_>) -> Page {
     let name = person_name(words, profile.name);
-    let embed = Embed::new(Tone::Calm, say!(words, "stats-title", name = name, kind = text::kind(words, profile.kind)));
+    let embed =
+        Embed::new(Tone::Neutral, say!(words, "stats-title", name = name, kind = text::kind(words, profile.kind)));
     let switch = |kind: Kind| {
-        let press = Press::anywhere(Verb::Stats { kind, user: profile.user });
+        let press = CustomId::without_game(Verb::Stats { kind, user: profile.user });
         Button::new(Style::Secondary, text::kind(words, kind), press).enabled(kind != profile.kind)
     };
     let games = Verb::History { kind: Some(profile.kind), user: profile.user, page: 0 };
     let mut buttons = Kind::ALL.map(switch).to_vec();
-    buttons.push(Button::new(Style::Secondary, say!(words, "button-history"), Press::anywhere(games)));
+    buttons.push(Button::new(Style::Secondary, say!(words, "button-history"), CustomId::without_game(games)));
     if profile.games == 0 {
-        return Page::of(embed.lines([say!(words, "stats-none")])).row(buttons);
+        return Page::from_embed(embed.lines([say!(words, "stats-none")])).row(buttons);
     }
     let rating = match profile.rating {
         Some(rating) => say!(words, "stats-rating", rating = rating),
@@ -60,13 +61,13 @@ pub fn stats(words: &Words, profile: &Profile<'_>) -> Page {
             say!(words, "stats-games", games = profile.games, wins = profile.places[0]),
             say!(words, "stats-average", points = ratio(profile.points, profile.games)),
             best(words, profile),
-            favourite(words, profile),
+            favorite(words, profile),
         ])
         .field(say!(words, "stats-places-title"), places(words, profile))
-        .field(say!(words, "stats-rating-title"), joined([rating, here, curve(words, profile)]))
+        .field(say!(words, "stats-rating-title"), joined([rating, here, rating_history(words, profile)]))
         .field(say!(words, "stats-barter-title"), barter(words, profile))
         .footer(say!(words, "stats-footer"));
-    Page::of(embed).row(buttons)
+    Page::from_embed(embed).row(buttons)
 }
 
 fn joined<const N: usize>(lines: [String; N]) -> String {
@@ -77,9 +78,9 @@ fn best(words: &Words, profile: &Profile<'_>) -> String {
     profile.best.map(|(points, game)| say!(words, "stats-best", points = points, game = game)).unwrap_or_default()
 }
 
-fn favourite(words: &Words, profile: &Profile<'_>) -> String {
-    let said = |action| say!(words, "stats-favourite", action = text::action(words, action));
-    profile.favourite.map(said).unwrap_or_default()
+fn favorite(words: &Words, profile: &Profile<'_>) -> String {
+    let line = |action| say!(words, "stats-favourite", action = text::action(words, action));
+    profile.favorite.map(line).unwrap_or_default()
 }
 
 fn places(words: &Words, profile: &Profile<'_>) -> String {
@@ -87,9 +88,9 @@ fn places(words: &Words, profile: &Profile<'_>) -> String {
     taken.map(|(place, times)| say!(words, "stats-place", place = place, times = times)).collect::<Vec<_>>().join("\n")
 }
 
-/// The curve in words: where it began, its top, and where it is.
-fn curve(words: &Words, profile: &Profile<'_>) -> String {
-    match (profile.curve.first(), profile.curve.iter().max(), profile.curve.len()) {
+/// The rating history in words: its start and its maximum.
+fn rating_history(words: &Words, profile: &Profile<'_>) -> String {
+    match (profile.rating_history.first(), profile.rating_history.iter().max(), profile.rating_history.len()) {
         (Some(first), Some(top), games @ 2..) => {
             say!(words, "stats-curve", games = games, first = *first, top = *top)
         }
@@ -112,18 +113,18 @@ fn barter(words: &Words, profile: &Profile<'_>) -> String {
     joined([say!(words, "stats-offers", offers = profile.offers), bought, sold])
 }
 
-/// To one place behind the point.
+/// The quotient with one decimal.
 fn ratio(sum: i64, of: i64) -> String {
     let tenths = (10 * sum + of / 2) / of.max(1);
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// How the rating went, as a picture; none where there is no line to draw.
+/// The rating history as a chart. None with fewer than two games.
 #[expect(clippy::cast_precision_loss, reason = "a rating has a few digits")]
-pub fn rating_curve(words: &Words, profile: &Profile<'_>) -> Option<LineChart> {
-    let points = || (1_u16..).zip(profile.curve).map(|(game, rating)| (f32::from(game), *rating as f32));
+pub fn rating_chart(words: &Words, profile: &Profile<'_>) -> Option<LineChart> {
+    let points = || (1_u16..).zip(profile.rating_history).map(|(game, rating)| (f32::from(game), *rating as f32));
     let name = plain_name(words, profile.name, 0, MAX_NAME_LENGTH);
-    (profile.curve.len() > 1).then(|| LineChart {
+    (profile.rating_history.len() > 1).then(|| LineChart {
         title: say!(words, "stats-curve-title", kind = text::kind(words, profile.kind)),
         x_label: say!(words, "stats-curve-games"),
         y_label: say!(words, "stats-rating-title"),

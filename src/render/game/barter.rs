@@ -1,8 +1,9 @@
-//! A barter: the standing offer, both purses, what is at stake, and the answers.
+//! Pages of a barter: the standing offer, both purses, what is at stake, and the possible responses.
 
 use crate::locale::Words;
-use crate::render::game::picker::brings;
-use crate::render::game::scene::Scene;
+use crate::render::game::action_effect::action_effect;
+use crate::render::game::context::GameContext;
+use crate::render::game::idle::idle_page;
 use crate::render::message::custom_id::Verb;
 use crate::render::message::names::plain_name;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
@@ -12,56 +13,58 @@ use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Barter, BarterOptions, Event, Offer, Seat};
 
-/// Bids that are shown; the rest is long past.
-const LAST_BIDS: usize = 6;
-/// Two of these and the action have to fit into the 100 of a thread's name.
-const THREAD_NAME: usize = 18;
+/// How many of the latest offers are shown.
+const MAX_SHOWN_OFFERS: usize = 6;
+/// Two names and the action have to fit into the 100 characters of a thread name.
+const MAX_THREAD_NAME_PART: usize = 18;
 
-/// The post of a barter. `events` are its own, from the beginning of the barter; settled once they say so.
-pub fn barter(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
-    let ending = events.iter().any(|event| matches!(event, Event::Accepted { .. } | Event::Declined { .. }));
-    match &scene.view.phase {
-        PhaseView::Barter(barter) if !ending => {
-            let mut embed = open(words, scene, barter);
-            let bids = bids(words, scene, events);
-            if !bids.is_empty() {
-                embed = embed.field(say!(words, "barter-bids"), bids);
+/// The post of a barter. `events` are the events of this barter; it is over if they contain its end.
+pub fn barter_page(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Page {
+    let is_over = events.iter().any(|event| matches!(event, Event::Accepted { .. } | Event::Declined { .. }));
+    match &game.view.phase {
+        PhaseView::Barter(barter) if !is_over => {
+            let mut embed = open_embed(words, game, barter);
+            let offers = offers(words, game, events);
+            if !offers.is_empty() {
+                embed = embed.field(say!(words, "barter-bids"), offers);
             }
-            scene.calling(words, answers(words, scene, barter, Page::of(embed)))
+            game.mention_awaited(words, with_buttons(words, game, barter, Page::from_embed(embed)))
         }
-        _ => settled(words, scene, events),
+        _ => finished_page(words, game, events),
     }
 }
 
-/// The same question for one player alone.
-pub(in crate::render) fn prompt(words: &Words, scene: &Scene<'_>) -> Page {
-    match &scene.view.phase {
-        PhaseView::Barter(barter) => answers(words, scene, barter, Page::of(open(words, scene, barter))),
-        _ => crate::render::game::picker::nothing(words, scene),
+/// The same for the player whose turn it is, in private.
+pub(in crate::render) fn barter_prompt(words: &Words, game: &GameContext<'_>) -> Page {
+    match &game.view.phase {
+        PhaseView::Barter(barter) => {
+            with_buttons(words, game, barter, Page::from_embed(open_embed(words, game, barter)))
+        }
+        _ => idle_page(words, game),
     }
 }
 
-/// The terms on which the player whose turn it is may answer. Purses are open, so this is no secret.
-pub(in crate::render) fn terms(scene: &Scene<'_>, barter: &Barter) -> BarterOptions {
-    let purse = scene.purse(barter.turn());
+/// How the player whose turn it is may respond. Purses are public, so this reveals nothing.
+pub(in crate::render) fn terms(game: &GameContext<'_>, barter: &Barter) -> BarterOptions {
+    let purse = game.purse(barter.turn());
     BarterOptions { standing: barter.standing_offer(), purse, may_decline: barter.can_decline() }
 }
 
-fn open(words: &Words, scene: &Scene<'_>, barter: &Barter) -> Embed {
+fn open_embed(words: &Words, game: &GameContext<'_>, barter: &Barter) -> Embed {
     let turn = barter.turn();
-    let name = scene.name(words, turn);
-    let terms = terms(scene, barter);
+    let name = game.name(words, turn);
+    let terms = terms(game, barter);
     let standing = match barter.standing {
         Some(standing) => say!(
             words,
             "barter-standing",
-            name = scene.name(words, standing.seat),
+            name = game.name(words, standing.seat),
             gems = gems(words, standing.offer.gems())
         ),
         None => String::new(),
     };
-    let me = if scene.me() == Some(turn) { "yes" } else { "no" };
-    // R8: whoever cannot raise can only accept.
+    let me = if game.viewer_seat() == Some(turn) { "yes" } else { "no" };
+    // R8: a player who cannot raise has to accept.
     let asked = if terms.standing.is_none() && terms.may_decline {
         say!(words, "barter-open-or-decline", me = me, name = name)
     } else if terms.standing.is_none() {
@@ -71,25 +74,26 @@ fn open(words: &Words, scene: &Scene<'_>, barter: &Barter) -> Embed {
     } else {
         say!(words, "barter-only-accept", me = me, name = name)
     };
-    let mut embed = Embed::new(Tone::Ask, title(words, barter)).lines([standing, asked, scene.deadline_line(words)]);
+    let mut embed =
+        Embed::new(Tone::Question, title(words, barter)).lines([standing, asked, game.deadline_line(words)]);
     for seat in [barter.opener, barter.other] {
-        let has = say!(words, "player-purse", gems = purse(words, scene.purse(seat)));
-        embed = embed.field(scene.name(words, seat), format!("{has}\n{}", stake(words, scene, barter, seat)));
+        let has = say!(words, "player-purse", gems = purse(words, game.purse(seat)));
+        embed = embed.field(game.name(words, seat), format!("{has}\n{}", stake(words, game, barter, seat)));
     }
     embed
 }
 
-/// What a player would get out of it; "you" is right only on his own page.
-fn stake(words: &Words, scene: &Scene<'_>, barter: &Barter, seat: Seat) -> String {
-    let Some(side) = scene.view.seat(seat) else { return String::new() };
-    if scene.me() == Some(seat) {
-        return say!(words, "barter-stake-me", brings = brings(words, barter.action, side, scene.view.stock));
+/// What a player gets from the action. Only the viewer's own line addresses them.
+fn stake(words: &Words, game: &GameContext<'_>, barter: &Barter, seat: Seat) -> String {
+    let Some(side) = game.view.seat(seat) else { return String::new() };
+    if game.viewer_seat() == Some(seat) {
+        return say!(words, "barter-stake-me", brings = action_effect(words, barter.action, side, game.view.stock));
     }
     let (points, shown) = side.spot.current_reward().unwrap_or_default();
     match barter.action {
         Action::A => say!(words, "stake-card", workers = side.spot.workers()),
         Action::B | Action::Points => say!(words, "stake-points", points = text::points(words, points)),
-        Action::C | Action::Gems => say!(words, "stake-gems", gems = gems(words, shown.at_most(scene.view.stock))),
+        Action::C | Action::Gems => say!(words, "stake-gems", gems = gems(words, shown.at_most(game.view.stock))),
         Action::D | Action::Die => say!(words, "stake-die"),
     }
 }
@@ -98,44 +102,44 @@ fn title(words: &Words, barter: &Barter) -> String {
     say!(words, "barter-title", action = text::action(words, barter.action))
 }
 
-fn bids(words: &Words, scene: &Scene<'_>, events: &[Event]) -> String {
-    let bids: Vec<String> = events
+fn offers(words: &Words, game: &GameContext<'_>, events: &[Event]) -> String {
+    let offers: Vec<String> = events
         .iter()
         .filter_map(|event| match event {
             Event::Offered { seat, offer } => {
-                Some(say!(words, "barter-bid", name = scene.name(words, *seat), gems = gems(words, offer.gems())))
+                Some(say!(words, "barter-bid", name = game.name(words, *seat), gems = gems(words, offer.gems())))
             }
             _ => None,
         })
         .collect();
-    bids[bids.len().saturating_sub(LAST_BIDS)..].join("\n")
+    offers[offers.len().saturating_sub(MAX_SHOWN_OFFERS)..].join("\n")
 }
 
-fn answers(words: &Words, scene: &Scene<'_>, barter: &Barter, page: Page) -> Page {
-    let terms = terms(scene, barter);
-    let mut first: Vec<Button> = Vec::new();
+fn with_buttons(words: &Words, game: &GameContext<'_>, barter: &Barter, page: Page) -> Page {
+    let terms = terms(game, barter);
+    let mut responses: Vec<Button> = Vec::new();
     if let Some(standing) = terms.standing {
         let label = say!(words, "button-accept", gems = gems(words, standing.gems()));
-        first.push(scene.button(Style::Success, label, Verb::Accept));
+        responses.push(game.button(Style::Success, label, Verb::Accept));
     }
     let cheapest = Offer::cheapest_above(terms.standing, terms.purse);
     let next = cheapest.and_then(|offer| Offer::cheapest_above(Some(offer), terms.purse));
     for offer in cheapest.into_iter().chain(next) {
         let label = say!(words, "button-raise", gems = gems(words, offer.gems()));
-        first.push(scene.button(Style::Primary, label, Verb::Offer(offer)));
+        responses.push(game.button(Style::Primary, label, Verb::Offer(offer)));
     }
     if terms.can_raise() {
-        first.push(scene.button(Style::Secondary, say!(words, "button-other-offer"), Verb::Bid));
+        responses.push(game.button(Style::Secondary, say!(words, "button-other-offer"), Verb::OpenOfferBuilder));
     }
     if terms.may_decline {
-        first.push(scene.button(Style::Danger, say!(words, "button-decline"), Verb::Decline));
+        responses.push(game.button(Style::Danger, say!(words, "button-decline"), Verb::Decline));
     }
-    let order = scene.button(Style::Secondary, say!(words, "button-order"), Verb::Order);
-    let table = scene.button(Style::Secondary, say!(words, "button-table"), Verb::Table);
-    page.row(first).row([order, table].into_iter().chain(scene.hint_button(words)).collect())
+    let order = game.button(Style::Secondary, say!(words, "button-order"), Verb::OpenPlan);
+    let table = game.button(Style::Secondary, say!(words, "button-table"), Verb::Table);
+    page.row(responses).row([order, table].into_iter().chain(game.hint_button(words)).collect())
 }
 
-fn settled(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
+fn finished_page(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Page {
     let (mut title, mut lines, mut standing) = (say!(words, "barter-over-title"), Vec::new(), None);
     for event in events {
         match event {
@@ -148,18 +152,18 @@ fn settled(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
                     lines.push(say!(
                         words,
                         "barter-accepted",
-                        name = scene.name(words, *seat),
-                        giver = scene.name(words, giver),
+                        name = game.name(words, *seat),
+                        giver = game.name(words, giver),
                         gems = gems(words, offer.gems())
                     ));
                 }
             }
-            Event::Declined { seat } => lines.push(say!(words, "barter-declined", name = scene.name(words, *seat))),
+            Event::Declined { seat } => lines.push(say!(words, "barter-declined", name = game.name(words, *seat))),
             Event::Performed { seat, action } => {
                 lines.push(say!(
                     words,
                     "barter-performs",
-                    name = scene.name(words, *seat),
+                    name = game.name(words, *seat),
                     action = text::action(words, *action)
                 ));
                 break;
@@ -167,19 +171,19 @@ fn settled(words: &Words, scene: &Scene<'_>, events: &[Event]) -> Page {
             _ => {}
         }
     }
-    let mut embed = Embed::new(Tone::Good, title).lines(lines);
-    let bids = bids(words, scene, events);
-    if !bids.is_empty() {
-        embed = embed.field(say!(words, "barter-bids"), bids);
+    let mut embed = Embed::new(Tone::Success, title).lines(lines);
+    let offers = offers(words, game, events);
+    if !offers.is_empty() {
+        embed = embed.field(say!(words, "barter-bids"), offers);
     }
-    Page::of(embed).silent()
+    Page::from_embed(embed).silent()
 }
 
-/// The name of the thread in which two players barter.
-pub fn thread_name(words: &Words, scene: &Scene<'_>, action: Action, pair: [Seat; 2]) -> String {
+/// The name of the thread where two players barter.
+pub fn barter_thread_name(words: &Words, game: &GameContext<'_>, action: Action, pair: [Seat; 2]) -> String {
     let name = |seat: Seat| {
-        let raw = scene.players.get(seat.index()).map_or("", |player| &player.name);
-        plain_name(words, raw, seat.index(), THREAD_NAME)
+        let raw = game.players.get(seat.index()).map_or("", |player| &player.name);
+        plain_name(words, raw, seat.index(), MAX_THREAD_NAME_PART)
     };
     let [one, two] = pair.map(name);
     say!(words, "barter-thread", action = text::action(words, action), one = one, two = two)

@@ -1,8 +1,8 @@
-//! What the strongest computer thinks of each choice.
+//! Hints: how the strongest computer player rates each choice.
 
 use crate::locale::Words;
-use crate::render::game::picker::picker;
-use crate::render::game::scene::Scene;
+use crate::render::game::context::GameContext;
+use crate::render::game::picker::picker_page;
 use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
 use crate::render::message::text::gems;
@@ -11,31 +11,31 @@ use basari_rules::game::Move;
 
 /// How often the computer would choose a move, from 0 to 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Opinion {
+pub struct MoveHint {
     pub mv: Move,
     pub share: f64,
 }
 
-/// So many choices fit a phone.
-const SHOWN: usize = 5;
-const BAR: usize = 10;
+/// More do not fit on a phone.
+const MAX_SHOWN: usize = 5;
+const BAR_LENGTH: usize = 10;
 
-/// The opinions, the best first, above the question they are about.
-pub fn hint(words: &Words, scene: &Scene<'_>, opinions: &[Opinion]) -> Page {
-    let mut best = opinions.to_vec();
+/// The hints, best first, above the decision they are about.
+pub fn hint_page(words: &Words, game: &GameContext<'_>, hints: &[MoveHint]) -> Page {
+    let mut best = hints.to_vec();
     best.sort_by(|one, other| other.share.total_cmp(&one.share));
-    let lines = best.iter().take(SHOWN).map(|opinion| line(words, opinion));
+    let lines = best.iter().take(MAX_SHOWN).map(|hint| line(words, hint));
     let text = std::iter::once(say!(words, "hint-head")).chain(lines).collect::<Vec<_>>().join("\n");
-    let mut page = picker(words, scene);
-    page.embeds.insert(0, Embed { description: Some(text), tone: Tone::Calm, ..Embed::default() });
+    let mut page = picker_page(words, game);
+    page.embeds.insert(0, Embed { description: Some(text), tone: Tone::Neutral, ..Embed::default() });
     page
 }
 
-fn line(words: &Words, opinion: &Opinion) -> String {
-    let percent = (0..=100_u32).rev().find(|&percent| f64::from(percent) <= opinion.share * 100.0 + 0.5).unwrap_or(0);
-    let full = (0..=BAR).rev().find(|&full| full * 10 <= percent as usize + 5).unwrap_or(0);
-    let bar = "▰".repeat(full) + &"▱".repeat(BAR - full);
-    say!(words, "hint-line", bar = bar, percent = percent, choice = choice(words, opinion.mv))
+fn line(words: &Words, hint: &MoveHint) -> String {
+    let percent = (0..=100_u32).rev().find(|&percent| f64::from(percent) <= hint.share * 100.0 + 0.5).unwrap_or(0);
+    let full = (0..=BAR_LENGTH).rev().find(|&full| full * 10 <= percent as usize + 5).unwrap_or(0);
+    let bar = "▰".repeat(full) + &"▱".repeat(BAR_LENGTH - full);
+    say!(words, "hint-line", bar = bar, percent = percent, choice = choice(words, hint.mv))
 }
 
 fn choice(words: &Words, mv: Move) -> String {

@@ -1,11 +1,11 @@
-//! Before a game: who sits down, and on which terms.
+//! The lobby: who has joined, and the settings of the game.
 
 use crate::locale::Words;
 use crate::model::pace::Pace;
-use crate::render::game::scene::Player;
-use crate::render::message::custom_id::{GameKey, Press, Verb};
+use crate::render::game::context::Player;
+use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::name;
-use crate::render::message::page::{Button, Choice, Embed, Page, Select, Style, Tone};
+use crate::render::message::page::{Button, Embed, Page, Select, SelectOption, Style, Tone};
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::Kind;
@@ -14,14 +14,13 @@ use basari_rules::players::Level;
 /// A game that has not begun.
 #[derive(Clone, Copy, Debug)]
 pub struct Lobby<'a> {
-    pub game: &'a GameKey,
+    pub game: &'a GameRef,
     pub kind: Kind,
-    /// The most that may sit down.
-    pub wanted: u8,
+    pub max_players: u8,
     pub players: &'a [Player],
     pub host: Option<u64>,
     pub pace: Pace,
-    /// The level of the next computer.
+    /// The level of the next computer player.
     pub level: Level,
     pub auto_start: bool,
     pub commitment: &'a str,
@@ -37,16 +36,16 @@ pub enum LobbyState {
 }
 
 /// The lobby post.
-pub fn lobby(words: &Words, lobby: &Lobby<'_>) -> Page {
+pub fn lobby_page(words: &Words, lobby: &Lobby<'_>) -> Page {
     let title = say!(words, "lobby-title", kind = text::kind(words, lobby.kind));
     let (tone, state) = match lobby.state {
-        LobbyState::Open if is_full(lobby) => (Tone::Ask, say!(words, "lobby-full")),
-        LobbyState::Open => (Tone::Ask, say!(words, "lobby-open", missing = missing(lobby))),
-        LobbyState::Started => (Tone::Good, say!(words, "lobby-started")),
-        LobbyState::Cancelled => (Tone::Bad, say!(words, "lobby-cancelled")),
-        LobbyState::Expired => (Tone::Bad, say!(words, "lobby-expired")),
+        LobbyState::Open if is_full(lobby) => (Tone::Question, say!(words, "lobby-full")),
+        LobbyState::Open => (Tone::Question, say!(words, "lobby-open", missing = missing(lobby))),
+        LobbyState::Started => (Tone::Success, say!(words, "lobby-started")),
+        LobbyState::Cancelled => (Tone::Error, say!(words, "lobby-cancelled")),
+        LobbyState::Expired => (Tone::Error, say!(words, "lobby-expired")),
     };
-    let seats: Vec<String> = (0..usize::from(lobby.wanted)).map(|seat| seat_line(words, lobby, seat)).collect();
+    let seats: Vec<String> = (0..usize::from(lobby.max_players)).map(|seat| seat_line(words, lobby, seat)).collect();
     let auto = if lobby.auto_start && lobby.state == LobbyState::Open && !is_full(lobby) {
         say!(words, "lobby-auto")
     } else {
@@ -54,18 +53,18 @@ pub fn lobby(words: &Words, lobby: &Lobby<'_>) -> Page {
     };
     let embed = Embed::new(tone, title)
         .lines([state, auto])
-        .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.wanted), seats.join("\n"))
+        .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.max_players), seats.join("\n"))
         .field(say!(words, "lobby-pace"), pace(words, lobby.pace))
         .footer(say!(words, "lobby-commitment", commitment = lobby.commitment));
-    let page = Page::of(embed).silent();
+    let page = Page::from_embed(embed).silent();
     if lobby.state == LobbyState::Open { buttons(words, lobby, page) } else { page }
 }
 
 fn is_full(lobby: &Lobby<'_>) -> bool {
-    lobby.players.len() >= usize::from(lobby.wanted)
+    lobby.players.len() >= usize::from(lobby.max_players)
 }
 
-/// How many are still needed to begin.
+/// How many players are missing to start.
 fn missing(lobby: &Lobby<'_>) -> usize {
     lobby.kind.players().start().saturating_sub(lobby.players.len())
 }
@@ -86,7 +85,7 @@ fn seat_line(words: &Words, lobby: &Lobby<'_>, seat: usize) -> String {
 
 fn buttons(words: &Words, lobby: &Lobby<'_>, page: Page) -> Page {
     let full = is_full(lobby);
-    let button = |style, label, verb| Button::new(style, label, Press::of(lobby.game, verb));
+    let button = |style, label, verb| Button::new(style, label, CustomId::for_game(lobby.game, verb));
     page.row(vec![
         button(Style::Success, say!(words, "button-join"), Verb::Join).enabled(!full),
         button(Style::Secondary, say!(words, "button-leave"), Verb::Leave),
@@ -99,66 +98,71 @@ fn buttons(words: &Words, lobby: &Lobby<'_>, page: Page) -> Page {
     ])
 }
 
-/// The terms of a game, for its host, in private.
-pub fn lobby_settings(words: &Words, lobby: &Lobby<'_>) -> Page {
-    let press = |verb| Press::of(lobby.game, verb);
-    let embed = Embed::new(Tone::Ask, say!(words, "lobby-settings-title")).lines([say!(words, "lobby-settings-intro")]);
-    let seats = lobby.kind.players().filter_map(|seats| u8::try_from(seats).ok()).map(|seats| Choice {
+/// The settings of a game, in private for its host.
+pub fn lobby_settings_page(words: &Words, lobby: &Lobby<'_>) -> Page {
+    let custom_id = |verb| CustomId::for_game(lobby.game, verb);
+    let embed =
+        Embed::new(Tone::Question, say!(words, "lobby-settings-title")).lines([say!(words, "lobby-settings-intro")]);
+    let seats = lobby.kind.players().filter_map(|seats| u8::try_from(seats).ok()).map(|seats| SelectOption {
         label: say!(words, "lobby-seats-choice", seats = seats),
         description: None,
         emoji: None,
-        value: press(Verb::LobbySeats(seats)),
-        chosen: seats == lobby.wanted,
+        value: custom_id(Verb::LobbySeats(seats)),
+        selected: seats == lobby.max_players,
     });
-    let levels = Level::ALL.map(|level| Choice {
+    let levels = Level::ALL.map(|level| SelectOption {
         label: say!(words, "lobby-level-choice", level = text::level(words, level)),
         description: None,
         emoji: None,
-        value: press(Verb::LobbyLevel(level)),
-        chosen: level == lobby.level,
+        value: custom_id(Verb::LobbyLevel(level)),
+        selected: level == lobby.level,
     });
     let auto = if lobby.auto_start { say!(words, "button-auto-off") } else { say!(words, "button-auto-on") };
     let computers = lobby.players.iter().any(|player| player.computer.is_some());
-    Page::of(embed)
+    Page::from_embed(embed)
         .select(Select {
-            press: press(Verb::Menu(0)),
+            custom_id: custom_id(Verb::Menu(0)),
             placeholder: say!(words, "lobby-pace"),
-            options: pace_choices(words, lobby.pace, |pace| press(Verb::LobbyPace(pace))),
+            options: pace_choices(words, lobby.pace, |pace| custom_id(Verb::LobbyPace(pace))),
         })
         .select(Select {
-            press: press(Verb::Menu(1)),
+            custom_id: custom_id(Verb::Menu(1)),
             placeholder: say!(words, "lobby-seats-menu"),
             options: seats.collect(),
         })
         .select(Select {
-            press: press(Verb::Menu(2)),
+            custom_id: custom_id(Verb::Menu(2)),
             placeholder: say!(words, "lobby-level-menu"),
             options: levels.into(),
         })
         .row(vec![
-            Button::new(Style::Secondary, auto, press(Verb::LobbyAutoStart(!lobby.auto_start))),
-            Button::new(Style::Secondary, say!(words, "button-remove-computer"), press(Verb::RemoveComputer))
+            Button::new(Style::Secondary, auto, custom_id(Verb::LobbyAutoStart(!lobby.auto_start))),
+            Button::new(Style::Secondary, say!(words, "button-remove-computer"), custom_id(Verb::RemoveComputer))
                 .enabled(computers),
         ])
 }
 
-/// Asks before a game is ended for everybody.
-pub fn cancel_question(words: &Words, game: &GameKey) -> Page {
-    let embed = Embed::new(Tone::Warn, say!(words, "cancel-title")).lines([say!(words, "cancel-question")]);
-    Page::of(embed).row(vec![Button::new(
+/// Asks for confirmation before a game ends for everyone.
+pub fn cancel_confirmation_page(words: &Words, game: &GameRef) -> Page {
+    let embed = Embed::new(Tone::Warning, say!(words, "cancel-title")).lines([say!(words, "cancel-question")]);
+    Page::from_embed(embed).row(vec![Button::new(
         Style::Danger,
         say!(words, "button-cancel-sure"),
-        Press::of(game, Verb::CancelSure),
+        CustomId::for_game(game, Verb::ConfirmCancel),
     )])
 }
 
-pub(in crate::render) fn pace_choices(words: &Words, current: Pace, press: impl Fn(Pace) -> Press) -> Vec<Choice> {
-    let choice = |preset| Choice {
+pub(in crate::render) fn pace_choices(
+    words: &Words,
+    current: Pace,
+    custom_id: impl Fn(Pace) -> CustomId,
+) -> Vec<SelectOption> {
+    let choice = |preset| SelectOption {
         label: pace(words, preset),
         description: None,
         emoji: None,
-        value: press(preset),
-        chosen: current == preset,
+        value: custom_id(preset),
+        selected: current == preset,
     };
     Pace::PRESETS.map(choice).into()
 }

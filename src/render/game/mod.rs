@@ -1,5 +1,10 @@
+//! Pages of one game, from its lobby to its replay.
+
+pub mod action_effect;
 pub mod barter;
+pub mod context;
 pub mod hint;
+pub mod idle;
 pub mod lobby;
 pub mod offer_builder;
 pub mod open_table;
@@ -7,7 +12,6 @@ pub mod picker;
 pub mod plan_editor;
 pub mod replay;
 pub mod round;
-pub mod scene;
 pub mod score;
 pub mod story;
 pub mod trade;

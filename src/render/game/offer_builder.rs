@@ -1,9 +1,10 @@
-//! The private bid builder. The draft lives in the buttons, so that it survives a restart.
+//! The private offer builder. Its draft is part of the buttons' custom ids, so it survives a restart.
 
 use crate::locale::Words;
 use crate::render::game::barter::terms;
-use crate::render::game::scene::Scene;
-use crate::render::message::custom_id::{Step, Verb};
+use crate::render::game::context::GameContext;
+use crate::render::game::idle::idle_page;
+use crate::render::message::custom_id::{DraftStep, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
@@ -12,16 +13,16 @@ use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Gems, Offer};
 
 /// The builder with this draft, for the player whose turn it is.
-pub fn bid_builder(words: &Words, scene: &Scene<'_>, draft: Gems) -> Page {
-    let PhaseView::Barter(barter) = &scene.view.phase else {
-        return crate::render::game::picker::nothing(words, scene);
+pub fn offer_builder_page(words: &Words, game: &GameContext<'_>, draft: Gems) -> Page {
+    let PhaseView::Barter(barter) = &game.view.phase else {
+        return idle_page(words, game);
     };
-    if scene.me() != Some(barter.turn()) {
-        return crate::render::game::picker::nothing(words, scene);
+    if game.viewer_seat() != Some(barter.turn()) {
+        return idle_page(words, game);
     }
-    let terms = terms(scene, barter);
+    let terms = terms(game, barter);
     let offer = Offer::try_from(draft).ok();
-    let verdict = match (offer, terms.standing) {
+    let checked = match (offer, terms.standing) {
         (None, _) => Err(say!(words, "bid-empty")),
         (Some(offer), _) if !terms.purse.contains(offer.gems()) => Err(say!(words, "bid-not-owned")),
         (Some(offer), Some(standing)) if offer <= standing => {
@@ -30,52 +31,56 @@ pub fn bid_builder(words: &Words, scene: &Scene<'_>, draft: Gems) -> Page {
         (Some(offer), _) => Ok(offer),
     };
     let floor = terms.standing.map(|standing| say!(words, "bid-floor", gems = gems(words, standing.gems())));
-    let said = verdict.clone().map_or_else(|why| why, |_| say!(words, "bid-good"));
-    let tone = if verdict.is_ok() { Tone::Good } else { Tone::Ask };
+    let status = checked.clone().map_or_else(|why| why, |_| say!(words, "bid-good"));
+    let tone = if checked.is_ok() { Tone::Success } else { Tone::Question };
     let embed = Embed::new(tone, say!(words, "bid-title")).lines([
         say!(words, "bid-draft", gems = gems(words, draft)),
-        said,
+        status,
         say!(words, "bid-purse", gems = purse(words, terms.purse)),
         floor.unwrap_or_default(),
     ]);
-    let make = match verdict {
+    let make = match checked {
         Ok(offer) => {
             let label = say!(words, "bid-offer-gems", gems = gems(words, draft));
-            scene.button(Style::Success, label, Verb::Offer(offer))
+            game.button(Style::Success, label, Verb::Offer(offer))
         }
-        Err(_) => scene
-            .button(Style::Success, say!(words, "bid-offer"), Verb::Build { step: Step::Held, draft })
+        Err(_) => game
+            .button(Style::Success, say!(words, "bid-offer"), Verb::EditOffer { step: DraftStep::Held, draft })
             .enabled(false),
     };
-    let clear = Verb::Build { step: Step::Clear, draft: Gems::NONE };
-    let [add, remove] = steps(words, scene, draft, terms.purse, |step, draft| Verb::Build { step, draft });
-    Page::of(embed)
+    let clear = Verb::EditOffer { step: DraftStep::Clear, draft: Gems::NONE };
+    let [add, remove] = draft_buttons(words, game, draft, terms.purse, |step, draft| Verb::EditOffer { step, draft });
+    Page::from_embed(embed)
         .row(add)
         .row(remove)
-        .row(vec![make, scene.button(Style::Secondary, say!(words, "bid-clear"), clear).enabled(!draft.is_empty())])
+        .row(vec![make, game.button(Style::Secondary, say!(words, "bid-clear"), clear).enabled(!draft.is_empty())])
 }
 
-/// A row that adds and a row that takes away, a button a colour.
-pub(in crate::render) fn steps(
+/// One row of buttons that add a gem and one row that remove a gem, by color.
+pub(in crate::render) fn draft_buttons(
     words: &Words,
-    scene: &Scene<'_>,
+    game: &GameContext<'_>,
     draft: Gems,
     limit: Gems,
-    verb: impl Fn(Step, Gems) -> Verb,
+    verb: impl Fn(DraftStep, Gems) -> Verb,
 ) -> [Vec<Button>; 2] {
     let button = |label, color, step, after: Option<Gems>| {
-        scene
-            .button(Style::Secondary, label, verb(step, after.unwrap_or(draft)))
-            .emoji(text::gem_sign(color))
+        game.button(Style::Secondary, label, verb(step, after.unwrap_or(draft)))
+            .emoji(text::gem_emoji(color))
             .enabled(after.is_some())
     };
     let add = Color::ALL.map(|color| {
         let after = draft.plus(Gems::of(color, 1)).filter(|more| more.count(color) <= limit.count(color));
-        button(say!(words, "bid-add", letter = text::gem_letter(words, color)), color, Step::Add(color), after)
+        button(say!(words, "bid-add", letter = text::gem_letter(words, color)), color, DraftStep::Add(color), after)
     });
     let remove = Color::ALL.map(|color| {
         let after = draft.minus(Gems::of(color, 1));
-        button(say!(words, "bid-remove", letter = text::gem_letter(words, color)), color, Step::Remove(color), after)
+        button(
+            say!(words, "bid-remove", letter = text::gem_letter(words, color)),
+            color,
+            DraftStep::Remove(color),
+            after,
+        )
     });
     [add.into(), remove.into()]
 }

@@ -1,7 +1,7 @@
-//! The open table: a field a player, in private by `/basari table` or inside the post of a round.
+//! The open table: one field per player. Shown in private by `/basari table` and inside round posts.
 
 use crate::locale::Words;
-use crate::render::game::scene::Scene;
+use crate::render::game::context::GameContext;
 use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{gems, points, purse};
@@ -11,9 +11,9 @@ use basari_rules::game::card::{Card, WORKERS_TO_END};
 use basari_rules::game::view::{SeatView, Spot};
 use basari_rules::game::{Event, RollReason, Seat, Seats};
 
-/// The whole table, for anybody.
-pub fn table(words: &Words, scene: &Scene<'_>) -> Page {
-    let view = scene.view;
+/// The whole table, for any viewer.
+pub fn open_table_page(words: &Words, game: &GameContext<'_>) -> Page {
+    let view = game.view;
     let title = if view.round == 0 {
         say!(words, "place-title")
     } else {
@@ -22,28 +22,28 @@ pub fn table(words: &Words, scene: &Scene<'_>) -> Page {
     let waiting = if view.asked.is_empty() {
         String::new()
     } else {
-        say!(words, "table-waiting", names = scene.names(words, view.asked.iter()))
+        say!(words, "table-waiting", names = game.names(words, view.asked.iter()))
     };
-    let embed = Embed::new(Tone::Calm, title).lines([waiting, scene.deadline_line(words)]).footer(say!(
+    let embed = Embed::new(Tone::Neutral, title).lines([waiting, game.deadline_line(words)]).footer(say!(
         words,
         "stock-footer",
         gems = purse(words, view.stock)
     ));
-    Page::of(player_fields(words, scene, embed, None, &[]))
+    Page::from_embed(player_fields(words, game, embed, None, &[]))
 }
 
-/// A field a player; `answered` marks who has chosen.
+/// Adds one field per player. `answered` marks the players who have chosen.
 pub(in crate::render) fn player_fields(
     words: &Words,
-    scene: &Scene<'_>,
+    game: &GameContext<'_>,
     mut embed: Embed,
     answered: Option<Seats>,
     events: &[Event],
 ) -> Embed {
-    for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
-        let name = scene.name(words, seat);
+    for (seat, side) in Seat::all(game.view.players()).zip(&game.view.seats) {
+        let name = game.name(words, seat);
         let points = points(words, side.points);
-        let progress = progress(words, scene, side);
+        let progress = progress(words, game, side);
         let head = match answered {
             Some(seats) if seats.contains(seat) => {
                 say!(words, "player-chosen", name = name, points = points, progress = progress)
@@ -55,7 +55,10 @@ pub(in crate::render) fn player_fields(
         };
         let lines =
             [spot(words, side, die_of(seat, events)), say!(words, "player-purse", gems = purse(words, side.gems))];
-        embed = embed.pictured(head, lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
+        embed = embed.field_shown_in_picture(
+            head,
+            lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"),
+        );
     }
     embed
 }
@@ -67,15 +70,15 @@ fn die_of(seat: Seat, events: &[Event]) -> Option<u8> {
     })
 }
 
-/// How far the end of the stage is.
-fn progress(words: &Words, scene: &Scene<'_>, side: &SeatView) -> String {
+/// How far the player is from ending the stage.
+fn progress(words: &Words, game: &GameContext<'_>, side: &SeatView) -> String {
     match &side.spot {
         Spot::Card { workers, .. } => say!(words, "workers-short", workers = *workers, needed = WORKERS_TO_END),
-        Spot::Board { travelled, .. } => say!(words, "lap-short", steps = *travelled, around = scene.around()),
+        Spot::Board { travelled, .. } => say!(words, "lap-short", steps = *travelled, around = game.ring_length()),
     }
 }
 
-/// The card of the round, or the archway and the die that led there.
+/// The player's card of this round, or their archway and the die that led there.
 fn spot(words: &Words, side: &SeatView, die: Option<u8>) -> String {
     match (&side.spot, die) {
         (Spot::Card { current: Some(current), .. }, _) => card(words, *current),

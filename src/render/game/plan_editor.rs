@@ -1,72 +1,80 @@
-//! The editor of a standing order: private, one half at a time, the draft in the buttons.
+//! The private editor of a barter plan. It edits one half at a time; the draft is part of the buttons' custom ids.
 
 use crate::locale::Words;
-use crate::render::game::offer_builder::steps;
-use crate::render::game::scene::Scene;
-use crate::render::message::custom_id::{OrderDraft, Step, Tab, Verb};
+use crate::render::game::context::GameContext;
+use crate::render::game::offer_builder::draft_buttons;
+use crate::render::message::custom_id::{BarterPlanDraft, DraftStep, PlanTab, Verb};
 use crate::render::message::page::{Embed, Page, Style, Tone};
 use crate::render::message::text::gems;
 use crate::say;
 use basari_rules::game::Gems;
 
-/// No purse ever holds more of a colour than this in any game that ships; the editor stops here.
-const MOST: u8 = 30;
+/// No purse can hold more gems of a color in any game that ships.
+const MAX_GEMS_PER_COLOR: u8 = 30;
 
-/// The order in force.
+/// The plan in effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SavedOrder {
-    pub draft: OrderDraft,
-    /// In every barter of this game.
-    pub lasts: bool,
+pub struct SavedBarterPlan {
+    pub draft: BarterPlanDraft,
+    /// Whether it applies to every barter of this game.
+    pub whole_game: bool,
 }
 
-/// The editor.
-pub fn order_editor(words: &Words, scene: &Scene<'_>, tab: Tab, draft: OrderDraft, saved: Option<SavedOrder>) -> Page {
-    let empty = draft == OrderDraft::default();
-    let in_force = saved.filter(|saved| saved.draft == draft);
-    let state = match in_force {
-        Some(SavedOrder { lasts: true, .. }) => say!(words, "order-kept"),
+/// The editor with this draft. `saved` is the plan in effect.
+pub fn plan_editor_page(
+    words: &Words,
+    game: &GameContext<'_>,
+    tab: PlanTab,
+    draft: BarterPlanDraft,
+    saved: Option<SavedBarterPlan>,
+) -> Page {
+    let empty = draft == BarterPlanDraft::default();
+    let in_effect = saved.filter(|saved| saved.draft == draft);
+    let state = match in_effect {
+        Some(SavedBarterPlan { whole_game: true, .. }) => say!(words, "order-kept"),
         Some(_) => say!(words, "order-saved"),
         None if empty => say!(words, "order-empty"),
         None => say!(words, "order-changed"),
     };
     let embed =
-        Embed::new(if in_force.is_some() { Tone::Good } else { Tone::Ask }, say!(words, "order-title")).lines([
-            say!(words, "order-intro"),
-            marked(tab == Tab::Accept, &accept(words, draft.accept_from)),
-            marked(tab == Tab::Raise, &raise(words, draft.raise_to)),
-            say!(words, "order-else"),
-            state,
-        ]);
+        Embed::new(if in_effect.is_some() { Tone::Success } else { Tone::Question }, say!(words, "order-title")).lines(
+            [
+                say!(words, "order-intro"),
+                mark(tab == PlanTab::Accept, &accept(words, draft.accept_from)),
+                mark(tab == PlanTab::Raise, &raise(words, draft.raise_to)),
+                say!(words, "order-else"),
+                state,
+            ],
+        );
     let (now, limit) = match tab {
-        Tab::Accept => (draft.accept_from, Gems::each(MOST)),
-        Tab::Raise => (draft.raise_to, scene.me().map_or(Gems::NONE, |me| scene.purse(me))),
+        PlanTab::Accept => (draft.accept_from, Gems::each(MAX_GEMS_PER_COLOR)),
+        PlanTab::Raise => (draft.raise_to, game.viewer_seat().map_or(Gems::NONE, |me| game.purse(me))),
     };
     let with = |part| match tab {
-        Tab::Accept => OrderDraft { accept_from: part, ..draft },
-        Tab::Raise => OrderDraft { raise_to: part, ..draft },
+        PlanTab::Accept => BarterPlanDraft { accept_from: part, ..draft },
+        PlanTab::Raise => BarterPlanDraft { raise_to: part, ..draft },
     };
-    let edit = |step, part| Verb::OrderEdit { tab, step, draft: with(part) };
-    let [add, remove] = steps(words, scene, now, limit, edit);
+    let edit = |step, part| Verb::EditPlan { tab, step, draft: with(part) };
+    let [add, remove] = draft_buttons(words, game, now, limit, edit);
     let tab_button = |label, to| {
         let style = if tab == to { Style::Primary } else { Style::Secondary };
-        scene.button(style, label, Verb::OrderEdit { tab: to, step: Step::Open, draft })
+        game.button(style, label, Verb::EditPlan { tab: to, step: DraftStep::Open, draft })
     };
-    let save = |style, label, verb, lasts| {
-        scene.button(style, label, verb).enabled(!empty && in_force.is_none_or(|saved| saved.lasts != lasts))
+    let save = |style, label, verb, whole_game| {
+        game.button(style, label, verb).enabled(!empty && in_effect.is_none_or(|saved| saved.whole_game != whole_game))
     };
-    Page::of(embed)
+    Page::from_embed(embed)
         .row(vec![
-            tab_button(say!(words, "order-tab-accept"), Tab::Accept),
-            tab_button(say!(words, "order-tab-raise"), Tab::Raise),
+            tab_button(say!(words, "order-tab-accept"), PlanTab::Accept),
+            tab_button(say!(words, "order-tab-raise"), PlanTab::Raise),
         ])
         .row(add)
         .row(remove)
         .row(vec![
-            save(Style::Success, say!(words, "order-save"), Verb::OrderSet(draft), false),
-            save(Style::Secondary, say!(words, "order-keep"), Verb::OrderKeep(draft), true),
-            scene.button(Style::Secondary, say!(words, "bid-clear"), edit(Step::Clear, Gems::NONE)),
-            scene.button(Style::Danger, say!(words, "order-withdraw"), Verb::OrderWithdraw).enabled(saved.is_some()),
+            save(Style::Success, say!(words, "order-save"), Verb::SavePlanForBarter(draft), false),
+            save(Style::Secondary, say!(words, "order-keep"), Verb::SavePlanForGame(draft), true),
+            game.button(Style::Secondary, say!(words, "bid-clear"), edit(DraftStep::Clear, Gems::NONE)),
+            game.button(Style::Danger, say!(words, "order-withdraw"), Verb::WithdrawPlan).enabled(saved.is_some()),
         ])
 }
 
@@ -86,7 +94,7 @@ fn raise(words: &Words, up_to: Gems) -> String {
     }
 }
 
-/// The half that the buttons change stands out.
-fn marked(on: bool, line: &str) -> String {
+/// Highlights the half that the buttons change.
+fn mark(on: bool, line: &str) -> String {
     if on { format!("▸ **{line}**") } else { format!("▹ {line}") }
 }

@@ -1,79 +1,86 @@
-//! A finished game step by step: the pages of its posts, with buttons to turn them.
+//! A finished game step by step: the content of its posts, with buttons to move between them.
 
 use crate::locale::Words;
-use crate::render::game::scene::Scene;
-use crate::render::message::custom_id::{GameKey, Press, Turn, Verb};
+use crate::render::game::context::GameContext;
+use crate::render::message::custom_id::{CustomId, GameRef, Navigation, Verb};
 use crate::render::message::names::utf16_len;
 use crate::render::message::page::{Attachment, Button, Embed, Page, Style, Tone};
 use crate::render::message::text::gems;
 use crate::say;
 use basari_rules::game::Event;
 
-/// Where a replay stands, steps counted from 0.
+/// The current step of a replay. Steps count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct ReplayPosition {
     pub step: u16,
     pub last: u16,
-    /// Where the stage before this step begins, and the next.
+    /// The first steps of the previous and the next stage.
     pub stages: (u16, u16),
 }
 
-/// Discord's limits, with a little room: of one description, and of all embeds of a message.
-const DESCRIPTION: usize = 4000;
-const ALL: usize = 5990;
+/// Discord's limit for a description, with some reserve.
+const MAX_DESCRIPTION: usize = 4000;
+/// Discord's limit for all embeds of a message, with some reserve.
+const MAX_EMBEDS_TOTAL: usize = 5990;
 
-/// What a step shows, with everything to go on from there. `barters` are the events of its round.
-pub fn replay(words: &Words, scene: &Scene<'_>, at: Position, body: Vec<Embed>, barters: &[Event]) -> Page {
+/// One step with its navigation buttons. `barters` are the events of its round.
+pub fn replay_page(
+    words: &Words,
+    game: &GameContext<'_>,
+    at: ReplayPosition,
+    body: Vec<Embed>,
+    barters: &[Event],
+) -> Page {
     let mut embeds = body;
     if let Some(first) = embeds.first_mut() {
         first.footer =
-            Some(say!(words, "replay-footer", step = at.step + 1, steps = at.last + 1, game = scene.game.as_str()));
+            Some(say!(words, "replay-footer", step = at.step + 1, steps = at.last + 1, game = game.id.as_str()));
     }
     let taken: usize = embeds.iter().map(Embed::length).sum();
-    embeds.extend(offers(words, scene, barters, ALL.saturating_sub(taken)));
-    let button = |label, turn, step: u16| {
-        let press = Press::of(scene.game, Verb::Replay { turn, step });
-        Button::new(Style::Secondary, label, press).enabled(step != at.step)
+    embeds.extend(offers(words, game, barters, MAX_EMBEDS_TOTAL.saturating_sub(taken)));
+    let button = |label, navigation, step: u16| {
+        let custom_id = CustomId::for_game(game.id, Verb::Replay { navigation, step });
+        Button::new(Style::Secondary, label, custom_id).enabled(step != at.step)
     };
     let page = Page { embeds, ..Page::default() };
     page.row(vec![
-        button(say!(words, "button-replay-start"), Turn::Start, 0),
-        button(say!(words, "button-replay-back"), Turn::Back, at.step.saturating_sub(1)),
-        button(say!(words, "button-replay-on"), Turn::On, at.step.saturating_add(1).min(at.last)),
-        button(say!(words, "button-replay-end"), Turn::End, at.last),
+        button(say!(words, "button-replay-start"), Navigation::Start, 0),
+        button(say!(words, "button-replay-back"), Navigation::Back, at.step.saturating_sub(1)),
+        button(say!(words, "button-replay-on"), Navigation::On, at.step.saturating_add(1).min(at.last)),
+        button(say!(words, "button-replay-end"), Navigation::End, at.last),
     ])
     .row(vec![
-        button(say!(words, "button-stage-back"), Turn::StageBack, at.stages.0),
-        button(say!(words, "button-stage-on"), Turn::StageOn, at.stages.1),
-        Button::new(Style::Secondary, say!(words, "button-record"), Press::of(scene.game, Verb::Record)),
-        Button::new(Style::Secondary, say!(words, "button-verify"), Press::of(scene.game, Verb::Verify)),
+        button(say!(words, "button-stage-back"), Navigation::StageBack, at.stages.0),
+        button(say!(words, "button-stage-on"), Navigation::StageOn, at.stages.1),
+        Button::new(Style::Secondary, say!(words, "button-record"), CustomId::for_game(game.id, Verb::Record)),
+        Button::new(Style::Secondary, say!(words, "button-verify"), CustomId::for_game(game.id, Verb::Verify)),
     ])
 }
 
-/// Every bid of every barter, a line a barter, as far as there is room.
-fn offers(words: &Words, scene: &Scene<'_>, events: &[Event], room: usize) -> Option<Embed> {
+/// All offers of all barters, as far as they fit.
+fn offers(words: &Words, game: &GameContext<'_>, events: &[Event], room: usize) -> Option<Embed> {
     let mut lines: Vec<String> = Vec::new();
     for event in events {
-        let bid = match event {
+        let entry = match event {
             Event::BarterBegan { opener, other, .. } => {
-                let (opener, other) = (scene.name(words, *opener), scene.name(words, *other));
+                let (opener, other) = (game.name(words, *opener), game.name(words, *other));
                 lines.push(say!(words, "replay-barter", opener = opener, other = other));
                 continue;
             }
             Event::Offered { seat, offer } => {
-                say!(words, "replay-offer", name = scene.name(words, *seat), gems = gems(words, offer.gems()))
+                say!(words, "replay-offer", name = game.name(words, *seat), gems = gems(words, offer.gems()))
             }
-            Event::Accepted { seat } => say!(words, "replay-accepted", name = scene.name(words, *seat)),
-            Event::Declined { seat } => say!(words, "barter-declined", name = scene.name(words, *seat)),
+            Event::Accepted { seat } => say!(words, "replay-accepted", name = game.name(words, *seat)),
+            Event::Declined { seat } => say!(words, "barter-declined", name = game.name(words, *seat)),
             _ => continue,
         };
         if let Some(line) = lines.last_mut() {
             line.push('\n');
-            line.push_str(&bid);
+            line.push_str(&entry);
         }
     }
     let title = say!(words, "replay-barters");
-    let mut room = room.saturating_sub(utf16_len(&title)).min(DESCRIPTION);
+    let mut room = room.saturating_sub(utf16_len(&title)).min(MAX_DESCRIPTION);
     let fitting = lines.iter().take_while(|line| {
         let length = utf16_len(line) + 1;
         let fits = length <= room;
@@ -81,11 +88,11 @@ fn offers(words: &Words, scene: &Scene<'_>, events: &[Event], room: usize) -> Op
         fits
     });
     let text: Vec<&String> = fitting.collect();
-    (!text.is_empty()).then(|| Embed::new(Tone::Calm, title).lines(text))
+    (!text.is_empty()).then(|| Embed::new(Tone::Neutral, title).lines(text))
 }
 
-/// The files of a finished game: its record, and what proves it.
-pub fn record_page(words: &Words, game: &GameKey, record: String, proof: String) -> Page {
+/// The files of a finished game: its record and its fairness proof.
+pub fn record_page(words: &Words, game: &GameRef, record: String, proof: String) -> Page {
     let file = |ending: &str, text: String, alt| Attachment {
         name: format!("{game}.{ending}"),
         bytes: text.into_bytes(),
@@ -96,7 +103,7 @@ pub fn record_page(words: &Words, game: &GameKey, record: String, proof: String)
             file("jsonl", record, say!(words, "record-file")),
             file("proof.json", proof, say!(words, "record-proof")),
         ],
-        ..Page::of(Embed::new(Tone::Calm, say!(words, "record-title")).lines([say!(
+        ..Page::from_embed(Embed::new(Tone::Neutral, say!(words, "record-title")).lines([say!(
             words,
             "record-text",
             game = game.as_str()

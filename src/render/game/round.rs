@@ -1,48 +1,59 @@
-//! The post of a round: what is asked, who has answered, and the open table. It is the same for every choice that
-//! anybody has laid.
+//! The post of a round: the decision, who has made it, and the open table. It does not depend on the hidden choices.
 
 use crate::locale::Words;
+use crate::render::game::context::GameContext;
 use crate::render::game::open_table::player_fields;
-use crate::render::game::scene::Scene;
 use crate::render::message::custom_id::Verb;
 use crate::render::message::page::{Embed, Page, Style, Tone};
+use crate::render::message::text::purse;
 use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Event, Seats};
 
-/// The post of this round, or of the choice of archways (stage 0). `events` are those of the round: the dice are in it.
-pub fn round(words: &Words, scene: &Scene<'_>, at: (u8, u8), events: &[Event]) -> Page {
+/// The post of this round, or of placing the merchants (stage 0). `events` are the events of the round, including dice.
+pub fn round_page(words: &Words, game: &GameContext<'_>, at: (u8, u8), events: &[Event]) -> Page {
     let (stage, round) = at;
     let title =
         if round == 0 { say!(words, "place-title") } else { say!(words, "round-title", stage = stage, round = round) };
-    let now = (scene.view.stage, scene.view.round) == at;
-    match &scene.view.phase {
+    let now = (game.view.stage, game.view.round) == at;
+    match &game.view.phase {
         PhaseView::Choose { laid, .. } if now => {
             let intro = say!(words, "round-intro");
-            asking(words, scene, Embed::new(Tone::Ask, title).lines(asked(words, scene, *laid, intro)), *laid, events)
+            question_page(
+                words,
+                game,
+                Embed::new(Tone::Question, title).lines(question_lines(words, game, *laid, intro)),
+                *laid,
+                events,
+            )
         }
         PhaseView::Place if now => {
-            let placed = Seats::all(scene.view.players()).iter().filter(|&seat| !scene.view.asked.contains(seat));
+            let placed = Seats::all(game.view.players()).iter().filter(|&seat| !game.view.asked.contains(seat));
             let placed: Seats = placed.collect();
             let intro = say!(words, "place-intro");
-            asking(words, scene, Embed::new(Tone::Ask, title).lines(asked(words, scene, placed, intro)), placed, events)
+            question_page(
+                words,
+                game,
+                Embed::new(Tone::Question, title).lines(question_lines(words, game, placed, intro)),
+                placed,
+                events,
+            )
         }
-        _ => Page::of(Embed::new(Tone::Calm, title).lines([say!(words, "round-closed")])).silent(),
+        _ => Page::from_embed(Embed::new(Tone::Neutral, title).lines([say!(words, "round-closed")])).silent(),
     }
 }
 
-fn asked(words: &Words, scene: &Scene<'_>, answered: Seats, intro: String) -> [String; 3] {
-    let count = say!(words, "round-count", chosen = answered.len(), all = scene.view.players());
-    [intro, count, scene.deadline_line(words)]
+fn question_lines(words: &Words, game: &GameContext<'_>, answered: Seats, intro: String) -> [String; 3] {
+    let count = say!(words, "round-count", chosen = answered.len(), all = game.view.players());
+    [intro, count, game.deadline_line(words)]
 }
 
-fn asking(words: &Words, scene: &Scene<'_>, embed: Embed, answered: Seats, events: &[Event]) -> Page {
-    let mut embed = player_fields(words, scene, embed, Some(answered), events);
-    embed.footer =
-        Some(say!(words, "stock-footer", gems = crate::render::message::text::purse(words, scene.view.stock)));
-    let page = Page::of(embed).row(vec![
-        scene.button(Style::Primary, say!(words, "button-choose"), Verb::Choose),
-        scene.button(Style::Secondary, say!(words, "button-hand"), Verb::Hand),
+fn question_page(words: &Words, game: &GameContext<'_>, embed: Embed, answered: Seats, events: &[Event]) -> Page {
+    let mut embed = player_fields(words, game, embed, Some(answered), events);
+    embed.footer = Some(say!(words, "stock-footer", gems = purse(words, game.view.stock)));
+    let page = Page::from_embed(embed).row(vec![
+        game.button(Style::Primary, say!(words, "button-choose"), Verb::Choose),
+        game.button(Style::Secondary, say!(words, "button-hand"), Verb::Hand),
     ]);
-    scene.calling(words, page)
+    game.mention_awaited(words, page)
 }

@@ -1,8 +1,8 @@
-//! The score table of a stage, and the end of a game.
+//! The score table of a stage and the page at the end of a game.
 
 use crate::locale::Words;
-use crate::render::game::scene::Scene;
-use crate::render::message::custom_id::{Press, Turn, Verb};
+use crate::render::game::context::GameContext;
+use crate::render::message::custom_id::{CustomId, Navigation, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{points, purse};
@@ -10,17 +10,17 @@ use crate::say;
 use basari_rules::game::view::{PhaseView, SeatView};
 use basari_rules::game::{Color, Goal, ScoreLine, Seat, Seats, StageScore};
 
-/// What the last page says besides the game itself.
+/// What the final page shows besides the game itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Final<'a> {
+pub struct FinalDetails<'a> {
     pub commitment: &'a str,
-    /// What the commitment was made of; None while it is not to be told.
+    /// The secret behind the commitment. None while it must stay secret.
     pub secret: Option<&'a str>,
     /// Empty if the game was not rated.
     pub ratings: &'a [RatingLine],
 }
 
-/// What a game did to a rating, as people see it.
+/// How a game changed a rating, rounded as shown to people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingLine {
     pub seat: Seat,
@@ -29,13 +29,13 @@ pub struct RatingLine {
 }
 
 /// The score table after a stage.
-pub fn stage_score(words: &Words, scene: &Scene<'_>, score: &StageScore) -> Page {
-    let mut embed = Embed::new(Tone::Good, say!(words, "stage-title", stage = score.stage));
+pub fn stage_score_page(words: &Words, game: &GameContext<'_>, score: &StageScore) -> Page {
+    let mut embed = Embed::new(Tone::Success, say!(words, "stage-title", stage = score.stage));
     for line in &score.lines {
-        embed = embed.pictured(goal(words, line), takers(words, scene, line));
+        embed = embed.field_shown_in_picture(goal(words, line), winners_of(words, game, line));
     }
-    embed = embed.pictured(say!(words, "standing-title"), standing(words, scene));
-    Page::of(embed).silent()
+    embed = embed.field_shown_in_picture(say!(words, "standing-title"), standings(words, game));
+    Page::from_embed(embed).silent()
 }
 
 fn goal(words: &Words, line: &ScoreLine) -> String {
@@ -57,12 +57,12 @@ fn majority(words: &Words, color: Color) -> String {
     say!(words, "goal-majority", gem = text::gem(words, color), color = text::gem_name(words, color))
 }
 
-fn takers(words: &Words, scene: &Scene<'_>, line: &ScoreLine) -> String {
+fn winners_of(words: &Words, game: &GameContext<'_>, line: &ScoreLine) -> String {
     if line.seats.is_empty() {
         return say!(words, "goal-nobody");
     }
     let one = |seat: Seat| {
-        let name = scene.name(words, seat);
+        let name = game.name(words, seat);
         match line.returned.get(seat.index()).copied().zip(line.goal.color()) {
             Some((count, color)) if count > 0 => {
                 say!(words, "goal-returns", name = name, count = count, gem = text::gem(words, color))
@@ -73,55 +73,55 @@ fn takers(words: &Words, scene: &Scene<'_>, line: &ScoreLine) -> String {
     line.seats.iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
-/// Everybody by place.
-fn standing(words: &Words, scene: &Scene<'_>) -> String {
-    let mut order: Vec<(Seat, &SeatView)> = Seat::all(scene.view.players()).zip(&scene.view.seats).collect();
+/// All players by rank.
+fn standings(words: &Words, game: &GameContext<'_>) -> String {
+    let mut order: Vec<(Seat, &SeatView)> = Seat::all(game.view.players()).zip(&game.view.seats).collect();
     order.sort_by_key(|(seat, side)| (side.place, seat.index()));
     let line = |(seat, side): (Seat, &SeatView)| {
-        let name = scene.name(words, seat);
+        let name = game.name(words, seat);
         say!(words, "standing-line", place = side.place, name = name, points = points(words, side.points))
     };
     order.into_iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The end.
-pub fn final_page(words: &Words, scene: &Scene<'_>, facts: &Final<'_>) -> Page {
-    let winners = match scene.view.phase {
+/// The page at the end of a game.
+pub fn final_page(words: &Words, game: &GameContext<'_>, details: &FinalDetails<'_>) -> Page {
+    let winners = match game.view.phase {
         PhaseView::Over { winners } => winners,
         _ => Seats::NONE,
     };
-    let names = scene.names(words, winners.iter());
+    let names = game.names(words, winners.iter());
     let headline = match winners.len() {
         0 => String::new(),
         1 => say!(words, "final-winner", name = names),
         _ => say!(words, "final-winners", names = names),
     };
-    let mut embed = Embed::new(Tone::Good, say!(words, "final-title"))
+    let mut embed = Embed::new(Tone::Success, say!(words, "final-title"))
         .lines([headline])
-        .pictured(say!(words, "final-standing"), standing(words, scene));
-    let left: Vec<String> = Seat::all(scene.view.players())
-        .map(|seat| say!(words, "final-gems", name = scene.name(words, seat), gems = purse(words, scene.purse(seat))))
+        .field_shown_in_picture(say!(words, "final-standing"), standings(words, game));
+    let left: Vec<String> = Seat::all(game.view.players())
+        .map(|seat| say!(words, "final-gems", name = game.name(words, seat), gems = purse(words, game.purse(seat))))
         .collect();
     embed = embed.field(say!(words, "final-gems-title"), left.join("\n"));
-    if !facts.ratings.is_empty() {
+    if !details.ratings.is_empty() {
         let line = |line: &RatingLine| {
             let change = line.after - line.before;
             let sign = if change < 0 { "−" } else { "+" };
             let change = format!("{sign}{}", change.unsigned_abs());
-            say!(words, "final-rating", name = scene.name(words, line.seat), rating = line.after, change = change)
+            say!(words, "final-rating", name = game.name(words, line.seat), rating = line.after, change = change)
         };
-        let lines: Vec<String> = facts.ratings.iter().map(line).collect();
+        let lines: Vec<String> = details.ratings.iter().map(line).collect();
         embed = embed.field(say!(words, "final-ratings-title"), lines.join("\n"));
     }
-    let secret = facts.secret.map(|secret| say!(words, "final-secret", secret = secret)).unwrap_or_default();
-    let fairness = [say!(words, "final-commitment", commitment = facts.commitment), secret];
+    let secret = details.secret.map(|secret| say!(words, "final-secret", secret = secret)).unwrap_or_default();
+    let fairness = [say!(words, "final-commitment", commitment = details.commitment), secret];
     let fairness: Vec<String> = fairness.into_iter().filter(|line| !line.is_empty()).collect();
     embed = embed.field(say!(words, "final-fairness"), fairness.join("\n"));
-    let page = Page::of(embed).silent();
-    let button = |style, label, verb| Button::new(style, label, Press::of(scene.game, verb));
+    let page = Page::from_embed(embed).silent();
+    let button = |style, label, verb| Button::new(style, label, CustomId::for_game(game.id, verb));
     page.row(vec![
         button(Style::Primary, say!(words, "button-rematch"), Verb::Rematch),
-        button(Style::Secondary, say!(words, "button-replay"), Verb::Replay { turn: Turn::Start, step: 0 }),
+        button(Style::Secondary, say!(words, "button-replay"), Verb::Replay { navigation: Navigation::Start, step: 0 }),
         button(Style::Secondary, say!(words, "button-verify"), Verb::Verify),
     ])
 }

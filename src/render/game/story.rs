@@ -1,7 +1,7 @@
-//! The story of a round, from the reveal on, in the order in which things happened.
+//! The story of a round after the reveal, in chronological order.
 
 use crate::locale::Words;
-use crate::render::game::scene::Scene;
+use crate::render::game::context::GameContext;
 use crate::render::message::names::utf16_len;
 use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
@@ -10,78 +10,79 @@ use crate::say;
 use basari_rules::game::view::public_events;
 use basari_rules::game::{Action, Event, Offer, RollReason, Seat, Seats};
 
-/// The reveal of a round and what came of it so far. `events` are those of the round.
-pub fn story(words: &Words, scene: &Scene<'_>, at: (u8, u8), events: &[Event]) -> Page {
-    let mut teller = Teller { words, scene, laid: Vec::new(), lines: Vec::new(), barter: None };
+/// The revealed actions of a round and their results so far. `events` are the events of the round.
+pub fn story_page(words: &Words, game: &GameContext<'_>, at: (u8, u8), events: &[Event]) -> Page {
+    let mut writer = StoryWriter { words, game, played: Vec::new(), lines: Vec::new(), barter: None };
     for event in public_events(events) {
-        teller.tell(event);
+        writer.write(event);
     }
-    teller.leave_off();
+    writer.write_open_barter();
     let title = say!(words, "story-title", stage = at.0, round = at.1);
-    let cards = teller.cards();
-    Page::of(Embed::new(Tone::Calm, title).lines([cards]).field(say!(words, "story-heading"), teller.text())).silent()
+    let cards = writer.played_actions();
+    Page::from_embed(Embed::new(Tone::Neutral, title).lines([cards]).field(say!(words, "story-heading"), writer.text()))
+        .silent()
 }
 
-/// A barter that has not come to its end.
-struct UnderWay {
+/// A barter without an end so far.
+struct OpenBarter {
     action: Action,
     opener: Seat,
     other: Seat,
     standing: Option<(Seat, Offer)>,
-    bids: u32,
+    offers: u32,
 }
 
-struct Teller<'a> {
+struct StoryWriter<'a> {
     words: &'a Words,
-    scene: &'a Scene<'a>,
-    laid: Vec<(Seat, Action)>,
+    game: &'a GameContext<'a>,
+    played: Vec<(Seat, Action)>,
     lines: Vec<String>,
-    barter: Option<UnderWay>,
+    barter: Option<OpenBarter>,
 }
 
-/// Discord's limit of a field.
-const FIELD: usize = 1024;
+/// Discord's limit for the value of a field.
+const MAX_FIELD_LENGTH: usize = 1024;
 
-impl Teller<'_> {
+impl StoryWriter<'_> {
     fn name(&self, seat: Seat) -> String {
-        self.scene.name(self.words, seat)
+        self.game.name(self.words, seat)
     }
 
     fn action(&self, action: Action) -> String {
         text::action(self.words, action)
     }
 
-    fn tell(&mut self, event: &Event) {
+    fn write(&mut self, event: &Event) {
         let words = self.words;
         let line = match event {
             Event::Laid { seat, action } => {
-                self.laid.push((*seat, action.open()));
+                self.played.push((*seat, action.open()));
                 return;
             }
             Event::Lost { action, seats } => {
-                let names = self.scene.names(words, seats.iter());
+                let names = self.game.names(words, seats.iter());
                 say!(words, "story-lost", action = self.action(*action), names = names)
             }
             Event::BarterBegan { action, opener, other } => {
                 self.barter =
-                    Some(UnderWay { action: *action, opener: *opener, other: *other, standing: None, bids: 0 });
+                    Some(OpenBarter { action: *action, opener: *opener, other: *other, standing: None, offers: 0 });
                 return;
             }
             Event::Offered { seat, offer } => {
                 if let Some(barter) = &mut self.barter {
                     barter.standing = Some((*seat, *offer));
-                    barter.bids += 1;
+                    barter.offers += 1;
                 }
                 return;
             }
             Event::Accepted { seat } => match self.barter.take() {
-                Some(UnderWay { standing: Some((giver, offer)), bids, .. }) => say!(
+                Some(OpenBarter { standing: Some((giver, offer)), offers, .. }) => say!(
                     words,
                     "story-accepted",
                     name = self.name(*seat),
                     giver = self.name(giver),
                     gems = gems(words, offer.gems()),
-                    bids = bids
+                    bids = offers
                 ),
                 _ => return,
             },
@@ -96,13 +97,13 @@ impl Teller<'_> {
                 say!(words, "story-performs", name = self.name(*seat), action = self.action(*action))
             }
             Event::TradeBegan { order } if order.len() > 1 => {
-                say!(words, "story-trade", names = self.scene.names(words, order.iter().copied()))
+                say!(words, "story-trade", names = self.game.names(words, order.iter().copied()))
             }
             other => {
-                if let Some(result) = self.brought(other) {
+                if let Some(result) = self.result_of(other) {
                     let line = self.lines.pop().unwrap_or_default();
                     say!(words, "story-result", line = line, result = result)
-                } else if let Some(line) = self.aside(other) {
+                } else if let Some(line) = self.separate_line(other) {
                     line
                 } else {
                     return;
@@ -112,12 +113,12 @@ impl Teller<'_> {
         self.lines.push(line);
     }
 
-    /// What the action of the line before brought.
-    fn brought(&self, event: &Event) -> Option<String> {
+    /// The result that belongs to the action on the previous line.
+    fn result_of(&self, event: &Event) -> Option<String> {
         let words = self.words;
         Some(match event {
             Event::Drew { card, .. } => {
-                let card = self.scene.view.deck().and_then(|deck| deck.card(*card))?;
+                let card = self.game.view.deck().and_then(|deck| deck.card(*card))?;
                 say!(words, "story-drew", workers = card.workers)
             }
             Event::Rolled { die, why: RollReason::Action, .. } => say!(words, "story-rolled", die = *die),
@@ -127,8 +128,8 @@ impl Teller<'_> {
         })
     }
 
-    /// What is a line of its own.
-    fn aside(&self, event: &Event) -> Option<String> {
+    /// The text of an event that gets its own line.
+    fn separate_line(&self, event: &Event) -> Option<String> {
         let words = self.words;
         Some(match event {
             Event::Rolled { seat, die, why: RollReason::Opener } => {
@@ -153,8 +154,8 @@ impl Teller<'_> {
         })
     }
 
-    /// Where the story stands still: a barter that goes on.
-    fn leave_off(&mut self) {
+    /// Mentions the barter that is still open, if any.
+    fn write_open_barter(&mut self) {
         if let Some(barter) = self.barter.take() {
             let line = say!(
                 self.words,
@@ -167,26 +168,27 @@ impl Teller<'_> {
         }
     }
 
-    /// Who laid what, a line an action.
-    fn cards(&self) -> String {
-        let mut actions: Vec<Action> = self.laid.iter().map(|(_, action)| *action).collect();
+    /// Who played which action, one line per action.
+    fn played_actions(&self) -> String {
+        let mut actions: Vec<Action> = self.played.iter().map(|(_, action)| *action).collect();
         actions.sort_unstable();
         actions.dedup();
         let line = |action: Action| {
-            // By seat: who chose first is nobody's business.
-            let seats: Seats = self.laid.iter().filter(|(_, laid)| *laid == action).map(|(seat, _)| *seat).collect();
-            let names = self.scene.names(self.words, seats.iter());
+            // Ordered by seat, so nobody learns who chose first.
+            let seats: Seats =
+                self.played.iter().filter(|(_, played)| *played == action).map(|(seat, _)| *seat).collect();
+            let names = self.game.names(self.words, seats.iter());
             say!(self.words, "story-cards", action = self.action(action), names = names)
         };
         actions.into_iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// The lines that fit; a story too long loses its beginning.
+    /// The lines that fit. A story that is too long loses its beginning.
     fn text(&self) -> String {
         if self.lines.is_empty() {
             return say!(self.words, "story-soon");
         }
-        let mut room = FIELD;
+        let mut room = MAX_FIELD_LENGTH;
         let fitting = self.lines.iter().rev().take_while(|line| {
             let length = utf16_len(line) + 1;
             let fits = length <= room;

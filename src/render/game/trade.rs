@@ -1,8 +1,8 @@
-//! Action D: alone one gem for two others, with others one gem each.
+//! Pages of a trade (action D). A single player swaps one gem for two; several players take one gem each.
 
 use crate::locale::Words;
-use crate::render::game::picker::{gem_button, nothing};
-use crate::render::game::scene::Scene;
+use crate::render::game::context::GameContext;
+use crate::render::game::idle::idle_page;
 use crate::render::message::custom_id::Verb;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
@@ -11,57 +11,60 @@ use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Gems, LegalMoves, Move, Seat};
 
-/// Discord's limit of a row.
-const ROW: usize = 5;
+/// Discord's limit for the buttons of a row.
+const MAX_ROW_BUTTONS: usize = 5;
 
-/// The public post: whose turn it is.
-pub fn trade(words: &Words, scene: &Scene<'_>) -> Page {
+/// The public post.
+pub fn trade_page(words: &Words, game: &GameContext<'_>) -> Page {
     let title = say!(words, "trade-title");
-    let PhaseView::Trade(trade) = &scene.view.phase else {
-        return Page::of(Embed::new(Tone::Good, title).lines([say!(words, "trade-over")])).silent();
+    let PhaseView::Trade(trade) = &game.view.phase else {
+        return Page::from_embed(Embed::new(Tone::Success, title).lines([say!(words, "trade-over")])).silent();
     };
-    let turn = trade.turn().map(|seat| say!(words, "trade-turn", name = scene.name(words, seat))).unwrap_or_default();
+    let turn = trade.turn().map(|seat| say!(words, "trade-turn", name = game.name(words, seat))).unwrap_or_default();
     let how = if trade.is_single() {
         say!(words, "trade-alone")
     } else {
-        say!(words, "trade-order", names = scene.names(words, trade.order()))
+        say!(words, "trade-order", names = game.names(words, trade.order()))
     };
-    let embed = Embed::new(Tone::Ask, title).lines([turn, how, scene.deadline_line(words)]).footer(say!(
+    let embed = Embed::new(Tone::Question, title).lines([turn, how, game.deadline_line(words)]).footer(say!(
         words,
         "stock-footer",
-        gems = purse(words, scene.view.stock)
+        gems = purse(words, game.view.stock)
     ));
-    let choose = scene.button(Style::Primary, say!(words, "button-choose"), Verb::Choose);
-    scene.calling(words, Page::of(embed).row(vec![choose]))
+    let choose = game.button(Style::Primary, say!(words, "button-choose"), Verb::Choose);
+    game.mention_awaited(words, Page::from_embed(embed).row(vec![choose]))
 }
 
-/// The private page of whose turn it is.
-pub(in crate::render) fn page(words: &Words, scene: &Scene<'_>, me: Seat, alone: bool) -> Page {
-    let purse = scene.purse(me);
+/// The private page of the player whose turn it is.
+pub(in crate::render) fn trade_prompt(words: &Words, game: &GameContext<'_>, me: Seat, alone: bool) -> Page {
+    let purse = game.purse(me);
     if alone && !purse.is_empty() {
         let gives = Color::ALL.into_iter().filter(|&color| purse.count(color) > 0);
-        let buttons = gives.map(|color| gem_button(words, scene, color, Verb::SwapGive(color)));
-        return asking(words, scene, me, say!(words, "trade-give"), &buttons.collect::<Vec<_>>());
+        let buttons = gives.map(|color| gem_button(words, game, color, Verb::SwapGive(color)));
+        return question_page(words, game, me, say!(words, "trade-give"), &buttons.collect::<Vec<_>>());
     }
     let question = if alone { say!(words, "trade-take-free") } else { say!(words, "trade-take-one") };
     let verb = |color| if alone { Verb::Swap { give: None, take: Gems::of(color, 1) } } else { Verb::Take(color) };
-    let there = Color::ALL.into_iter().filter(|&color| scene.view.stock.count(color) > 0);
-    let mut buttons: Vec<Button> = there.map(|color| gem_button(words, scene, color, verb(color))).collect();
+    let in_stock = Color::ALL.into_iter().filter(|&color| game.view.stock.count(color) > 0);
+    let mut buttons: Vec<Button> = in_stock.map(|color| gem_button(words, game, color, verb(color))).collect();
     if alone && buttons.is_empty() {
         let none = Verb::Swap { give: None, take: Gems::NONE };
-        buttons.push(scene.button(Style::Primary, gems(words, Gems::NONE), none));
+        buttons.push(game.button(Style::Primary, gems(words, Gems::NONE), none));
     }
-    asking(words, scene, me, question, &buttons)
+    question_page(words, game, me, question, &buttons)
 }
 
-/// The second half of a swap: every pair that may be taken for this gem (R6).
-pub fn swap_take(words: &Words, scene: &Scene<'_>, give: Color) -> Page {
-    let (Some(me), PhaseView::Trade(trade)) = (scene.me(), &scene.view.phase) else { return nothing(words, scene) };
-    let own = scene.purse(me);
+/// The second step of a swap: all gems that the player may take for this one (R6).
+pub fn swap_take_page(words: &Words, game: &GameContext<'_>, give: Color) -> Page {
+    let (Some(me), PhaseView::Trade(trade)) = (game.viewer_seat(), &game.view.phase) else {
+        return idle_page(words, game);
+    };
+    let own = game.purse(me);
     if trade.turn() != Some(me) || !trade.is_single() || own.count(give) == 0 {
-        return crate::render::game::picker::picker(words, scene);
+        let asked = game.view.asked.contains(me);
+        return if asked { trade_prompt(words, game, me, trade.is_single()) } else { idle_page(words, game) };
     }
-    let legal = LegalMoves::Swap { purse: own, stock: scene.view.stock };
+    let legal = LegalMoves::Swap { purse: own, stock: game.view.stock };
     let takes: Vec<Gems> = legal
         .moves()
         .into_iter()
@@ -74,19 +77,25 @@ pub fn swap_take(words: &Words, scene: &Scene<'_>, give: Color) -> Page {
     let question = say!(words, "trade-take-two", number = number, gem = text::gem(words, give));
     let buttons: Vec<Button> = takes
         .into_iter()
-        .map(|take| scene.button(Style::Primary, gems(words, take), Verb::Swap { give: Some(give), take }))
+        .map(|take| game.button(Style::Primary, gems(words, take), Verb::Swap { give: Some(give), take }))
         .collect();
-    asking(words, scene, me, question, &buttons).row(vec![scene.button(
+    question_page(words, game, me, question, &buttons).row(vec![game.button(
         Style::Secondary,
         say!(words, "trade-back"),
         Verb::Choose,
     )])
 }
 
-fn asking(words: &Words, scene: &Scene<'_>, me: Seat, question: String, buttons: &[Button]) -> Page {
-    let embed = Embed::new(Tone::Ask, say!(words, "trade-title"))
-        .lines([question, say!(words, "bid-purse", gems = purse(words, scene.purse(me))), scene.deadline_line(words)])
-        .footer(say!(words, "stock-footer", gems = purse(words, scene.view.stock)));
-    let rows = buttons.chunks(ROW).map(<[Button]>::to_vec);
-    rows.fold(Page::of(embed), Page::row)
+fn question_page(words: &Words, game: &GameContext<'_>, me: Seat, question: String, buttons: &[Button]) -> Page {
+    let embed = Embed::new(Tone::Question, say!(words, "trade-title"))
+        .lines([question, say!(words, "bid-purse", gems = purse(words, game.purse(me))), game.deadline_line(words)])
+        .footer(say!(words, "stock-footer", gems = purse(words, game.view.stock)));
+    let rows = buttons.chunks(MAX_ROW_BUTTONS).map(<[Button]>::to_vec);
+    rows.fold(Page::from_embed(embed), Page::row)
+}
+
+fn gem_button(words: &Words, game: &GameContext<'_>, color: Color, verb: Verb) -> Button {
+    let label =
+        say!(words, "gem-button", letter = text::gem_letter(words, color), color = text::gem_name(words, color));
+    game.button(Style::Primary, label, verb).emoji(text::gem_emoji(color))
 }

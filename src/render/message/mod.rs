@@ -1,3 +1,5 @@
+//! The building blocks of pages: messages as data, custom ids, names and shared texts.
+
 pub mod custom_id;
 pub mod names;
 pub mod page;

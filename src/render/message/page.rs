@@ -1,7 +1,7 @@
-//! A message as plain data: what `discord` turns into requests and tests turn into text.
+//! A message as plain data. `discord` turns it into requests, tests turn it into text.
 
 use crate::locale::Words;
-use crate::render::message::custom_id::Press;
+use crate::render::message::custom_id::CustomId;
 use crate::render::message::names::utf16_len;
 use crate::say;
 
@@ -11,16 +11,16 @@ pub struct Page {
     pub content: Option<String>,
     pub embeds: Vec<Embed>,
     pub rows: Vec<Row>,
-    /// The only users whom this may ping.
+    /// The only users this message may ping.
     pub mentions: Vec<u64>,
-    /// Nobody has to act: no sound, no badge.
+    /// Nobody has to act, so the message makes no sound.
     pub silent: bool,
     pub files: Vec<Attachment>,
-    /// The same without pictures, for where files cannot be attached.
-    pub instead: Option<Box<Page>>,
+    /// The same page without pictures, for channels where the bot may not attach files.
+    pub text_fallback: Option<Box<Page>>,
 }
 
-/// A box with a coloured edge.
+/// A box with a colored edge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Embed {
     pub title: Option<String>,
@@ -28,7 +28,7 @@ pub struct Embed {
     pub fields: Vec<Field>,
     pub footer: Option<String>,
     pub tone: Tone,
-    /// The address of a picture, `attachment://<name>` for one of the page's own files.
+    /// The URL of a picture, or `attachment://<name>` for one of the page's own files.
     pub image: Option<String>,
 }
 
@@ -36,29 +36,29 @@ pub struct Embed {
 pub struct Field {
     pub name: String,
     pub value: String,
-    /// A picture says it too: left out where there is one.
-    pub pictured: bool,
+    /// Left out if the page has a picture, which shows the same.
+    pub shown_in_picture: bool,
 }
 
-/// What the colour of the edge says; never the only sign of it.
+/// The meaning of the edge's color. The text always says the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     #[default]
-    Calm,
-    Ask,
-    Good,
-    Warn,
-    Bad,
+    Neutral,
+    Question,
+    Success,
+    Warning,
+    Error,
 }
 
 impl Tone {
     pub const fn rgb(self) -> u32 {
         match self {
-            Tone::Calm => 0x5f_6b_7a,
-            Tone::Ask => 0x2f_6f_d6,
-            Tone::Good => 0x2e_8b_57,
-            Tone::Warn => 0xd6_96_1f,
-            Tone::Bad => 0xb8_3a_3a,
+            Tone::Neutral => 0x5f_6b_7a,
+            Tone::Question => 0x2f_6f_d6,
+            Tone::Success => 0x2e_8b_57,
+            Tone::Warning => 0xd6_96_1f,
+            Tone::Error => 0xb8_3a_3a,
         }
     }
 }
@@ -93,37 +93,37 @@ pub enum Style {
     Danger,
 }
 
-/// What a button does.
+/// What a button leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    Press(Press),
+    Click(CustomId),
     Link(String),
 }
 
-/// A menu of which one thing is picked. The value of a choice is a whole press, so that a picked choice and a pressed
-/// button are answered alike.
+/// A menu for one choice. The value of an option is a whole custom id, so a selected option is handled like a clicked
+/// button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Select {
-    pub press: Press,
+    pub custom_id: CustomId,
     pub placeholder: String,
-    pub options: Vec<Choice>,
+    pub options: Vec<SelectOption>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct SelectOption {
     pub label: String,
     pub description: Option<String>,
     pub emoji: Option<&'static str>,
-    pub value: Press,
-    pub chosen: bool,
+    pub value: CustomId,
+    pub selected: bool,
 }
 
-/// Discord's limit of a message without embeds.
-const CONTENT: usize = 2000;
+/// Discord's limit for the content of a message.
+const MAX_CONTENT_LENGTH: usize = 2000;
 
 impl Page {
-    /// A page of one box.
-    pub fn of(embed: Embed) -> Page {
+    /// A page with one embed.
+    pub fn from_embed(embed: Embed) -> Page {
         Page { embeds: vec![embed], ..Page::default() }
     }
 
@@ -149,15 +149,15 @@ impl Page {
         self
     }
 
-    /// The same, calling just these users; nobody: silently.
+    /// Mentions exactly these users. Without users, the page is silent.
     #[must_use]
-    pub fn pinging(self, words: &Words, users: &[u64]) -> Page {
+    pub fn mentioning(self, words: &Words, users: &[u64]) -> Page {
         let mentions: Vec<String> = users.iter().map(|user| format!("<@{user}>")).collect();
         let content = (!users.is_empty()).then(|| say!(words, "your-turn", who = words.list(&mentions)));
         Page { content, mentions: users.to_vec(), silent: users.is_empty(), ..self }
     }
 
-    /// The same for where embeds are not allowed: everything as lines of text, cut at a line where it is too long.
+    /// The same page as plain text, for channels where embeds are not allowed. Drops the lines that do not fit.
     #[must_use]
     pub fn without_embeds(&self) -> Page {
         let mut lines: Vec<String> = self.content.iter().cloned().collect();
@@ -168,7 +168,7 @@ impl Page {
             lines.extend(embed.footer.iter().map(|footer| format!("-# {footer}")));
         }
         let mut text = String::new();
-        let mut room = CONTENT;
+        let mut room = MAX_CONTENT_LENGTH;
         for line in lines.iter().flat_map(|block| block.lines()) {
             let length = utf16_len(line) + 1;
             if length > room {
@@ -181,13 +181,13 @@ impl Page {
         Page { content: Some(text.trim_end().to_owned()), embeds: Vec::new(), ..self.clone() }
     }
 
-    /// The same with pictures in place of what they show: one in the box, further ones below it.
+    /// Replaces the fields that the pictures show. The first picture goes into the embed, others below it.
     #[must_use]
-    pub fn illustrated(self, pictures: Vec<Attachment>) -> Page {
-        let mut page = Page { instead: Some(Box::new(self.clone())), ..self };
-        let tone = page.embeds.first().map_or(Tone::Calm, |embed| embed.tone);
+    pub fn with_pictures(self, pictures: Vec<Attachment>) -> Page {
+        let mut page = Page { text_fallback: Some(Box::new(self.clone())), ..self };
+        let tone = page.embeds.first().map_or(Tone::Neutral, |embed| embed.tone);
         for embed in &mut page.embeds {
-            embed.fields.retain(|field| !field.pictured);
+            embed.fields.retain(|field| !field.shown_in_picture);
         }
         for (index, picture) in pictures.iter().enumerate() {
             let image = Some(format!("attachment://{}", picture.name));
@@ -200,7 +200,7 @@ impl Page {
         page
     }
 
-    /// The same, closed: nothing left to press.
+    /// The same page without buttons and menus.
     #[must_use]
     pub fn without_buttons(self) -> Page {
         Page { rows: Vec::new(), ..self }
@@ -212,7 +212,7 @@ impl Embed {
         Embed { title: Some(title.into()), tone, ..Embed::default() }
     }
 
-    /// Lines, those that are empty left out.
+    /// Sets the description to these lines, without empty ones.
     #[must_use]
     pub fn lines<S: AsRef<str>>(mut self, lines: impl IntoIterator<Item = S>) -> Embed {
         let mut text = String::new();
@@ -231,18 +231,18 @@ impl Embed {
 
     #[must_use]
     pub fn field(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), pictured: false });
+        self.fields.push(Field { name: name.into(), value: value.into(), shown_in_picture: false });
         self
     }
 
-    /// A field that a picture makes superfluous.
+    /// Adds a field that is left out if the page has a picture.
     #[must_use]
-    pub fn pictured(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
-        self.fields.push(Field { name: name.into(), value: value.into(), pictured: true });
+    pub fn field_shown_in_picture(mut self, name: impl Into<String>, value: impl Into<String>) -> Embed {
+        self.fields.push(Field { name: name.into(), value: value.into(), shown_in_picture: true });
         self
     }
 
-    /// How much of Discord's limit for all embeds of a message it takes.
+    /// The length that counts towards Discord's limit for all embeds of a message.
     pub(in crate::render) fn length(&self) -> usize {
         let texts = [&self.title, &self.description, &self.footer];
         let fields = self.fields.iter().map(|field| utf16_len(&field.name) + utf16_len(&field.value));
@@ -257,8 +257,8 @@ impl Embed {
 }
 
 impl Button {
-    pub fn new(style: Style, label: impl Into<String>, press: Press) -> Button {
-        Button { label: label.into(), emoji: None, style, target: Target::Press(press), disabled: false }
+    pub fn new(style: Style, label: impl Into<String>, custom_id: CustomId) -> Button {
+        Button { label: label.into(), emoji: None, style, target: Target::Click(custom_id), disabled: false }
     }
 
     pub fn link(label: impl Into<String>, address: impl Into<String>) -> Button {

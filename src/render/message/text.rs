@@ -1,12 +1,12 @@
-//! Small pieces of text that many pages share. A gem is always shape, letter and colour.
+//! Small texts that many pages share. A gem always has a shape, a letter and a color.
 
 use crate::locale::Words;
 use crate::say;
 use basari_rules::game::{Action, Color, Gems, Kind};
 use basari_rules::players::Level;
 
-/// Four colours, four shapes.
-pub(in crate::render) const fn gem_sign(color: Color) -> &'static str {
+/// The four colors also have four shapes.
+pub(in crate::render) const fn gem_emoji(color: Color) -> &'static str {
     match color {
         Color::Red => "🔺",
         Color::Yellow => "🟡",
@@ -33,34 +33,34 @@ pub(in crate::render) fn gem_name(words: &Words, color: Color) -> String {
     }
 }
 
-/// One gem: 🔺R.
+/// One gem, such as 🔺R.
 pub(in crate::render) fn gem(words: &Words, color: Color) -> String {
-    format!("{}{}", gem_sign(color), gem_letter(words, color))
+    format!("{}{}", gem_emoji(color), gem_letter(words, color))
 }
 
-fn counted(words: &Words, gems: Gems, color: Color) -> String {
+fn gem_count(words: &Words, gems: Gems, color: Color) -> String {
     say!(words, "gem-count", count = gems.count(color), gem = gem(words, color))
 }
 
-/// The gems that are there: "2🔺R 1🔷B", or "no gems".
+/// Only the colors present: "2🔺R 1🔷B", or "no gems".
 pub fn gems(words: &Words, gems: Gems) -> String {
     if gems.is_empty() {
         return say!(words, "gems-none");
     }
-    let there = Color::ALL.into_iter().filter(|&color| gems.count(color) > 0);
-    there.map(|color| counted(words, gems, color)).collect::<Vec<_>>().join(" ")
+    let present = Color::ALL.into_iter().filter(|&color| gems.count(color) > 0);
+    present.map(|color| gem_count(words, gems, color)).collect::<Vec<_>>().join(" ")
 }
 
-/// All four colours, none left out: "2🔺R 0🟡Y 0🟩G 1🔷B".
+/// All four colors: "2🔺R 0🟡Y 0🟩G 1🔷B".
 pub fn purse(words: &Words, gems: Gems) -> String {
-    Color::ALL.map(|color| counted(words, gems, color)).join(" ")
+    Color::ALL.map(|color| gem_count(words, gems, color)).join(" ")
 }
 
 pub(in crate::render) fn points(words: &Words, points: impl Into<u32>) -> String {
     say!(words, "points", points = points.into())
 }
 
-/// What stands on the action card.
+/// The title of the action card.
 pub(in crate::render) fn action(words: &Words, action: Action) -> String {
     match action {
         Action::A => say!(words, "action-a"),
@@ -93,7 +93,7 @@ pub(in crate::render) fn yes_no(words: &Words, yes: bool) -> String {
     if yes { say!(words, "yes") } else { say!(words, "no") }
 }
 
-/// A moment as every reader's own clock shows it: "in 5 minutes".
-pub(in crate::render) fn moment(at: i64) -> String {
+/// A timestamp that Discord shows relative to now: "in 5 minutes".
+pub(in crate::render) fn relative_time(at: i64) -> String {
     format!("<t:{at}:R>")
 }

@@ -1,35 +1,34 @@
-//! Short messages: something happened to a game, something is missing, something was done.
+//! Short messages: something happened to a game, a permission is missing, or a command succeeded.
 
 use crate::locale::Words;
-use crate::render::message::custom_id::{GameKey, Press, Verb};
+use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::name;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::say;
 
-/// Somebody at the table.
+/// A player and their seat.
 #[derive(Clone, Copy, Debug)]
-pub struct Who<'a> {
+pub struct NamedSeat<'a> {
     pub seat: usize,
     pub name: &'a str,
 }
 
-/// What is told.
 #[derive(Clone, Copy, Debug)]
 pub enum Notice<'a> {
-    /// A deadline passed and the computer made this one decision.
-    ClockPlayed(Who<'a>),
-    Autopilot(Who<'a>),
-    Back(Who<'a>),
-    Left(Who<'a>),
-    Replaced(Who<'a>),
+    /// A deadline passed, so the computer made this one decision.
+    ClockPlayed(NamedSeat<'a>),
+    Autopilot(NamedSeat<'a>),
+    Back(NamedSeat<'a>),
+    Left(NamedSeat<'a>),
+    Replaced(NamedSeat<'a>),
     Paused,
     Resumed,
     Cancelled,
     Expired,
-    /// The game goes on in another channel.
+    /// The game continues in this channel.
     MovedHere,
-    Missing(Missing),
-    /// More have to agree.
+    MissingPermission(MissingPermission),
+    /// More players have to agree.
     Voted {
         votes: usize,
         needed: usize,
@@ -40,19 +39,19 @@ pub enum Notice<'a> {
     NotifyOff,
     Forgotten,
     Exported,
-    /// A lobby stands in the channel now.
+    /// A lobby was opened in the channel.
     Opened,
     Started,
     SeatGiven,
-    /// Off the leaderboards.
+    /// Hidden from leaderboards.
     Hidden,
-    /// On them again.
+    /// Visible on leaderboards again.
     Unhidden,
 }
 
-/// A permission without which something is done in the next best way.
+/// A missing permission that makes the bot use a fallback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Missing {
+pub enum MissingPermission {
     SendMessages,
     CreateThreads,
     SendInThreads,
@@ -61,58 +60,59 @@ pub enum Missing {
 }
 
 /// The notice as a message.
-pub fn notice(words: &Words, game: Option<&GameKey>, notice: &Notice<'_>) -> Page {
-    let (tone, text) = said(words, notice);
+pub fn notice_page(words: &Words, game: Option<&GameRef>, notice: &Notice<'_>) -> Page {
+    let (tone, text) = tone_and_text(words, notice);
     let embed = Embed { description: Some(text), tone, ..Embed::default() };
-    let page = Page::of(embed).silent();
+    let page = Page::from_embed(embed).silent();
     match (notice, game) {
-        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame | Notice::ClockPlayed(_), Some(game)) => {
-            page.row(vec![Button::new(Style::Primary, say!(words, "button-back"), Press::of(game, Verb::ImBack))])
-        }
+        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame | Notice::ClockPlayed(_), Some(game)) => page
+            .row(vec![Button::new(Style::Primary, say!(words, "button-back"), CustomId::for_game(game, Verb::ImBack))]),
         _ => page,
     }
 }
 
-fn said(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
-    let who = |who: &Who<'_>| name(words, who.name, who.seat);
+fn tone_and_text(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
+    let who = |who: &NamedSeat<'_>| name(words, who.name, who.seat);
     match notice {
-        Notice::ClockPlayed(seat) => (Tone::Warn, say!(words, "notice-clock-played", name = who(seat))),
-        Notice::Autopilot(seat) => (Tone::Warn, say!(words, "notice-autopilot", name = who(seat))),
-        Notice::Back(seat) => (Tone::Good, say!(words, "notice-back", name = who(seat))),
-        Notice::Left(seat) => (Tone::Warn, say!(words, "notice-left", name = who(seat))),
-        Notice::Replaced(seat) => (Tone::Calm, say!(words, "notice-replaced", name = who(seat))),
-        Notice::Paused => (Tone::Warn, say!(words, "notice-paused")),
-        Notice::Resumed => (Tone::Good, say!(words, "notice-resumed")),
-        Notice::Cancelled => (Tone::Bad, say!(words, "notice-cancelled")),
-        Notice::Expired => (Tone::Bad, say!(words, "notice-expired")),
-        Notice::MovedHere => (Tone::Calm, say!(words, "notice-moved-here")),
-        Notice::Missing(missing @ Missing::SendMessages) => {
-            (Tone::Bad, say!(words, "notice-missing-send", permission = permission(words, *missing)))
+        Notice::ClockPlayed(seat) => (Tone::Warning, say!(words, "notice-clock-played", name = who(seat))),
+        Notice::Autopilot(seat) => (Tone::Warning, say!(words, "notice-autopilot", name = who(seat))),
+        Notice::Back(seat) => (Tone::Success, say!(words, "notice-back", name = who(seat))),
+        Notice::Left(seat) => (Tone::Warning, say!(words, "notice-left", name = who(seat))),
+        Notice::Replaced(seat) => (Tone::Neutral, say!(words, "notice-replaced", name = who(seat))),
+        Notice::Paused => (Tone::Warning, say!(words, "notice-paused")),
+        Notice::Resumed => (Tone::Success, say!(words, "notice-resumed")),
+        Notice::Cancelled => (Tone::Error, say!(words, "notice-cancelled")),
+        Notice::Expired => (Tone::Error, say!(words, "notice-expired")),
+        Notice::MovedHere => (Tone::Neutral, say!(words, "notice-moved-here")),
+        Notice::MissingPermission(missing @ MissingPermission::SendMessages) => {
+            (Tone::Error, say!(words, "notice-missing-send", permission = permission(words, *missing)))
         }
-        Notice::Missing(missing) => {
-            (Tone::Warn, say!(words, "notice-missing", permission = permission(words, *missing)))
+        Notice::MissingPermission(missing) => {
+            (Tone::Warning, say!(words, "notice-missing", permission = permission(words, *missing)))
         }
-        Notice::Voted { votes, needed } => (Tone::Calm, say!(words, "notice-voted", votes = *votes, needed = *needed)),
-        Notice::Joined => (Tone::Good, say!(words, "notice-joined")),
-        Notice::LeftLobby => (Tone::Calm, say!(words, "notice-left-lobby")),
-        Notice::LeftGame => (Tone::Calm, say!(words, "notice-left-game")),
-        Notice::NotifyOff => (Tone::Calm, say!(words, "notice-notify-off")),
-        Notice::Forgotten => (Tone::Calm, say!(words, "notice-forgotten")),
-        Notice::Exported => (Tone::Calm, say!(words, "notice-exported")),
-        Notice::Opened => (Tone::Good, say!(words, "notice-opened")),
-        Notice::Started => (Tone::Good, say!(words, "notice-started")),
-        Notice::SeatGiven => (Tone::Good, say!(words, "notice-seat-given")),
-        Notice::Hidden => (Tone::Calm, say!(words, "hidden-now")),
-        Notice::Unhidden => (Tone::Good, say!(words, "shown-now")),
+        Notice::Voted { votes, needed } => {
+            (Tone::Neutral, say!(words, "notice-voted", votes = *votes, needed = *needed))
+        }
+        Notice::Joined => (Tone::Success, say!(words, "notice-joined")),
+        Notice::LeftLobby => (Tone::Neutral, say!(words, "notice-left-lobby")),
+        Notice::LeftGame => (Tone::Neutral, say!(words, "notice-left-game")),
+        Notice::NotifyOff => (Tone::Neutral, say!(words, "notice-notify-off")),
+        Notice::Forgotten => (Tone::Neutral, say!(words, "notice-forgotten")),
+        Notice::Exported => (Tone::Neutral, say!(words, "notice-exported")),
+        Notice::Opened => (Tone::Success, say!(words, "notice-opened")),
+        Notice::Started => (Tone::Success, say!(words, "notice-started")),
+        Notice::SeatGiven => (Tone::Success, say!(words, "notice-seat-given")),
+        Notice::Hidden => (Tone::Neutral, say!(words, "hidden-now")),
+        Notice::Unhidden => (Tone::Success, say!(words, "shown-now")),
     }
 }
 
-fn permission(words: &Words, missing: Missing) -> String {
+fn permission(words: &Words, missing: MissingPermission) -> String {
     match missing {
-        Missing::SendMessages => say!(words, "permission-send"),
-        Missing::CreateThreads => say!(words, "permission-create-threads"),
-        Missing::SendInThreads => say!(words, "permission-send-in-threads"),
-        Missing::EmbedLinks => say!(words, "permission-embed"),
-        Missing::AttachFiles => say!(words, "permission-attach"),
+        MissingPermission::SendMessages => say!(words, "permission-send"),
+        MissingPermission::CreateThreads => say!(words, "permission-create-threads"),
+        MissingPermission::SendInThreads => say!(words, "permission-send-in-threads"),
+        MissingPermission::EmbedLinks => say!(words, "permission-embed"),
+        MissingPermission::AttachFiles => say!(words, "permission-attach"),
     }
 }

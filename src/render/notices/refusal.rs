@@ -1,20 +1,20 @@
-//! Why not: one sentence for everything that may be refused, above the question as it stands now.
+//! Refusals: one sentence that says why something is not possible, above the current prompt.
 
 use crate::locale::Words;
-use crate::render::message::custom_id::PressError;
+use crate::render::message::custom_id::CustomIdError;
 use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
 use crate::say;
 use basari_rules::game::{IllegalMove, Kind};
 
-/// Why somebody's wish is not met.
+/// Why a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     Illegal(IllegalMove),
-    Press(PressError),
+    CustomId(CustomIdError),
     NoSuchGame,
-    /// No game is played in this channel.
+    /// There is no game in this channel.
     NoGameHere,
     ChannelBusy,
     ChannelNotAllowed,
@@ -45,7 +45,7 @@ pub enum Refusal {
     NoPeople,
     UnknownMaterial,
     BadPace,
-    /// The question has changed since the button was made.
+    /// The prompt has changed since the button was made.
     Stale,
     NoBarter,
     NotInBarter,
@@ -56,44 +56,44 @@ pub enum Refusal {
     BadQuietHours,
     BadLanguage,
     BadName,
-    /// Somebody shows his figures to nobody.
+    /// The person hides their statistics.
     Hides,
     NotARecord,
     NoHints,
-    /// The bot was made to post too often in a short time.
+    /// Too many requests that make the bot post.
     TooOften,
-    /// Only on a server.
+    /// Only possible on a server.
     ServerOnly,
-    /// Our fault, and it may work again soon.
+    /// A temporary error of the bot.
     TryAgain,
-    /// Our fault.
+    /// A bug of the bot.
     Broken,
 }
 
-impl From<PressError> for Refusal {
-    fn from(error: PressError) -> Refusal {
-        Refusal::Press(error)
+impl From<CustomIdError> for Refusal {
+    fn from(error: CustomIdError) -> Refusal {
+        Refusal::CustomId(error)
     }
 }
 
-/// The sentence, above the fresh question if there is one.
-pub fn refused(words: &Words, refusal: &Refusal, fresh: Option<Page>) -> Page {
-    let tone = if matches!(refusal, Refusal::TryAgain | Refusal::Broken) { Tone::Bad } else { Tone::Warn };
+/// The sentence, above the current prompt if there is one.
+pub fn refusal_page(words: &Words, refusal: &Refusal, prompt: Option<Page>) -> Page {
+    let tone = if matches!(refusal, Refusal::TryAgain | Refusal::Broken) { Tone::Error } else { Tone::Warning };
     let embed = Embed { description: Some(sentence(words, refusal)), tone, ..Embed::default() };
-    match fresh {
+    match prompt {
         Some(mut page) => {
             page.embeds.insert(0, embed);
             Page { content: None, mentions: Vec::new(), ..page }
         }
-        None => Page::of(embed),
+        None => Page::from_embed(embed),
     }
 }
 
 fn sentence(words: &Words, refusal: &Refusal) -> String {
     match *refusal {
         Refusal::Illegal(illegal) => illegal_sentence(words, illegal),
-        Refusal::Press(PressError::OtherVersion(_)) => say!(words, "refuse-old-button"),
-        Refusal::Press(_) => say!(words, "refuse-forged"),
+        Refusal::CustomId(CustomIdError::OtherVersion(_)) => say!(words, "refuse-old-button"),
+        Refusal::CustomId(_) => say!(words, "refuse-forged"),
         Refusal::NoSuchGame => say!(words, "refuse-no-such-game"),
         Refusal::NoGameHere => say!(words, "refuse-no-game-here"),
         Refusal::ChannelBusy => say!(words, "refuse-channel-busy"),

@@ -2,7 +2,7 @@
 //! points track below.
 
 use crate::locale::Words;
-use crate::render::game::scene::Scene;
+use crate::render::game::context::GameContext;
 use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
 use crate::render::picture::gems::{draw_gem_row, draw_purse};
 use crate::render::picture::player_names::draw_name;
@@ -16,16 +16,16 @@ const MAX_TILE_SIZE: f32 = 92.0;
 const RING_TOP: f32 = 34.0;
 const TRACK_HEIGHT: f32 = 140.0;
 
-pub(super) fn draw_board(words: &Words, scene: &Scene<'_>, board: &Board, heading: &str) -> Canvas {
+pub(super) fn draw_board(words: &Words, game: &GameContext<'_>, board: &Board, heading: &str) -> Canvas {
     let ring = Ring::new(board.len());
     let ring_bottom = RING_TOP + ring.tile * ring.rows;
     let mut canvas = Canvas::new(WIDTH, ring_bottom + TRACK_HEIGHT);
     for (index, archway) in board.archways().iter().enumerate() {
         draw_archway(&mut canvas, words, *archway, ring.tile_position(index), ring.tile);
     }
-    draw_merchants(&mut canvas, scene, board, &ring);
-    draw_players(&mut canvas, words, scene, &ring, heading);
-    draw_points_track(&mut canvas, words, scene, board.points_track(), ring_bottom + 78.0);
+    draw_merchants(&mut canvas, game, board, &ring);
+    draw_players(&mut canvas, words, game, &ring, heading);
+    draw_points_track(&mut canvas, words, game, board.points_track(), ring_bottom + 78.0);
     canvas
 }
 
@@ -78,8 +78,8 @@ fn draw_archway(canvas: &mut Canvas, words: &Words, archway: Archway, (x, y): (f
 }
 
 /// Draws merchants as disks, and start disks as rings.
-fn draw_merchants(canvas: &mut Canvas, scene: &Scene<'_>, board: &Board, ring: &Ring) {
-    for (index, side) in scene.view.seats.iter().enumerate() {
+fn draw_merchants(canvas: &mut Canvas, game: &GameContext<'_>, board: &Board, ring: &Ring) {
+    for (index, side) in game.view.seats.iter().enumerate() {
         let Spot::Board { archway, start, .. } = &side.spot else { continue };
         let spot = |archway: &Archway| {
             let (x, y) = ring.tile_position(usize::from(board.place_of(archway.id).unwrap_or(0)));
@@ -96,23 +96,23 @@ fn draw_merchants(canvas: &mut Canvas, scene: &Scene<'_>, board: &Board, ring: &
     }
 }
 
-fn draw_players(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, ring: &Ring, heading: &str) {
+fn draw_players(canvas: &mut Canvas, words: &Words, game: &GameContext<'_>, ring: &Ring, heading: &str) {
     let left = ring.tile_position(0).0 + ring.tile + 24.0;
     let right = WIDTH - left;
     let mut baseline = RING_TOP + ring.tile + 52.0;
     canvas.text((left, baseline), TextStyle::new(34.0, right - left - 10.0).bold(), heading);
-    for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
+    for (seat, side) in Seat::all(game.view.players()).zip(&game.view.seats) {
         baseline += 50.0;
         canvas.fill_circle((left + 12.0, baseline - 11.0), 12.0, seat_color(seat.index()));
         canvas.text((right, baseline), TextStyle::new(34.0, 90.0).bold().right_aligned(), &side.points.to_string());
-        draw_name(canvas, words, scene, seat, (left + 36.0, baseline), 29.0, right - 90.0);
+        draw_name(canvas, words, game, seat, (left + 36.0, baseline), 29.0, right - 90.0);
         baseline += 42.0;
         draw_purse(canvas, words, side.gems, (left + 50.0, baseline - 10.0));
     }
 }
 
 /// Draws everyone's points. A player who passes the end of the track continues from its start.
-fn draw_points_track(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, length: u16, y: f32) {
+fn draw_points_track(canvas: &mut Canvas, words: &Words, game: &GameContext<'_>, length: u16, y: f32) {
     let (left, right) = (MARGIN + 24.0, WIDTH - MARGIN - 24.0);
     let length = length.max(1);
     let at = |points: u16| left + (right - left) * f32::from(points) / f32::from(length);
@@ -121,14 +121,14 @@ fn draw_points_track(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, leng
         canvas.text((at(mark), y + 40.0), TextStyle::new(24.0, 70.0).color(theme::MUTED).centered(), &mark.to_string());
     }
     let mut occupied: Vec<u16> = Vec::new();
-    for (index, side) in scene.view.seats.iter().enumerate() {
+    for (index, side) in game.view.seats.iter().enumerate() {
         let place = side.points % length;
         let above = occupied.iter().filter(|other| other.abs_diff(place) < 3).count();
         occupied.push(place);
         let raised = 20.0 * f32::from(u8::try_from(above).unwrap_or(u8::MAX));
         canvas.fill_circle((at(place), y - raised), 13.0, seat_color(index));
     }
-    let lapped = scene.view.seats.iter().any(|side| side.points >= length);
+    let lapped = game.view.seats.iter().any(|side| side.points >= length);
     if lapped {
         let note = TextStyle::new(24.0, WIDTH - 2.0 * MARGIN).color(theme::MUTED).right_aligned();
         canvas.text((right + 24.0, y - 40.0), note, &say!(words, "picture-track", length = length));

@@ -1,7 +1,7 @@
 //! The picture of the open table: rows of bazaar cards, or the ring of archways.
 
 use crate::locale::Words;
-use crate::render::game::scene::Scene;
+use crate::render::game::context::GameContext;
 use crate::render::message::text;
 use crate::render::picture::board::draw_board;
 use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
@@ -21,44 +21,44 @@ const ROW_HEIGHT: f32 = 186.0;
 const FOOTER_HEIGHT: f32 = 64.0;
 const CARD_WIDTH: f32 = 112.0;
 
-pub fn open_table(words: &Words, scene: &Scene<'_>) -> Result<Picture, PictureError> {
-    let canvas = match scene.view.board() {
-        Some(ring) => draw_board(words, scene, ring, &heading(words, scene)),
-        None => draw_card_rows(words, scene),
+pub fn open_table(words: &Words, game: &GameContext<'_>) -> Result<Picture, PictureError> {
+    let canvas = match game.view.board() {
+        Some(ring) => draw_board(words, game, ring, &heading(words, game)),
+        None => draw_card_rows(words, game),
     };
-    Picture::new(canvas, &alt_sentences(words, scene))
+    Picture::new(canvas, &alt_sentences(words, game))
 }
 
-fn heading(words: &Words, scene: &Scene<'_>) -> String {
-    match scene.view.round {
-        0 => text::kind(words, scene.view.kind()),
-        round => say!(words, "picture-round", stage = scene.view.stage, round = round),
+fn heading(words: &Words, game: &GameContext<'_>) -> String {
+    match game.view.round {
+        0 => text::kind(words, game.view.kind()),
+        round => say!(words, "picture-round", stage = game.view.stage, round = round),
     }
 }
 
-fn draw_card_rows(words: &Words, scene: &Scene<'_>) -> Canvas {
+fn draw_card_rows(words: &Words, game: &GameContext<'_>) -> Canvas {
     let height =
-        HEADER_HEIGHT + ROW_HEIGHT * f32::from(u8::try_from(scene.view.players()).unwrap_or(u8::MAX)) + FOOTER_HEIGHT;
+        HEADER_HEIGHT + ROW_HEIGHT * f32::from(u8::try_from(game.view.players()).unwrap_or(u8::MAX)) + FOOTER_HEIGHT;
     let mut canvas = Canvas::new(WIDTH, height);
-    canvas.text((MARGIN, 68.0), TextStyle::new(42.0, 560.0).bold(), &heading(words, scene));
+    canvas.text((MARGIN, 68.0), TextStyle::new(42.0, 560.0).bold(), &heading(words, game));
     canvas.text(
         (WIDTH - MARGIN, 64.0),
         TextStyle::new(25.0, 290.0).color(theme::MUTED).right_aligned(),
-        scene.game.as_str(),
+        game.id.as_str(),
     );
     let mut top = HEADER_HEIGHT;
-    for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
-        draw_row(&mut canvas, words, scene, (seat, side), top);
+    for (seat, side) in Seat::all(game.view.players()).zip(&game.view.seats) {
+        draw_row(&mut canvas, words, game, (seat, side), top);
         top += ROW_HEIGHT;
     }
     let stock = TextStyle::new(26.0, 200.0).color(theme::MUTED);
     let label = say!(words, "picture-stock");
     canvas.text((MARGIN, height - 22.0), stock, &label);
-    draw_purse(&mut canvas, words, scene.view.stock, (MARGIN + stock.width(&label) + 30.0, height - 31.0));
+    draw_purse(&mut canvas, words, game.view.stock, (MARGIN + stock.width(&label) + 30.0, height - 31.0));
     canvas
 }
 
-fn draw_row(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, (seat, side): (Seat, &SeatView), top: f32) {
+fn draw_row(canvas: &mut Canvas, words: &Words, game: &GameContext<'_>, (seat, side): (Seat, &SeatView), top: f32) {
     let area = Rect { x: MARGIN, y: top, w: WIDTH - 2.0 * MARGIN, h: ROW_HEIGHT - 12.0 };
     canvas.fill_rect(area, 16.0, theme::PANEL);
     canvas.fill_rect(Rect { w: 12.0, ..area }, 6.0, seat_color(seat.index()));
@@ -66,7 +66,7 @@ fn draw_row(canvas: &mut Canvas, words: &Words, scene: &Scene<'_>, (seat, side):
     let right = WIDTH - MARGIN - 20.0;
     let total = TextStyle::new(42.0, 120.0).bold().right_aligned();
     canvas.text((right, base), total, &side.points.to_string());
-    draw_name(canvas, words, scene, seat, (MARGIN + 30.0, base), 31.0, 410.0);
+    draw_name(canvas, words, game, seat, (MARGIN + 30.0, base), 31.0, 410.0);
     draw_purse(canvas, words, side.gems, (446.0, base - 10.0));
     let Spot::Card { workers, row, current } = &side.spot else { return };
     draw_worker(canvas, (right - 108.0, top + 118.0), 18.0);
@@ -99,11 +99,10 @@ fn draw_card(canvas: &mut Canvas, words: &Words, card: Card, area: Rect, current
     draw_gem_row(canvas, words, card.gems, (area.x + half, area.y + 70.0), area.w - 8.0, 12.0);
 }
 
-fn alt_sentences(words: &Words, scene: &Scene<'_>) -> Vec<String> {
-    let mut sentences =
-        vec![say!(words, "picture-alt-table", place = heading(words, scene), game = scene.game.as_str())];
-    for (seat, side) in Seat::all(scene.view.players()).zip(&scene.view.seats) {
-        let name = alt_name(words, scene, seat);
+fn alt_sentences(words: &Words, game: &GameContext<'_>) -> Vec<String> {
+    let mut sentences = vec![say!(words, "picture-alt-table", place = heading(words, game), game = game.id.as_str())];
+    for (seat, side) in Seat::all(game.view.players()).zip(&game.view.seats) {
+        let name = alt_name(words, game, seat);
         let points = text::points(words, side.points);
         let gems = gem_counts(words, side.gems);
         let progress = match &side.spot {
@@ -115,7 +114,7 @@ fn alt_sentences(words: &Words, scene: &Scene<'_>) -> Vec<String> {
                 "picture-alt-archway",
                 number = archway.map_or(0, |archway| archway.id),
                 steps = *travelled,
-                around = scene.around()
+                around = game.ring_length()
             ),
         };
         sentences.push(say!(words, "picture-alt-side", name = name, points = points, far = progress, gems = gems));

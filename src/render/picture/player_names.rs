@@ -1,7 +1,7 @@
 //! Player names as pictures show and describe them.
 
 use crate::locale::Words;
-use crate::render::game::scene::Scene;
+use crate::render::game::context::GameContext;
 use crate::render::message::names::{MAX_NAME_LENGTH, plain_name};
 use crate::render::picture::canvas::{Canvas, TextStyle};
 use crate::render::picture::symbols::draw_robot;
@@ -11,34 +11,34 @@ use basari_rules::game::Seat;
 const MAX_ALT_NAME_LENGTH: usize = 12;
 
 /// The name for drawing. Drawn names stand alone and need no direction marks.
-pub(super) fn drawn_name(words: &Words, scene: &Scene<'_>, seat: Seat) -> String {
-    let shown = shortened_name(words, scene, seat, MAX_NAME_LENGTH);
+pub(super) fn drawn_name(words: &Words, game: &GameContext<'_>, seat: Seat) -> String {
+    let shown = shortened_name(words, game, seat, MAX_NAME_LENGTH);
     shown.chars().filter(|c| !matches!(c, '\u{2066}'..='\u{2069}')).collect()
 }
 
 /// The name inside a sentence of an alternative text.
-pub(super) fn alt_name(words: &Words, scene: &Scene<'_>, seat: Seat) -> String {
-    shortened_name(words, scene, seat, MAX_ALT_NAME_LENGTH)
+pub(super) fn alt_name(words: &Words, game: &GameContext<'_>, seat: Seat) -> String {
+    shortened_name(words, game, seat, MAX_ALT_NAME_LENGTH)
 }
 
-fn shortened_name(words: &Words, scene: &Scene<'_>, seat: Seat, max_length: usize) -> String {
+fn shortened_name(words: &Words, game: &GameContext<'_>, seat: Seat, max_length: usize) -> String {
     let index = seat.index();
-    plain_name(words, scene.players.get(index).map_or("", |player| &player.name), index, max_length)
+    plain_name(words, game.players.get(index).map_or("", |player| &player.name), index, max_length)
 }
 
 /// Draws a name that ends before `end`, with a robot in front if a computer plays this seat.
 pub(super) fn draw_name(
     canvas: &mut Canvas,
     words: &Words,
-    scene: &Scene<'_>,
+    game: &GameContext<'_>,
     seat: Seat,
     (mut x, base): (f32, f32),
     size: f32,
     end: f32,
 ) {
-    if scene.players.get(seat.index()).is_some_and(|player| player.computer.is_some() || player.autopilot) {
+    if game.players.get(seat.index()).is_some_and(|player| player.computer.is_some() || player.autopilot) {
         draw_robot(canvas, (x + size * 0.42, base - size * 0.34), size * 0.42);
         x += size * 1.1;
     }
-    canvas.text((x, base), TextStyle::new(size, end - x).bold(), &drawn_name(words, scene, seat));
+    canvas.text((x, base), TextStyle::new(size, end - x).bold(), &drawn_name(words, game, seat));
 }

@@ -1,7 +1,7 @@
 //! The picture of a stage's score table.
 
 use crate::locale::Words;
-use crate::render::game::scene::Scene;
+use crate::render::game::context::GameContext;
 use crate::render::message::text;
 use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
 use crate::render::picture::gems::draw_gem;
@@ -27,11 +27,11 @@ struct ScoreRow<'a> {
 }
 
 /// All players by rank, with their points before the stage was scored.
-fn score_rows<'a>(scene: &Scene<'a>, score: &StageScore) -> Vec<ScoreRow<'a>> {
+fn score_rows<'a>(game: &GameContext<'a>, score: &StageScore) -> Vec<ScoreRow<'a>> {
     let gain = |seat: Seat| -> u16 {
         score.lines.iter().filter(|line| line.seats.contains(seat)).map(|line| u16::from(line.each)).sum()
     };
-    let sides = Seat::all(scene.view.players()).zip(&scene.view.seats);
+    let sides = Seat::all(game.view.players()).zip(&game.view.seats);
     let mut rows: Vec<ScoreRow<'_>> = sides
         .map(|(seat, side)| ScoreRow { seat, side, points_before: side.points.saturating_sub(gain(seat)) })
         .collect();
@@ -39,17 +39,17 @@ fn score_rows<'a>(scene: &Scene<'a>, score: &StageScore) -> Vec<ScoreRow<'a>> {
     rows
 }
 
-pub fn stage_table(words: &Words, scene: &Scene<'_>, score: &StageScore) -> Result<Picture, PictureError> {
-    let rows = score_rows(scene, score);
+pub fn stage_table(words: &Words, game: &GameContext<'_>, score: &StageScore) -> Result<Picture, PictureError> {
+    let rows = score_rows(game, score);
     let height = HEADER_HEIGHT + ROW_HEIGHT * f32::from(u8::try_from(rows.len()).unwrap_or(u8::MAX)) + FOOTER_HEIGHT;
     let mut canvas = Canvas::new(WIDTH, height);
     canvas.text((MARGIN, 72.0), TextStyle::new(46.0, 480.0).bold(), &say!(words, "picture-stage", stage = score.stage));
     let corner = TextStyle::new(25.0, 360.0).color(theme::MUTED).right_aligned();
-    canvas.text((WIDTH - MARGIN, 50.0), corner, &text::kind(words, scene.view.kind()));
-    canvas.text((WIDTH - MARGIN, 86.0), corner, scene.game.as_str());
+    canvas.text((WIDTH - MARGIN, 50.0), corner, &text::kind(words, game.view.kind()));
+    canvas.text((WIDTH - MARGIN, 86.0), corner, game.id.as_str());
     let mut top = HEADER_HEIGHT;
     for row in &rows {
-        draw_player(&mut canvas, words, scene, score, row, top);
+        draw_player(&mut canvas, words, game, score, row, top);
         top += ROW_HEIGHT;
     }
     canvas.text(
@@ -57,13 +57,13 @@ pub fn stage_table(words: &Words, scene: &Scene<'_>, score: &StageScore) -> Resu
         TextStyle::new(24.0, WIDTH - 2.0 * MARGIN).color(theme::MUTED),
         &say!(words, "picture-stage-key"),
     );
-    Picture::new(canvas, &alt_sentences(words, scene, score, &rows))
+    Picture::new(canvas, &alt_sentences(words, game, score, &rows))
 }
 
 fn draw_player(
     canvas: &mut Canvas,
     words: &Words,
-    scene: &Scene<'_>,
+    game: &GameContext<'_>,
     score: &StageScore,
     row: &ScoreRow<'_>,
     top: f32,
@@ -83,7 +83,7 @@ fn draw_player(
     let left = right - after.width(&row.side.points.to_string()) - 14.0;
     canvas.text((left, base), earlier, &before);
     let name_end = left - earlier.width(&before) - 20.0;
-    draw_name(canvas, words, scene, row.seat, (MARGIN + 72.0, base), 34.0, name_end);
+    draw_name(canvas, words, game, row.seat, (MARGIN + 72.0, base), 34.0, name_end);
     let middle = top + 96.0;
     for (index, line) in (0_u8..).zip(&score.lines) {
         let x = MARGIN + 26.0 + CHIP_WIDTH * f32::from(index);
@@ -136,11 +136,11 @@ const fn travelled(side: &SeatView) -> u8 {
     }
 }
 
-fn alt_sentences(words: &Words, scene: &Scene<'_>, score: &StageScore, rows: &[ScoreRow<'_>]) -> Vec<String> {
-    let mut sentences = vec![say!(words, "picture-alt-stage", stage = score.stage, game = scene.game.as_str())];
+fn alt_sentences(words: &Words, game: &GameContext<'_>, score: &StageScore, rows: &[ScoreRow<'_>]) -> Vec<String> {
+    let mut sentences = vec![say!(words, "picture-alt-stage", stage = score.stage, game = game.id.as_str())];
     for row in rows {
         let points = text::points(words, row.side.points);
-        let name = alt_name(words, scene, row.seat);
+        let name = alt_name(words, game, row.seat);
         sentences.push(say!(
             words,
             "picture-alt-row",
@@ -159,7 +159,7 @@ fn alt_sentences(words: &Words, scene: &Scene<'_>, score: &StageScore, rows: &[S
             Goal::Workers => say!(words, "goal-workers"),
             Goal::Lap => say!(words, "goal-lap"),
         };
-        let names: Vec<String> = line.seats.iter().map(|seat| alt_name(words, scene, seat)).collect();
+        let names: Vec<String> = line.seats.iter().map(|seat| alt_name(words, game, seat)).collect();
         let (count, who) = (names.len(), words.list(&names));
         let points = text::points(words, line.each);
         let back: u32 = line.returned.iter().map(|&count| u32::from(count)).sum();

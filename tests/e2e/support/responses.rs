@@ -13,10 +13,10 @@ pub const CANCELED_TEXT: &str = "The game was canceled.";
 /// A refusal is an embed without a title in a warning color. The notice of a canceled game has that color as well.
 pub fn is_refusal(embeds: &[Value]) -> bool {
     let Some(first) = embeds.first() else { return false };
-    if first["description"] == CANCELED_TEXT && first["color"] == Tone::Bad.rgb() {
+    if first["description"] == CANCELED_TEXT && first["color"] == Tone::Error.rgb() {
         return false;
     }
-    first.get("title").is_none() && [Tone::Warn, Tone::Bad].iter().any(|tone| first["color"] == tone.rgb())
+    first.get("title").is_none() && [Tone::Warning, Tone::Error].iter().any(|tone| first["color"] == tone.rgb())
 }
 
 /// Whether the response said that the click worked: a message that is no refusal, or on a public post an

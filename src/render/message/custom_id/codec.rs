@@ -1,14 +1,16 @@
-//! Verbs as text and back.
+//! Writes and reads verbs.
 
 use std::fmt;
 
 use crate::locale::Locale;
-use crate::render::message::custom_id::Verb;
-use crate::render::message::custom_id::parts::{BoardKey, OrderDraft, ServerKey, Step, Tab, Topic, Turn};
+use crate::render::message::custom_id::parts::{
+    BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+};
+use crate::render::message::custom_id::verb::Verb;
 use basari_rules::game::{Action, Color, Gems, Offer};
 use basari_rules::players::Level;
 
-/// Verbs that are a word and nothing else.
+/// Verbs without arguments.
 macro_rules! plain_verbs {
     ($($verb:ident = $word:literal),+ $(,)?) => {
         fn plain_word(verb: Verb) -> Option<&'static str> {
@@ -23,10 +25,10 @@ macro_rules! plain_verbs {
 
 plain_verbs! {
     Join = "join", Leave = "leave", AddComputer = "computer", RemoveComputer = "nocomputer", Start = "start",
-    Cancel = "cancel", CancelSure = "cancel-sure", LobbySettings = "lobby", Choose = "choose", Bid = "bid",
-    Accept = "accept", Decline = "decline", Order = "order", OrderWithdraw = "order-off", Hint = "hint",
+    Cancel = "cancel", ConfirmCancel = "cancel-sure", LobbySettings = "lobby", Choose = "choose", OpenOfferBuilder = "bid",
+    Accept = "accept", Decline = "decline", OpenPlan = "order", WithdrawPlan = "order-off", Hint = "hint",
     ImBack = "back", Rematch = "rematch", Refresh = "refresh", Table = "table", Hand = "hand", Help = "help",
-    NotifyOff = "notify-off", PrivacyExport = "export", PrivacyDelete = "forget", PrivacyDeleteSure = "forget-sure",
+    NotifyOff = "notify-off", PrivacyExport = "export", PrivacyDelete = "forget", ConfirmPrivacyDelete = "forget-sure",
     Record = "record", Verify = "verify",
 }
 
@@ -41,44 +43,44 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
         Verb::LobbyAutoStart(yes) => write!(f, "auto:{}", flag(yes)),
         Verb::Play(action) => write!(f, "play:{}", action_word(action)),
         Verb::Place(archway) => write!(f, "place:{archway}"),
-        Verb::Build { step, draft } => write!(f, "build:{}:{}", step_word(step), Handful(draft)),
-        Verb::Offer(offer) => write!(f, "offer:{}", Handful(offer.gems())),
+        Verb::EditOffer { step, draft } => write!(f, "build:{}:{}", step_word(step), GemsCode(draft)),
+        Verb::Offer(offer) => write!(f, "offer:{}", GemsCode(offer.gems())),
         Verb::SwapGive(color) => write!(f, "give:{}", color_letter(color)),
-        Verb::Swap { give, take } => write!(f, "swap:{}:{}", give.map_or('-', color_letter), Handful(take)),
+        Verb::Swap { give, take } => write!(f, "swap:{}:{}", give.map_or('-', color_letter), GemsCode(take)),
         Verb::Take(color) => write!(f, "take:{}", color_letter(color)),
-        Verb::OrderEdit { tab, step, draft } => {
-            write!(f, "order-edit:{}:{}:{}", tab.word(), step_word(step), Draft(draft))
+        Verb::EditPlan { tab, step, draft } => {
+            write!(f, "order-edit:{}:{}:{}", tab.word(), step_word(step), PlanDraftCode(draft))
         }
-        Verb::OrderSet(draft) => write!(f, "order-set:{}", Draft(draft)),
-        Verb::OrderKeep(draft) => write!(f, "order-keep:{}", Draft(draft)),
+        Verb::SavePlanForBarter(draft) => write!(f, "order-set:{}", PlanDraftCode(draft)),
+        Verb::SavePlanForGame(draft) => write!(f, "order-keep:{}", PlanDraftCode(draft)),
         Verb::Rules { kind, players, topic } => write!(f, "rules:{}:{players}:{}", kind.into_str(), topic.word()),
         Verb::Games(page) => write!(f, "games:{page}"),
         Verb::Notify(key) => write!(f, "notify:{}", key.into_str()),
         Verb::Language(locale) => write!(f, "language:{}", locale.map_or("-", Locale::code)),
         Verb::Server(key) => write_server(f, key),
-        Verb::Leaderboard { turn, board } => {
-            let BoardKey { kind, everywhere, period, by, page } = board;
-            let (turn, kind, everywhere) = (turn.word(), kind.into_str(), flag(everywhere));
-            write!(f, "board:{turn}:{kind}:{everywhere}:{}:{}:{page}", period.into_str(), by.into_str())
+        Verb::Leaderboard { navigation, selection } => {
+            let LeaderboardSelection { kind, everywhere, period, by, page } = selection;
+            let (navigation, kind, everywhere) = (navigation.word(), kind.into_str(), flag(everywhere));
+            write!(f, "board:{navigation}:{kind}:{everywhere}:{}:{}:{page}", period.into_str(), by.into_str())
         }
         Verb::Hide(yes) => write!(f, "hide:{}", flag(yes)),
         Verb::Stats { kind, user } => write!(f, "stats:{}:{user}", kind.into_str()),
         Verb::History { kind, user, page } => write!(f, "history:{}:{user}:{page}", kind.map_or("-", Into::into)),
-        Verb::Replay { turn, step } => write!(f, "replay:{}:{step}", turn.word()),
+        Verb::Replay { navigation, step } => write!(f, "replay:{}:{step}", navigation.word()),
         Verb::Menu(number) => write!(f, "menu:{number}"),
         _ => Err(fmt::Error),
     }
 }
 
-fn write_server(f: &mut fmt::Formatter<'_>, key: ServerKey) -> fmt::Result {
+fn write_server(f: &mut fmt::Formatter<'_>, key: ServerSetting) -> fmt::Result {
     match key {
-        ServerKey::Game(kind) => write!(f, "server:game:{}", kind.into_str()),
-        ServerKey::Pace(pace) => write!(f, "server:pace:{pace}"),
-        ServerKey::Language(locale) => write!(f, "server:language:{}", locale.code()),
-        ServerKey::Start(who) => write!(f, "server:start:{}", who.into_str()),
-        ServerKey::Cancel(who) => write!(f, "server:cancel:{}", who.into_str()),
-        ServerKey::Hints(yes) => write!(f, "server:hints:{}", flag(yes)),
-        ServerKey::AnyChannel => f.write_str("server:channels:any"),
+        ServerSetting::Game(kind) => write!(f, "server:game:{}", kind.into_str()),
+        ServerSetting::Pace(pace) => write!(f, "server:pace:{pace}"),
+        ServerSetting::Language(locale) => write!(f, "server:language:{}", locale.code()),
+        ServerSetting::Start(who) => write!(f, "server:start:{}", who.into_str()),
+        ServerSetting::Cancel(who) => write!(f, "server:cancel:{}", who.into_str()),
+        ServerSetting::Hints(yes) => write!(f, "server:hints:{}", flag(yes)),
+        ServerSetting::AnyChannel => f.write_str("server:channels:any"),
     }
 }
 
@@ -88,39 +90,39 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
         ("seats", [seats]) => Verb::LobbySeats(seats.parse().ok()?),
         ("pace", [pace]) => Verb::LobbyPace(pace.parse().ok()?),
         ("level", [level]) => Verb::LobbyLevel(level.parse::<Level>().ok()?),
-        ("auto", [yes]) => Verb::LobbyAutoStart(unflag(yes)?),
+        ("auto", [yes]) => Verb::LobbyAutoStart(read_flag(yes)?),
         ("play", [action]) => Verb::Play(ACTIONS.into_iter().find(|&known| action_word(known) == *action)?),
         ("place", [archway]) => Verb::Place(archway.parse().ok()?),
-        ("build", [step, draft]) => Verb::Build { step: read_step(step)?, draft: read_gems(draft)? },
+        ("build", [step, draft]) => Verb::EditOffer { step: read_step(step)?, draft: read_gems(draft)? },
         ("offer", [gems]) => Verb::Offer(Offer::try_from(read_gems(gems)?).ok()?),
         ("give", [color]) => Verb::SwapGive(read_color(color)?),
         ("swap", ["-", take]) => Verb::Swap { give: None, take: read_gems(take)? },
         ("swap", [give, take]) => Verb::Swap { give: Some(read_color(give)?), take: read_gems(take)? },
         ("take", [color]) => Verb::Take(read_color(color)?),
         ("order-edit", [tab, step, accept, raise]) => {
-            Verb::OrderEdit { tab: Tab::of_word(tab)?, step: read_step(step)?, draft: read_draft(accept, raise)? }
+            Verb::EditPlan { tab: PlanTab::of_word(tab)?, step: read_step(step)?, draft: read_draft(accept, raise)? }
         }
-        ("order-set", [accept, raise]) => Verb::OrderSet(read_draft(accept, raise)?),
-        ("order-keep", [accept, raise]) => Verb::OrderKeep(read_draft(accept, raise)?),
+        ("order-set", [accept, raise]) => Verb::SavePlanForBarter(read_draft(accept, raise)?),
+        ("order-keep", [accept, raise]) => Verb::SavePlanForGame(read_draft(accept, raise)?),
         ("rules", [kind, players, topic]) => {
-            Verb::Rules { kind: kind.parse().ok()?, players: players.parse().ok()?, topic: Topic::of_word(topic)? }
+            Verb::Rules { kind: kind.parse().ok()?, players: players.parse().ok()?, topic: RulesTopic::of_word(topic)? }
         }
         ("games", [page]) => Verb::Games(page.parse().ok()?),
         ("notify", [key]) => Verb::Notify(key.parse().ok()?),
         ("language", ["-"]) => Verb::Language(None),
         ("language", [code]) => Verb::Language(Some(Locale::from_code(code)?)),
         ("server", [what, value]) => Verb::Server(read_server(what, value)?),
-        ("board", [turn, kind, everywhere, period, by, page]) => Verb::Leaderboard {
-            turn: Turn::of_word(turn)?,
-            board: BoardKey {
+        ("board", [navigation, kind, everywhere, period, by, page]) => Verb::Leaderboard {
+            navigation: Navigation::of_word(navigation)?,
+            selection: LeaderboardSelection {
                 kind: kind.parse().ok()?,
-                everywhere: unflag(everywhere)?,
+                everywhere: read_flag(everywhere)?,
                 period: period.parse().ok()?,
                 by: by.parse().ok()?,
                 page: page.parse().ok()?,
             },
         },
-        ("hide", [yes]) => Verb::Hide(unflag(yes)?),
+        ("hide", [yes]) => Verb::Hide(read_flag(yes)?),
         ("stats", [kind, user]) => Verb::Stats { kind: kind.parse().ok()?, user: user.parse().ok()? },
         ("history", ["-", user, page]) => {
             Verb::History { kind: None, user: user.parse().ok()?, page: page.parse().ok()? }
@@ -128,21 +130,23 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
         ("history", [kind, user, page]) => {
             Verb::History { kind: Some(kind.parse().ok()?), user: user.parse().ok()?, page: page.parse().ok()? }
         }
-        ("replay", [turn, step]) => Verb::Replay { turn: Turn::of_word(turn)?, step: step.parse().ok()? },
+        ("replay", [navigation, step]) => {
+            Verb::Replay { navigation: Navigation::of_word(navigation)?, step: step.parse().ok()? }
+        }
         ("menu", [number]) => Verb::Menu(number.parse().ok()?),
         _ => return None,
     })
 }
 
-fn read_server(what: &str, value: &str) -> Option<ServerKey> {
+fn read_server(what: &str, value: &str) -> Option<ServerSetting> {
     Some(match what {
-        "game" => ServerKey::Game(value.parse().ok()?),
-        "pace" => ServerKey::Pace(value.parse().ok()?),
-        "language" => ServerKey::Language(Locale::from_code(value)?),
-        "start" => ServerKey::Start(value.parse().ok()?),
-        "cancel" => ServerKey::Cancel(value.parse().ok()?),
-        "hints" => ServerKey::Hints(unflag(value)?),
-        "channels" if value == "any" => ServerKey::AnyChannel,
+        "game" => ServerSetting::Game(value.parse().ok()?),
+        "pace" => ServerSetting::Pace(value.parse().ok()?),
+        "language" => ServerSetting::Language(Locale::from_code(value)?),
+        "start" => ServerSetting::Start(value.parse().ok()?),
+        "cancel" => ServerSetting::Cancel(value.parse().ok()?),
+        "hints" => ServerSetting::Hints(read_flag(value)?),
+        "channels" if value == "any" => ServerSetting::AnyChannel,
         _ => return None,
     })
 }
@@ -165,7 +169,7 @@ const fn flag(yes: bool) -> char {
     if yes { 'y' } else { 'n' }
 }
 
-fn unflag(text: &str) -> Option<bool> {
+fn read_flag(text: &str) -> Option<bool> {
     match text {
         "y" => Some(true),
         "n" => Some(false),
@@ -173,7 +177,7 @@ fn unflag(text: &str) -> Option<bool> {
     }
 }
 
-/// The same in every language: people do not read it.
+/// The same in every language, since people never see it.
 const fn color_letter(color: Color) -> char {
     match color {
         Color::Red => 'r',
@@ -189,31 +193,31 @@ fn read_color(text: &str) -> Option<Color> {
     Color::ALL.into_iter().find(|&color| color_letter(color) == letter && letters.as_str().is_empty())
 }
 
-fn step_word(step: Step) -> String {
+fn step_word(step: DraftStep) -> String {
     match step {
-        Step::Open => "open".to_owned(),
-        Step::Add(color) => format!("+{}", color_letter(color)),
-        Step::Remove(color) => format!("-{}", color_letter(color)),
-        Step::Clear => "clear".to_owned(),
-        Step::Held => "held".to_owned(),
+        DraftStep::Open => "open".to_owned(),
+        DraftStep::Add(color) => format!("+{}", color_letter(color)),
+        DraftStep::Remove(color) => format!("-{}", color_letter(color)),
+        DraftStep::Clear => "clear".to_owned(),
+        DraftStep::Held => "held".to_owned(),
     }
 }
 
-fn read_step(text: &str) -> Option<Step> {
+fn read_step(text: &str) -> Option<DraftStep> {
     match (text, text.split_at_checked(1)) {
-        ("open", _) => Some(Step::Open),
-        ("clear", _) => Some(Step::Clear),
-        ("held", _) => Some(Step::Held),
-        (_, Some(("+", color))) => read_color(color).map(Step::Add),
-        (_, Some(("-", color))) => read_color(color).map(Step::Remove),
+        ("open", _) => Some(DraftStep::Open),
+        ("clear", _) => Some(DraftStep::Clear),
+        ("held", _) => Some(DraftStep::Held),
+        (_, Some(("+", color))) => read_color(color).map(DraftStep::Add),
+        (_, Some(("-", color))) => read_color(color).map(DraftStep::Remove),
         _ => None,
     }
 }
 
-/// `r2y0g1b0`.
-struct Handful(Gems);
+/// Writes gems as `r2y0g1b0`.
+struct GemsCode(Gems);
 
-impl fmt::Display for Handful {
+impl fmt::Display for GemsCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Color::ALL.into_iter().try_for_each(|color| write!(f, "{}{}", color_letter(color), self.0.count(color)))
     }
@@ -231,14 +235,14 @@ fn read_gems(text: &str) -> Option<Gems> {
     rest.is_empty().then_some(Gems::new(counts))
 }
 
-struct Draft(OrderDraft);
+struct PlanDraftCode(BarterPlanDraft);
 
-impl fmt::Display for Draft {
+impl fmt::Display for PlanDraftCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", Handful(self.0.accept_from), Handful(self.0.raise_to))
+        write!(f, "{}:{}", GemsCode(self.0.accept_from), GemsCode(self.0.raise_to))
     }
 }
 
-fn read_draft(accept: &str, raise: &str) -> Option<OrderDraft> {
-    Some(OrderDraft { accept_from: read_gems(accept)?, raise_to: read_gems(raise)? })
+fn read_draft(accept: &str, raise: &str) -> Option<BarterPlanDraft> {
+    Some(BarterPlanDraft { accept_from: read_gems(accept)?, raise_to: read_gems(raise)? })
 }

@@ -1,0 +1,106 @@
+//! What a click asks for.
+
+use crate::locale::Locale;
+use crate::model::notify::Notify;
+use crate::model::pace::Pace;
+use crate::render::message::custom_id::parts::{
+    BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+};
+use basari_rules::game::{Action, Color, Gems, Kind, Offer};
+use basari_rules::players::Level;
+
+/// What a click asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verb {
+    Join,
+    Leave,
+    AddComputer,
+    RemoveComputer,
+    Start,
+    Cancel,
+    ConfirmCancel,
+    LobbySettings,
+    LobbySeats(u8),
+    LobbyPace(Pace),
+    LobbyLevel(Level),
+    LobbyAutoStart(bool),
+    /// Show my current decision in private.
+    Choose,
+    Play(Action),
+    Place(u8),
+    OpenOfferBuilder,
+    /// Show the offer builder with this draft. The step distinguishes buttons with the same result.
+    EditOffer {
+        step: DraftStep,
+        draft: Gems,
+    },
+    Offer(Offer),
+    Accept,
+    Decline,
+    /// The first step of a swap: the gem to give.
+    SwapGive(Color),
+    Swap {
+        give: Option<Color>,
+        take: Gems,
+    },
+    Take(Color),
+    /// Open the editor of the barter plan.
+    OpenPlan,
+    EditPlan {
+        tab: PlanTab,
+        step: DraftStep,
+        draft: BarterPlanDraft,
+    },
+    /// Save the plan for the current barter.
+    SavePlanForBarter(BarterPlanDraft),
+    /// Save the plan for every barter of this game.
+    SavePlanForGame(BarterPlanDraft),
+    WithdrawPlan,
+    Hint,
+    ImBack,
+    Rematch,
+    Refresh,
+    Table,
+    Hand,
+    Rules {
+        kind: Kind,
+        players: u8,
+        topic: RulesTopic,
+    },
+    Games(u8),
+    Help,
+    NotifyOff,
+    Notify(Notify),
+    /// None: use the language of the Discord client.
+    Language(Option<Locale>),
+    Server(ServerSetting),
+    PrivacyExport,
+    PrivacyDelete,
+    ConfirmPrivacyDelete,
+    Leaderboard {
+        navigation: Navigation,
+        selection: LeaderboardSelection,
+    },
+    /// Whether to hide me from leaderboards.
+    Hide(bool),
+    Stats {
+        kind: Kind,
+        user: u64,
+    },
+    /// None: both kinds of games.
+    History {
+        kind: Option<Kind>,
+        user: u64,
+        page: u32,
+    },
+    /// A step of a finished game. Counts from 0.
+    Replay {
+        navigation: Navigation,
+        step: u16,
+    },
+    /// The files of a finished game.
+    Record,
+    Verify,
+    /// The id of a menu itself. Its options are custom ids of their own.
+    Menu(u8),
+}
