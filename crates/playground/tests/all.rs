@@ -2,13 +2,15 @@
 // Clippy recognizes tests by their attribute, but not the helpers that tests call.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod bad_commands;
-mod bad_requests;
+mod bodies;
 mod faults;
 mod gateway;
 mod interactions;
+mod limit_cases;
 mod limits;
 mod page;
 mod people;
-mod raw;
+mod raw_bot;
+mod rejected_commands;
+mod rejected_messages;
 mod rest;

@@ -1,17 +1,17 @@
-//! The gateway: who is let in, what is replayed, what is kept apart.
+//! The gateway: identify, resume, shards, compression and intents.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::raw::{Came, Rest, Socket};
+use super::raw_bot::{Received, Rest, Socket};
 use discord_playground::testing::TestPlayground;
 
 const GUILDS: u64 = 1;
 const GUILD_MESSAGES: u64 = 1 << 9;
 
 #[tokio::test]
-async fn hello_ready_servers_and_heartbeats() {
+async fn an_identified_bot_gets_ready_its_servers_and_heartbeat_acknowledgments() {
     let playground = TestPlayground::start().await;
     let login = playground.add_bot("Raw");
     let (mut socket, ready) = Socket::identified(&playground, &login, GUILDS).await;
@@ -27,7 +27,7 @@ async fn hello_ready_servers_and_heartbeats() {
 }
 
 #[tokio::test]
-async fn who_does_not_follow_the_protocol_is_told_why() {
+async fn protocol_errors_close_the_connection_with_discords_codes() {
     let playground = TestPlayground::start().await;
     let login = playground.add_bot("Raw");
     let identify = |changes: Value| {
@@ -55,18 +55,18 @@ async fn who_does_not_follow_the_protocol_is_told_why() {
 }
 
 #[tokio::test]
-async fn a_resumed_session_gets_what_it_missed() {
+async fn a_resumed_session_receives_the_events_it_missed() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let (mut socket, ready) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES).await;
     let channel = playground.channel("general");
-    rest.say(channel, json!({"content": "one"})).await;
+    rest.send_message(channel, json!({"content": "one"})).await;
     assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "one");
     let seen = socket.sequence;
     playground.world().drop_gateway_connections();
     assert_eq!(socket.closed().await, None);
-    rest.say(channel, json!({"content": "two"})).await;
-    rest.say(channel, json!({"content": "three"})).await;
+    rest.send_message(channel, json!({"content": "two"})).await;
+    rest.send_message(channel, json!({"content": "three"})).await;
 
     let mut socket = Socket::open(ready["resume_gateway_url"].as_str().expect("an address")).await;
     let resume = json!({"op": 6, "d": {"token": rest.login.token, "session_id": ready["session_id"], "seq": seen}});
@@ -74,7 +74,7 @@ async fn a_resumed_session_gets_what_it_missed() {
     assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "two");
     assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "three");
     socket.event("RESUMED").await;
-    rest.say(channel, json!({"content": "four"})).await;
+    rest.send_message(channel, json!({"content": "four"})).await;
     assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "four");
 
     let mut ahead = Socket::open(&playground.ws_url()).await;
@@ -97,7 +97,7 @@ async fn an_unknown_session_must_identify_again() {
 }
 
 #[tokio::test]
-async fn sessions_can_be_ended_and_reconnects_asked_for() {
+async fn sessions_can_be_invalidated_and_reconnects_requested() {
     let playground = TestPlayground::start().await;
     let login = playground.add_bot("Raw");
     let (mut socket, ready) = Socket::identified(&playground, &login, GUILDS).await;
@@ -107,11 +107,11 @@ async fn sessions_can_be_ended_and_reconnects_asked_for() {
     assert_eq!(socket.op(9).await["d"], false);
     let mut socket = Socket::open(&playground.ws_url()).await;
     socket.send(&json!({"op": 6, "d": {"token": login.token, "session_id": ready["session_id"], "seq": 1}})).await;
-    assert_eq!(socket.op(9).await["d"], false, "nothing is left to resume");
+    assert_eq!(socket.op(9).await["d"], false, "there is no session to resume");
 }
 
 #[tokio::test]
-async fn each_shard_hears_of_its_own_servers_and_the_first_of_dms() {
+async fn each_shard_receives_events_of_its_servers_and_shard_0_receives_dms() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let mut shards = Vec::new();
@@ -128,22 +128,22 @@ async fn each_shard_hears_of_its_own_servers_and_the_first_of_dms() {
         shards.push((id, socket));
     }
     let place = if playground.server_of("general") == shards[0].0 { "general" } else { "allgemein" };
-    rest.say(playground.channel(place), json!({"content": "for shard 0"})).await;
+    rest.send_message(playground.channel(place), json!({"content": "for shard 0"})).await;
     let (_, dm) =
         rest.post("users/@me/channels", json!({"recipient_id": playground.person("ada").id.to_string()})).await;
     let dm: u64 = dm["id"].as_str().expect("id").parse().expect("a number");
-    rest.say(dm, json!({"content": "a DM"})).await;
+    rest.send_message(dm, json!({"content": "a DM"})).await;
     assert_eq!(shards[0].1.event("MESSAGE_CREATE").await["content"], "for shard 0");
     assert_eq!(shards[0].1.event("MESSAGE_CREATE").await["content"], "a DM");
-    // The other shard heard nothing: the answer to its heartbeat is the next thing it gets.
+    // The other shard received no events: the next payload acknowledges its heartbeat.
     shards[1].1.send(&json!({"op": 1, "d": null})).await;
-    let Came::Payload(next) = shards[1].1.next().await else { panic!("closed") };
+    let Received::Payload(next) = shards[1].1.next().await else { panic!("closed") };
     assert_eq!(next["op"], 11, "{next}");
     playground.close().await;
 }
 
 #[tokio::test]
-async fn both_kinds_of_compression_are_spoken() {
+async fn both_kinds_of_compression_work() {
     let playground = TestPlayground::start().await;
     let login = playground.add_bot("Raw");
     let mut socket = Socket::open(&format!("{}?v=10&encoding=json&compress=zlib-stream", playground.ws_url())).await;
@@ -159,25 +159,25 @@ async fn both_kinds_of_compression_are_spoken() {
 }
 
 #[tokio::test]
-async fn events_come_as_the_intents_say() {
+async fn events_and_message_content_depend_on_intents() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
-    let (mut deaf, _) = Socket::identified(&playground, &rest.login, GUILDS).await;
-    let (mut reads, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES | 1 << 15).await;
-    let (mut hears, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES).await;
+    let (mut without_messages, _) = Socket::identified(&playground, &rest.login, GUILDS).await;
+    let (mut with_content, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES | 1 << 15).await;
+    let (mut without_content, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES).await;
     let ada = playground.person("ada");
     ada.send_message("general", "a secret");
     ada.send_message("general", &format!("<@{}> hello", rest.login.id));
-    assert_eq!(reads.event("MESSAGE_CREATE").await["content"], "a secret");
-    assert_eq!(hears.event("MESSAGE_CREATE").await["content"], "", "without the privileged intent");
+    assert_eq!(with_content.event("MESSAGE_CREATE").await["content"], "a secret");
+    assert_eq!(without_content.event("MESSAGE_CREATE").await["content"], "", "without the privileged intent");
     assert!(
-        hears.event("MESSAGE_CREATE").await["content"].as_str().expect("text").ends_with("hello"),
+        without_content.event("MESSAGE_CREATE").await["content"].as_str().expect("text").ends_with("hello"),
         "it was mentioned"
     );
     for _ in 0..2 {
-        deaf.event("GUILD_CREATE").await;
+        without_messages.event("GUILD_CREATE").await;
     }
-    deaf.send(&json!({"op": 1, "d": null})).await;
-    let next = deaf.payload().await;
+    without_messages.send(&json!({"op": 1, "d": null})).await;
+    let next = without_messages.payload().await;
     assert_eq!(next["op"], 11, "{next}");
 }

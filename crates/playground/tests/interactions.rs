@@ -1,4 +1,4 @@
-//! Interactions as Discord handles them: who sees what, in time and too late, again and again.
+//! Interactions: who sees a response, timeouts, and repeated responses.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use discord_playground::error::PersonError;
 use discord_playground::{Options, Timeouts};
 use serde_json::{Value, json};
 
-use super::raw::{Rest, Socket};
+use super::raw_bot::{Rest, Socket};
 use discord_playground::testing::TestPlayground;
 
 const EPHEMERAL: u64 = 64;
@@ -32,14 +32,14 @@ async fn bot(playground: &TestPlayground) -> (Rest, Socket) {
     (rest, socket)
 }
 
-/// Ada runs the command; the interaction is what the bot gets.
-async fn asked(playground: &TestPlayground, socket: &mut Socket) -> Value {
+/// Ada runs the command. Returns the interaction that the bot receives.
+async fn run_command(playground: &TestPlayground, socket: &mut Socket) -> Value {
     playground.person("ada").try_run_command("general", "/game new kind:card").expect("it runs");
     socket.event("INTERACTION_CREATE").await
 }
 
 #[tokio::test]
-async fn a_command_reaches_the_bot_with_its_options_the_place_and_the_languages() {
+async fn a_command_interaction_has_its_options_channel_permissions_and_locales() {
     let playground = TestPlayground::start().await;
     let (_rest, mut socket) = bot(&playground).await;
     let (bruno, elise) = (playground.person("bruno"), playground.person("elise"));
@@ -61,7 +61,7 @@ async fn a_command_reaches_the_bot_with_its_options_the_place_and_the_languages(
 }
 
 #[tokio::test]
-async fn a_badly_typed_command_is_explained_and_not_sent() {
+async fn an_invalid_command_gets_an_explanation_and_is_not_sent() {
     let playground = TestPlayground::start().await;
     let (_rest, _socket) = bot(&playground).await;
     let ada = playground.person("ada");
@@ -85,23 +85,23 @@ async fn a_badly_typed_command_is_explained_and_not_sent() {
 }
 
 #[tokio::test]
-async fn an_ephemeral_answer_is_seen_by_its_asker_alone_and_can_be_dismissed() {
+async fn an_ephemeral_response_is_visible_to_one_person_who_can_dismiss_it() {
     let playground = TestPlayground::start().await;
     let (rest, mut socket) = bot(&playground).await;
-    let interaction = asked(&playground, &mut socket).await;
+    let interaction = run_command(&playground, &mut socket).await;
     let secret = json!({"type": 4, "data": {"content": "your hand", "flags": EPHEMERAL, "components": [
         {"type": 1, "components": [{"type": 2, "style": 1, "label": "Play", "custom_id": "play"}]}]}});
-    assert_eq!(rest.answer(&interaction, secret).await.0, 204);
+    assert_eq!(rest.respond(&interaction, secret).await.0, 204);
     let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));
     let seen = ada.wait_for_text("general", "your hand").await;
     assert!(seen.ephemeral);
     assert!(bruno.messages_in("general").is_empty());
     assert!(matches!(bruno.try_use_component(&seen, "play", None), Err(PersonError::NotVisible(_))));
-    // For the API it is no message of the channel.
+    // The channel does not have the message for bots.
     let channel = playground.channel("general");
     assert_eq!(rest.get(&format!("channels/{channel}/messages/{}", seen.id)).await.1["code"], 10008);
     assert_eq!(rest.patch(&format!("channels/{channel}/messages/{}", seen.id), json!({"content": "x"})).await.0, 404);
-    // Through the token it is.
+    // The token gives access to it.
     let (status, edited) =
         rest.patch(&format!("{}/messages/@original", rest.webhook(&interaction)), json!({"content": "new hand"})).await;
     assert_eq!((status, &edited["content"]), (200, &json!("new hand")));
@@ -111,36 +111,36 @@ async fn an_ephemeral_answer_is_seen_by_its_asker_alone_and_can_be_dismissed() {
 }
 
 #[tokio::test]
-async fn a_second_first_answer_is_refused_and_so_is_an_unknown_one() {
+async fn a_second_first_response_and_a_wrong_token_are_rejected() {
     let playground = TestPlayground::start().await;
     let (rest, mut socket) = bot(&playground).await;
-    let interaction = asked(&playground, &mut socket).await;
+    let interaction = run_command(&playground, &mut socket).await;
     let hello = json!({"type": 4, "data": {"content": "hello"}});
-    assert_eq!(rest.answer(&interaction, hello.clone()).await.0, 204);
-    let (status, again) = rest.answer(&interaction, hello.clone()).await;
+    assert_eq!(rest.respond(&interaction, hello.clone()).await.0, 204);
+    let (status, again) = rest.respond(&interaction, hello.clone()).await;
     assert_eq!((status, &again["code"]), (400, &json!(40060)));
     let stranger = json!({"id": interaction["id"], "token": "wrong"});
-    let (status, unknown) = rest.answer(&stranger, hello).await;
+    let (status, unknown) = rest.respond(&stranger, hello).await;
     assert_eq!((status, &unknown["code"]), (404, &json!(10062)));
     assert_eq!(playground.person("bruno").messages_in("general").len(), 1);
     playground.close().await;
 }
 
 #[tokio::test]
-async fn a_deferred_answer_thinks_until_it_is_filled_and_keeps_its_privacy() {
+async fn a_deferred_response_stays_ephemeral_when_it_is_completed() {
     let playground = TestPlayground::start().await;
     let (rest, mut socket) = bot(&playground).await;
-    let interaction = asked(&playground, &mut socket).await;
-    assert_eq!(rest.answer(&interaction, json!({"type": 5, "data": {"flags": EPHEMERAL}})).await.0, 204);
+    let interaction = run_command(&playground, &mut socket).await;
+    assert_eq!(rest.respond(&interaction, json!({"type": 5, "data": {"flags": EPHEMERAL}})).await.0, 204);
     let ada = playground.person("ada");
     assert_eq!(ada.messages_in("general")[0].state, "thinking");
-    // A follow-up to a thinking answer becomes that answer, as private as announced.
+    // A follow-up completes the deferred response, which stays ephemeral.
     let (status, message) = rest.post(&rest.webhook(&interaction), json!({"content": "done"})).await;
     assert_eq!(status, 200, "{message}");
     let seen = ada.messages_in("general");
     assert_eq!((seen.len(), seen[0].state, seen[0].ephemeral), (1, "sent", true));
     assert!(playground.person("bruno").messages_in("general").is_empty());
-    // The next follow-up is a message of its own.
+    // The next follow-up is a separate message.
     let (_, second) = rest.post(&rest.webhook(&interaction), json!({"content": "for all"})).await;
     assert_eq!(playground.person("bruno").messages_in("general").len(), 1);
     let path = format!("{}/messages/{}", rest.webhook(&interaction), second["id"].as_str().expect("id"));
@@ -151,38 +151,38 @@ async fn a_deferred_answer_thinks_until_it_is_filled_and_keeps_its_privacy() {
 }
 
 #[tokio::test]
-async fn an_unanswered_command_fails_for_its_runner_and_a_late_answer_is_unknown() {
+async fn a_command_times_out_for_its_user_and_a_late_response_is_rejected() {
     let timeouts = Timeouts { first_response: Duration::from_millis(50), ..Timeouts::default() };
     let playground = TestPlayground::start_with(Options { timeouts, ..Options::default() }).await;
     let (rest, mut socket) = bot(&playground).await;
-    let interaction = asked(&playground, &mut socket).await;
+    let interaction = run_command(&playground, &mut socket).await;
     let note = playground.person("ada").wait_for_message("general", |message| message.state == "failed").await;
     assert!(note.ephemeral);
     assert!(note.content.contains("did not respond"));
     assert!(playground.person("bruno").messages_in("general").is_empty());
-    let (status, late) = rest.answer(&interaction, json!({"type": 4, "data": {"content": "late"}})).await;
+    let (status, late) = rest.respond(&interaction, json!({"type": 4, "data": {"content": "late"}})).await;
     assert_eq!((status, &late["code"]), (404, &json!(10062)));
 }
 
 #[tokio::test]
-async fn a_token_ends_and_needs_a_first_answer() {
+async fn a_token_expires_and_works_only_after_the_first_response() {
     let timeouts = Timeouts { token_lifetime: Duration::ZERO, ..Timeouts::default() };
     let playground = TestPlayground::start_with(Options { timeouts, ..Options::default() }).await;
     let (rest, mut socket) = bot(&playground).await;
-    let interaction = asked(&playground, &mut socket).await;
-    assert_eq!(rest.answer(&interaction, json!({"type": 4, "data": {"content": "hello"}})).await.0, 204);
+    let interaction = run_command(&playground, &mut socket).await;
+    assert_eq!(rest.respond(&interaction, json!({"type": 4, "data": {"content": "hello"}})).await.0, 204);
     let (status, ended) = rest.post(&rest.webhook(&interaction), json!({"content": "more"})).await;
     assert_eq!((status, &ended["code"]), (401, &json!(50027)));
 
     let playground = TestPlayground::start().await;
     let (rest, mut socket) = bot(&playground).await;
-    let interaction = asked(&playground, &mut socket).await;
+    let interaction = run_command(&playground, &mut socket).await;
     let (status, early) = rest.post(&rest.webhook(&interaction), json!({"content": "early"})).await;
     assert_eq!((status, &early["code"]), (404, &json!(10015)));
 }
 
 #[tokio::test]
-async fn a_press_updates_its_message_and_a_choice_carries_its_values() {
+async fn a_click_can_update_its_message_and_a_select_menu_sends_its_values() {
     let playground = TestPlayground::start().await;
     let (rest, mut socket) = bot(&playground).await;
     let parts = json!([
@@ -191,37 +191,35 @@ async fn a_press_updates_its_message_and_a_choice_carries_its_values() {
         {"type": 1, "components": [{"type": 3, "custom_id": "gem", "min_values": 1, "max_values": 2, "options": [
             {"label": "Ruby", "value": "r"}, {"label": "Topaz", "value": "y"}, {"label": "Beryl", "value": "b"}]}]},
     ]);
-    rest.say(playground.channel("general"), json!({"content": "Who joins?", "components": parts})).await;
+    rest.send_message(playground.channel("general"), json!({"content": "Who joins?", "components": parts})).await;
     let chiyo = playground.person("chiyo");
     let post = chiyo.wait_for_text("general", "Who joins?").await;
     assert!(chiyo.try_click(&post, "Never").is_err(), "disabled");
 
-    let (mut presser, answerer) = (None, chiyo.click(&post, "Join"));
-    tokio::join!(answerer, async {
+    tokio::join!(chiyo.click(&post, "Join"), async {
         let press = socket.event("INTERACTION_CREATE").await;
         assert_eq!((&press["type"], &press["data"]["custom_id"]), (&json!(3), &json!("join")));
         assert_eq!(press["message"]["id"], post.id.as_str());
-        rest.answer(&press, json!({"type": 7, "data": {"content": "Chiyo joins"}})).await;
-        presser = Some(press);
+        rest.respond(&press, json!({"type": 7, "data": {"content": "Chiyo joins"}})).await;
     });
     chiyo.wait_for_change(&post, |now| now.content == "Chiyo joins" && now.edited_timestamp.is_some()).await;
 
     tokio::join!(chiyo.select(&post, "gem", &["Ruby", "b"]), async {
         let choice = socket.event("INTERACTION_CREATE").await;
         assert_eq!(choice["data"]["values"], json!(["r", "b"]));
-        assert_eq!(rest.answer(&choice, json!({"type": 6})).await.0, 204);
+        assert_eq!(rest.respond(&choice, json!({"type": 6})).await.0, 204);
         let path = format!("{}/messages/@original", rest.webhook(&choice));
         assert_eq!(rest.patch(&path, json!({"content": "chosen", "components": []})).await.0, 200);
     });
     chiyo.wait_for_change(&post, |now| now.content == "chosen").await;
-    assert!(presser.is_some() && chiyo.try_use_component(&post, "join", None).is_err(), "the button is gone");
+    assert!(chiyo.try_use_component(&post, "join", None).is_err(), "the button is gone");
     let many = ["r".to_owned(), "y".to_owned(), "b".to_owned()];
     assert!(chiyo.try_use_component(&post, "gem", Some(&many)).is_err());
     playground.close().await;
 }
 
 #[tokio::test]
-async fn suggestions_come_from_the_bot() {
+async fn autocomplete_returns_the_suggestions_of_the_bot() {
     let playground = TestPlayground::start().await;
     let (rest, mut socket) = bot(&playground).await;
     let ada = playground.person("ada");
@@ -230,17 +228,17 @@ async fn suggestions_come_from_the_bot() {
         let option = &typing["data"]["options"][0]["options"][0];
         assert_eq!((&typing["type"], &option["value"], &option["focused"]), (&json!(4), &json!("b"), &json!(true)));
         let answer = json!({"type": 8, "data": {"choices": [{"name": "Big table", "value": "big"}]}});
-        assert_eq!(rest.answer(&typing, answer).await.0, 204);
+        assert_eq!(rest.respond(&typing, answer).await.0, 204);
     });
     assert_eq!(choices, [("Big table".to_owned(), json!("big"))]);
     playground.close().await;
 }
 
 #[tokio::test]
-async fn the_response_is_described_when_asked_for() {
+async fn with_response_returns_the_created_message() {
     let playground = TestPlayground::start().await;
     let (rest, mut socket) = bot(&playground).await;
-    let interaction = asked(&playground, &mut socket).await;
+    let interaction = run_command(&playground, &mut socket).await;
     let path = format!(
         "interactions/{}/{}/callback?with_response=true",
         interaction["id"].as_str().expect("id"),

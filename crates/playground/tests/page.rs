@@ -1,10 +1,10 @@
-//! The page's own endpoints, with good input and bad.
+//! The page's API, with valid and invalid input.
 
 use discord_playground::{Options, Playground};
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 
-use super::raw::{Rest, Socket};
+use super::raw_bot::{Rest, Socket};
 use discord_playground::testing::{TestPlayground, WAIT_TIMEOUT};
 
 struct Page {
@@ -42,7 +42,7 @@ impl Page {
 }
 
 #[tokio::test]
-async fn the_state_shows_servers_people_and_commands_in_the_viewers_language() {
+async fn the_state_has_servers_people_and_commands_in_the_viewers_language() {
     let playground =
         TestPlayground::start_with(Options { demo_command: Some("/game new".into()), ..Options::default() }).await;
     let rest = Rest::new(&playground);
@@ -61,12 +61,12 @@ async fn the_state_shows_servers_people_and_commands_in_the_viewers_language() {
 }
 
 #[tokio::test]
-async fn unread_marks_come_and_go() {
+async fn unread_marks_appear_with_messages_and_disappear_when_read() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let page = Page::of(&playground, "ada");
     let channel = playground.channel("general");
-    rest.say(channel, json!({"content": format!("hello <@{}>", page.user)})).await;
+    rest.send_message(channel, json!({"content": format!("hello <@{}>", page.user)})).await;
     let general = |state: &Value| state["servers"][0]["channels"][0].clone();
     let before = general(&page.get("state").await.1);
     assert_eq!((&before["unread"], &before["pings"]), (&json!(true), &json!(1)));
@@ -76,7 +76,7 @@ async fn unread_marks_come_and_go() {
 }
 
 #[tokio::test]
-async fn a_command_a_press_and_a_dialog_go_through_the_page() {
+async fn a_command_a_click_and_a_modal_work_through_the_page() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let command = rest.register(json!({"name": "game", "description": "A game"})).await;
@@ -89,7 +89,7 @@ async fn a_command_a_press_and_a_dialog_go_through_the_page() {
     let interaction = socket.event("INTERACTION_CREATE").await;
     assert_eq!(interaction["id"], started["interaction_id"]);
     let row = json!([{"type": 1, "components": [{"type": 2, "style": 1, "label": "Ask", "custom_id": "ask"}]}]);
-    rest.answer(&interaction, json!({"type": 4, "data": {"content": "hello", "components": row}})).await;
+    rest.respond(&interaction, json!({"type": 4, "data": {"content": "hello", "components": row}})).await;
     let (_, seen) = page.get(&format!("channels/{channel}/messages")).await;
     let message = seen["messages"][0].clone();
     assert_eq!((&message["interaction"]["name"], &message["state"]), (&json!("game"), &json!("sent")));
@@ -99,19 +99,19 @@ async fn a_command_a_press_and_a_dialog_go_through_the_page() {
     let pressed = socket.event("INTERACTION_CREATE").await;
     let input = json!({"type": 4, "custom_id": "word", "label": "Word", "style": 1, "max_length": 5});
     let modal = json!({"title": "Say", "custom_id": "said", "components": [{"type": 1, "components": [input]}]});
-    rest.answer(&pressed, json!({"type": 9, "data": modal})).await;
+    rest.respond(&pressed, json!({"type": 9, "data": modal})).await;
     let dialog = playground.person("ada").wait_for_modal().await;
     assert_eq!((dialog.title.as_str(), dialog.custom_id.as_str()), ("Say", "said"));
     let id = dialog.id;
     let bruno = Page::of(&playground, "bruno");
     let good = json!({"values": {"word": "hi"}});
-    assert_eq!(bruno.post(&format!("modals/{id}"), good.clone()).await.0, 404, "it is not his dialog");
+    assert_eq!(bruno.post(&format!("modals/{id}"), good.clone()).await.0, 404, "the modal belongs to Ada");
     let (status, long) = page.post(&format!("modals/{id}"), json!({"values": {"word": "too long"}})).await;
     assert!(status == 400 && long["error"].as_str().expect("why").contains("Word"), "{long}");
     assert_eq!(page.post(&format!("modals/{id}"), good.clone()).await.0, 202);
     let submitted = socket.event("INTERACTION_CREATE").await;
     assert_eq!(submitted["data"]["components"][0]["components"][0]["value"], "hi");
-    assert_eq!(page.post(&format!("modals/{id}"), good).await.0, 404, "a dialog is submitted once");
+    assert_eq!(page.post(&format!("modals/{id}"), good).await.0, 404, "a modal can be submitted once");
     playground.close().await;
 }
 
@@ -122,38 +122,39 @@ async fn events_reach_the_viewer_and_nobody_else() {
     let page = Page::of(&playground, "ada");
     let url = format!("{}/playground/live?user={}", page.base.replacen("http", "ws", 1), page.user);
     let (mut stream, _) = tokio_tungstenite::connect_async(url).await.expect("events");
-    let mut heard = String::new();
+    let mut received = String::new();
     let mut until = async |text: &str| {
-        while !heard.contains(text) {
+        while !received.contains(text) {
             let frame = tokio::time::timeout(WAIT_TIMEOUT, stream.next()).await.expect("an event in time");
-            heard.push_str(frame.expect("a stream").expect("an event").to_text().expect("text"));
+            received.push_str(frame.expect("a stream").expect("an event").to_text().expect("text"));
         }
-        heard.clone()
+        received.clone()
     };
     until(r#""event":"ready""#).await;
     let (_, dm) =
         rest.post("users/@me/channels", json!({"recipient_id": playground.person("bruno").id.to_string()})).await;
-    rest.say(dm["id"].as_str().expect("id").parse().expect("a number"), json!({"content": "for Bruno alone"})).await;
-    rest.say(playground.channel("general"), json!({"content": "for all"})).await;
+    rest.send_message(dm["id"].as_str().expect("id").parse().expect("a number"), json!({"content": "for Bruno alone"}))
+        .await;
+    rest.send_message(playground.channel("general"), json!({"content": "for all"})).await;
     let all = until("for all").await;
     assert!(all.contains(r#""event":"message""#) && !all.contains("for Bruno alone"));
     until(r#""event":"channel""#).await;
 }
 
 #[tokio::test]
-async fn settings_are_changed_by_the_page() {
+async fn the_page_can_change_settings() {
     let playground = TestPlayground::start().await;
     let page = Page::of(&playground, "ada");
     let own = format!("people/{}", page.user);
     let (status, person) = page.send("PATCH", &own, &json!({"locale": "ja", "dms_open": false})).await;
     assert_eq!((status, &person["locale"], &person["dms_open"]), (200, &json!("ja"), &json!(false)));
     assert_eq!(page.send("PATCH", &own, &json!({"locale": "klingon"})).await.0, 400);
-    assert_eq!(page.send("PATCH", &own, &json!({"colour": "red"})).await.0, 400);
+    assert_eq!(page.send("PATCH", &own, &json!({"color": "red"})).await.0, 400);
     assert_eq!(page.send("PATCH", "people/1", &json!({"locale": "de"})).await.0, 404);
 }
 
 #[tokio::test]
-async fn bad_input_is_refused_in_one_sentence() {
+async fn invalid_requests_are_rejected_with_one_sentence() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let page = Page::of(&playground, "ada");
@@ -161,7 +162,7 @@ async fn bad_input_is_refused_in_one_sentence() {
     let (_, dm) =
         rest.post("users/@me/channels", json!({"recipient_id": playground.person("bruno").id.to_string()})).await;
     let foreign = dm["id"].as_str().expect("id").to_owned();
-    let secret = rest.say(foreign.parse().expect("a number"), json!({"content": "secret"})).await;
+    let secret = rest.send_message(foreign.parse().expect("a number"), json!({"content": "secret"})).await;
     let said = playground.person("bruno").send_message("general", "mine");
     let plain = Value::Null;
     for (method, path, body, expected) in [
@@ -203,7 +204,7 @@ async fn bad_input_is_refused_in_one_sentence() {
 }
 
 #[tokio::test]
-async fn only_this_machine_is_answered() {
+async fn requests_from_other_hosts_and_origins_are_rejected() {
     let playground = TestPlayground::start().await;
     let client = reqwest::Client::new();
     for path in ["", "playground/people", "api/v10/gateway"] {
@@ -218,7 +219,7 @@ async fn only_this_machine_is_answered() {
 }
 
 #[tokio::test]
-async fn a_taken_port_is_an_error_and_not_another_port() {
+async fn a_chosen_port_that_is_in_use_is_an_error() {
     let one = Playground::start(Options { port: Some(0), ..Options::default() }).await.expect("started");
     let again = Playground::start(Options { port: Some(one.address().port()), ..Options::default() }).await;
     assert!(again.expect_err("taken").to_string().contains("127.0.0.1"));

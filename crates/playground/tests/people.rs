@@ -1,12 +1,12 @@
-//! The people of the playground: what they can do, and how a test fails when they wait in vain.
+//! The people of the playground and what they can do.
 
 use serde_json::json;
 
-use super::raw::{Rest, Socket};
+use super::raw_bot::{Rest, Socket};
 use discord_playground::testing::TestPlayground;
 
 #[tokio::test]
-async fn people_differ_in_language_and_age() {
+async fn people_differ_in_language_and_account_age() {
     let playground = TestPlayground::start().await;
     let people = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| playground.person(name).id);
     let locales = playground.world().read(|state| people.map(|id| state.users[&id].locale.clone()));
@@ -33,7 +33,7 @@ async fn a_person_opens_a_dm_and_runs_a_command_in_it() {
         assert_eq!((&interaction["context"], &interaction["locale"]), (&json!(1), &json!("ja")));
         assert!(interaction.get("guild_id").is_none());
         assert_eq!(interaction["user"]["username"], "elise");
-        rest.answer(&interaction, json!({"type": 4, "data": {"content": "bonjour"}})).await;
+        rest.respond(&interaction, json!({"type": 4, "data": {"content": "bonjour"}})).await;
     });
     elise.wait_for_text("@Raw", "bonjour").await;
     assert!(elise.describe_channel("@Raw").contains("Raw sent: bonjour"));
@@ -42,13 +42,13 @@ async fn a_person_opens_a_dm_and_runs_a_command_in_it() {
 }
 
 #[tokio::test]
-async fn a_dm_is_seen_by_its_two_sides_alone() {
+async fn a_dm_is_visible_only_to_its_two_users() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let dev = playground.person("dev");
     let (_, dm) = rest.post("users/@me/channels", json!({"recipient_id": dev.id.to_string()})).await;
     let id = dm["id"].as_str().expect("id");
-    rest.say(id.parse().expect("a number"), json!({"content": "psst"})).await;
+    rest.send_message(id.parse().expect("a number"), json!({"content": "psst"})).await;
     assert_eq!(dev.messages_in(id).len(), 1);
     assert!(playground.person("ada").messages_in(id).is_empty(), "not even by the channel's id");
     playground.close().await;

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::raw::Rest;
+use super::raw_bot::Rest;
 use discord_playground::testing::TestPlayground;
 
 #[tokio::test]
-async fn a_bot_needs_its_token() {
+async fn an_unknown_token_is_rejected() {
     let playground = TestPlayground::start().await;
     let client = reqwest::Client::new();
     let request = client.get(format!("{}/api/v10/users/@me", playground.base_url()));
@@ -15,7 +15,7 @@ async fn a_bot_needs_its_token() {
 }
 
 #[tokio::test]
-async fn any_token_will_do_where_that_is_wanted() {
+async fn with_accept_any_token_each_token_is_a_bot() {
     let options = discord_playground::Options { accept_any_token: true, ..Default::default() };
     let playground = TestPlayground::start_with(options).await;
     let client = reqwest::Client::new();
@@ -37,12 +37,12 @@ async fn any_token_will_do_where_that_is_wanted() {
 }
 
 #[tokio::test]
-async fn messages_are_written_read_edited_pinned_and_deleted() {
+async fn messages_can_be_created_edited_pinned_and_deleted_only_by_their_author() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let channel = playground.channel("general");
     let path = format!("channels/{channel}/messages");
-    let message = rest.say(channel, json!({"content": "one", "flags": 4096})).await;
+    let message = rest.send_message(channel, json!({"content": "one", "flags": 4096})).await;
     let own = format!("{path}/{}", message["id"].as_str().expect("id"));
     let ada = playground.person("ada");
     assert!(ada.messages_in("general")[0].silent);
@@ -65,30 +65,31 @@ async fn messages_are_written_read_edited_pinned_and_deleted() {
 }
 
 #[tokio::test]
-async fn only_those_are_pinged_who_may_be() {
+async fn pings_follow_allowed_mentions_and_permissions() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let channel = playground.channel("general");
     let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));
     let content = format!("{} {} @everyone", ada.mention(), bruno.mention());
     let pinged = |message: &Value| message["mentions"].as_array().map_or(0, Vec::len);
-    let all = rest.say(channel, json!({"content": content})).await;
-    assert_eq!((pinged(&all), &all["mention_everyone"]), (2, &json!(false)), "a bot may not call everybody");
-    let none = rest.say(channel, json!({"content": content, "allowed_mentions": {"parse": []}})).await;
+    let all = rest.send_message(channel, json!({"content": content})).await;
+    assert_eq!((pinged(&all), &all["mention_everyone"]), (2, &json!(false)), "a bot may not ping everyone");
+    let none = rest.send_message(channel, json!({"content": content, "allowed_mentions": {"parse": []}})).await;
     assert_eq!(pinged(&none), 0);
-    let one =
-        rest.say(channel, json!({"content": content, "allowed_mentions": {"users": [bruno.id.to_string()]}})).await;
+    let one = rest
+        .send_message(channel, json!({"content": content, "allowed_mentions": {"users": [bruno.id.to_string()]}}))
+        .await;
     assert_eq!((pinged(&one), &one["mentions"][0]["username"]), (1, &json!("bruno")));
     assert!(bruno.messages_in("general")[2].pings_me && !ada.messages_in("general")[2].pings_me);
     let said = ada.send_message("general", "a question");
     let reply = json!({"content": "an answer", "message_reference": {"message_id": said.id}});
-    let reply = rest.say(channel, reply).await;
+    let reply = rest.send_message(channel, reply).await;
     assert_eq!((&reply["type"], &reply["mentions"][0]["username"]), (&json!(19), &json!("ada")));
     playground.close().await;
 }
 
 #[tokio::test]
-async fn files_are_kept_with_their_alt_text_and_shown_in_embeds() {
+async fn files_keep_their_alt_text_and_can_be_used_in_embeds() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let path = format!("channels/{}/messages", playground.channel("general"));
@@ -112,7 +113,7 @@ async fn files_are_kept_with_their_alt_text_and_shown_in_embeds() {
     let text = reqwest::get(message["attachments"][1]["url"].as_str().expect("an address")).await.expect("a file");
     assert_eq!(text.headers()["content-disposition"], "attachment");
 
-    // An edit that lists only the second one drops the first.
+    // An edit that lists only the second file removes the first.
     let kept = json!({"attachments": [{"id": message["attachments"][1]["id"]}], "embeds": []});
     let (status, edited) = rest.patch(&format!("{path}/{}", message["id"].as_str().expect("id")), kept).await;
     assert_eq!((status, edited["attachments"].as_array().map(Vec::len)), (200, Some(1)));
@@ -120,39 +121,39 @@ async fn files_are_kept_with_their_alt_text_and_shown_in_embeds() {
 }
 
 #[tokio::test]
-async fn a_thread_lives_at_its_message_sleeps_and_wakes() {
+async fn a_thread_belongs_to_its_message_and_can_be_archived_locked_and_unarchived() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let channel = playground.channel("general");
-    let message = rest.say(channel, json!({"content": "start"})).await;
+    let message = rest.send_message(channel, json!({"content": "start"})).await;
     let id = message["id"].as_str().expect("id").to_owned();
     let open = format!("channels/{channel}/messages/{id}/threads");
-    let (status, thread) = rest.post(&open, json!({"name": "Barter", "auto_archive_duration": 60})).await;
+    let (status, thread) = rest.post(&open, json!({"name": "Details", "auto_archive_duration": 60})).await;
     assert_eq!((status, &thread["id"]), (201, &json!(id)));
     assert_eq!(rest.post(&open, json!({"name": "Again"})).await.1["code"], 160_004);
     assert_eq!(rest.post(&format!("channels/{id}/threads"), json!({"name": "Inner"})).await.1["code"], 50024);
     let ada = playground.person("ada");
-    assert_eq!(ada.messages_in("general")[0].thread.as_ref().expect("a thread")["name"], "Barter");
-    assert_eq!(ada.messages_in("Barter")[0].kind, "thread_starter");
+    assert_eq!(ada.messages_in("general")[0].thread.as_ref().expect("a thread")["name"], "Details");
+    assert_eq!(ada.messages_in("Details")[0].kind, "thread_starter");
 
     let edit = format!("channels/{id}");
-    assert_eq!(rest.patch(&edit, json!({"locked": true})).await.1["code"], 50013, "locking is for managers");
+    assert_eq!(rest.patch(&edit, json!({"locked": true})).await.1["code"], 50013, "locking needs MANAGE_THREADS");
     assert_eq!(rest.patch(&edit, json!({"archived": true})).await.0, 200);
-    assert!(ada.try_run_command("Barter", "/anything").is_err());
+    assert!(ada.try_run_command("Details", "/anything").is_err());
     assert_eq!(rest.patch(&edit, json!({"name": "New"})).await.1["code"], 50083);
     let archived = rest.get(&format!("channels/{channel}/threads/archived/public")).await.1;
     assert_eq!(archived["threads"].as_array().map(Vec::len), Some(1));
-    ada.send_message("Barter", "still here");
-    assert_eq!(rest.get(&edit).await.1["thread_metadata"]["archived"], false, "writing wakes it");
+    ada.send_message("Details", "still here");
+    assert_eq!(rest.get(&edit).await.1["thread_metadata"]["archived"], false, "a message unarchives the thread");
     let members = rest.get(&format!("channels/{id}/thread-members")).await.1;
-    assert_eq!(members.as_array().map(Vec::len), Some(2), "who writes, joins");
+    assert_eq!(members.as_array().map(Vec::len), Some(2), "the author of a message joins");
     playground.world().moderate_thread(id.parse().expect("a number"), true, true);
     assert_eq!(rest.post(&format!("channels/{id}/messages"), json!({"content": "x"})).await.1["code"], 160_005);
     playground.close().await;
 }
 
 #[tokio::test]
-async fn a_private_thread_is_seen_by_its_members() {
+async fn a_private_thread_is_visible_only_to_its_members() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let (_, thread) = rest
@@ -161,7 +162,7 @@ async fn a_private_thread_is_seen_by_its_members() {
     let id = thread["id"].as_str().expect("id").to_owned();
     let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));
     assert_eq!(rest.send("PUT", &format!("channels/{id}/thread-members/{}", ada.id), &Value::Null).await.0, 204);
-    rest.say(id.parse().expect("a number"), json!({"content": "whisper"})).await;
+    rest.send_message(id.parse().expect("a number"), json!({"content": "whisper"})).await;
     ada.wait_for_text("Secret", "whisper").await;
     assert!(bruno.messages_in("Secret").is_empty());
     assert_eq!(rest.send("DELETE", &format!("channels/{id}/thread-members/{}", ada.id), &Value::Null).await.0, 204);
@@ -170,7 +171,7 @@ async fn a_private_thread_is_seen_by_its_members() {
 }
 
 #[tokio::test]
-async fn commands_are_registered_replaced_and_deleted() {
+async fn commands_can_be_registered_replaced_and_deleted() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let path = format!("applications/{}/commands", rest.login.id);
@@ -190,14 +191,18 @@ async fn commands_are_registered_replaced_and_deleted() {
     assert!(playground.person("ada").try_run_command("general", "/here").is_ok());
     assert!(playground.person("ada").try_run_command("tisch", "/here").is_err());
     assert_eq!(rest.send("PUT", &path, &json!([])).await.1, json!([]));
-    assert_eq!(rest.get(&local).await.1.as_array().map(Vec::len), Some(1), "the others are untouched");
+    assert_eq!(
+        rest.get(&local).await.1.as_array().map(Vec::len),
+        Some(1),
+        "global commands do not affect those of a server"
+    );
     let other = playground.add_bot("Other");
     assert_eq!(rest.get(&format!("applications/{}/commands", other.id)).await.1["code"], 50001);
     playground.close().await;
 }
 
 #[tokio::test]
-async fn a_body_against_discords_description_is_noted() {
+async fn bodies_that_do_not_match_the_openapi_description_are_recorded() {
     let playground = TestPlayground::start().await;
     if playground.world().validator.is_none() {
         return;

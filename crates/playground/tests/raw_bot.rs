@@ -1,4 +1,4 @@
-//! A bot without a library: plain requests, a plain web socket.
+//! A bot without a Discord library: plain HTTP requests and a plain WebSocket.
 
 use std::collections::VecDeque;
 use std::io::Read;
@@ -30,15 +30,15 @@ impl Rest {
         request.header("authorization", format!("Bot {}", self.login.token))
     }
 
-    /// Status and JSON (null when there is none).
+    /// Returns the status and the JSON body, or null if there is none.
     pub async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
         let request = self.request(method, path);
         let request = if body.is_null() { request } else { request.json(body) };
         read(request.send().await.expect("an answer")).await
     }
 
-    /// An error of the connection is the point of some tests.
-    pub async fn send_or_lose(&self, method: &str, path: &str, body: &Value) -> Result<Value, reqwest::Error> {
+    /// Like `send`, but returns connection errors.
+    pub async fn try_send(&self, method: &str, path: &str, body: &Value) -> Result<Value, reqwest::Error> {
         self.request(method, path).json(body).send().await?.json().await
     }
 
@@ -54,7 +54,7 @@ impl Rest {
         self.send("PATCH", path, &body).await
     }
 
-    /// With files, as `multipart/form-data`.
+    /// Sends a message with files, as `multipart/form-data`.
     pub async fn upload(&self, path: &str, body: &Value, files: &[(&str, Vec<u8>)]) -> (u16, Value) {
         let mut form = reqwest::multipart::Form::new().text("payload_json", body.to_string());
         for (index, (name, bytes)) in files.iter().enumerate() {
@@ -64,8 +64,8 @@ impl Rest {
         read(self.request("POST", path).multipart(form).send().await.expect("an answer")).await
     }
 
-    /// Says something in a channel; it must work.
-    pub async fn say(&self, channel: Id, body: Value) -> Value {
+    /// Sends a message and expects it to be accepted.
+    pub async fn send_message(&self, channel: Id, body: Value) -> Value {
         let (status, message) = self.post(&format!("channels/{channel}/messages"), body).await;
         assert_eq!(status, 200, "{message}");
         message
@@ -78,12 +78,12 @@ impl Rest {
         json
     }
 
-    pub async fn answer(&self, interaction: &Value, body: Value) -> (u16, Value) {
+    pub async fn respond(&self, interaction: &Value, body: Value) -> (u16, Value) {
         let (id, token) = (interaction["id"].as_str().expect("id"), interaction["token"].as_str().expect("token"));
         self.post(&format!("interactions/{id}/{token}/callback"), body).await
     }
 
-    /// The path of what follows an answer.
+    /// The path for follow-ups and edits.
     pub fn webhook(&self, interaction: &Value) -> String {
         format!("webhooks/{}/{}", self.login.id, interaction["token"].as_str().expect("token"))
     }
@@ -99,19 +99,19 @@ async fn read(response: reqwest::Response) -> (u16, Value) {
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     inflate: Option<flate2::Decompress>,
-    early: VecDeque<Value>,
+    skipped: VecDeque<Value>,
     pub sequence: u64,
 }
 
-/// What came over the gateway.
+/// A message from the gateway.
 #[derive(Debug)]
-pub enum Came {
+pub enum Received {
     Payload(Value),
     Closed(Option<u16>),
 }
 
 impl Socket {
-    /// Connects and takes the hello.
+    /// Connects and receives the hello payload.
     pub async fn open(url: &str) -> Self {
         let mut socket = Self::dial(url).await;
         let hello = socket.payload().await;
@@ -122,7 +122,7 @@ impl Socket {
     pub async fn dial(url: &str) -> Self {
         let (stream, _) = connect_async(url).await.expect("a gateway");
         let inflate = url.contains("zlib-stream").then(|| flate2::Decompress::new(true));
-        Self { stream, inflate, early: VecDeque::new(), sequence: 0 }
+        Self { stream, inflate, skipped: VecDeque::new(), sequence: 0 }
     }
 
     /// Connects, identifies, and waits for READY.
@@ -141,20 +141,19 @@ impl Socket {
         self.stream.send(Message::text(text)).await.expect("sent");
     }
 
-    pub async fn next(&mut self) -> Came {
-        let came =
-            tokio::time::timeout(WAIT_TIMEOUT, self.stream.next()).await.expect("something comes over the gateway");
+    pub async fn next(&mut self) -> Received {
+        let came = tokio::time::timeout(WAIT_TIMEOUT, self.stream.next()).await.expect("the gateway sends something");
         let payload: Value = match came {
             Some(Ok(Message::Text(text))) => serde_json::from_str(&text).expect("json"),
             Some(Ok(Message::Binary(bytes))) => serde_json::from_slice(&self.unpack(&bytes)).expect("json"),
-            Some(Ok(Message::Close(frame))) => return Came::Closed(frame.map(|frame| frame.code.into())),
+            Some(Ok(Message::Close(frame))) => return Received::Closed(frame.map(|frame| frame.code.into())),
             Some(Ok(_)) => return Box::pin(self.next()).await,
-            Some(Err(_)) | None => return Came::Closed(None),
+            Some(Err(_)) | None => return Received::Closed(None),
         };
         if let Some(number) = payload["s"].as_u64() {
             self.sequence = number;
         }
-        Came::Payload(payload)
+        Received::Payload(payload)
     }
 
     fn unpack(&mut self, bytes: &[u8]) -> Vec<u8> {
@@ -177,22 +176,22 @@ impl Socket {
 
     pub async fn payload(&mut self) -> Value {
         match self.next().await {
-            Came::Payload(payload) => payload,
-            Came::Closed(code) => panic!("closed with {code:?}"),
+            Received::Payload(payload) => payload,
+            Received::Closed(code) => panic!("closed with {code:?}"),
         }
     }
 
-    /// Waits for an event of this name; others before it are kept for later.
+    /// Waits for an event of this name. Other events are kept for later calls.
     pub async fn event(&mut self, name: &str) -> Value {
-        if let Some(index) = self.early.iter().position(|payload| payload["t"] == name) {
-            return self.early.remove(index).expect("it is there")["d"].clone();
+        if let Some(index) = self.skipped.iter().position(|payload| payload["t"] == name) {
+            return self.skipped.remove(index).expect("the index is valid")["d"].clone();
         }
         loop {
             let payload = self.payload().await;
             if payload["t"] == name {
                 return payload["d"].clone();
             }
-            self.early.push_back(payload);
+            self.skipped.push_back(payload);
         }
     }
 
@@ -206,10 +205,10 @@ impl Socket {
         }
     }
 
-    /// Waits until the connection is closed, and says with which code.
+    /// Waits until the connection is closed. Returns the close code.
     pub async fn closed(&mut self) -> Option<u16> {
         loop {
-            if let Came::Closed(code) = self.next().await {
+            if let Received::Closed(code) = self.next().await {
                 return code;
             }
         }

@@ -1,49 +1,13 @@
-//! Discord's limits: each bad request is refused with code 50035 and the path of the bad field, and its neighbour
-//! at the very limit is taken.
+//! Invalid requests are rejected with code 50035 and the path of the invalid field. Valid neighbors are accepted.
 
 use serde_json::{Value, json};
 
-use super::bad_commands::{callbacks, command, commands, threads};
-use super::raw::{Rest, Socket};
+use super::bodies::{button, embed, long, one, options, row, select};
+use super::raw_bot::{Rest, Socket};
+use super::rejected_commands::{callbacks, command, commands, threads};
 use discord_playground::testing::TestPlayground;
 
-pub(super) fn long(length: usize) -> String {
-    "x".repeat(length)
-}
-
-pub(super) fn button(custom_id: &str) -> Value {
-    json!({"type": 2, "style": 1, "label": "Go", "custom_id": custom_id})
-}
-
-pub(super) fn row(parts: &[Value]) -> Value {
-    json!({"components": [{"type": 1, "components": parts}]})
-}
-
-pub(super) fn one(part: Value) -> Value {
-    row(&[part])
-}
-
-pub(super) fn select(changes: Value) -> Value {
-    let mut select =
-        json!({"type": 3, "custom_id": "s", "options": [{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]});
-    merge(&mut select, changes);
-    one(select)
-}
-
-pub(super) fn options(count: usize) -> Value {
-    (0..count).map(|n| json!({"label": format!("Option {n}"), "value": n.to_string()})).collect()
-}
-
-pub(super) fn merge(into: &mut Value, changes: Value) {
-    let Value::Object(changes) = changes else { panic!("an object") };
-    into.as_object_mut().expect("an object").extend(changes);
-}
-
-pub(super) fn embed(embed: &Value) -> Value {
-    json!({"embeds": [embed]})
-}
-
-/// Body, and the path of the bad field with its code; `""` for bodies that pass.
+/// Body, path of the invalid field and its code. Both are empty for valid bodies.
 #[allow(clippy::too_many_lines, reason = "a table")]
 fn messages() -> Vec<(Value, &'static str, &'static str)> {
     let many = |count: usize| (0..count).map(|n| button(&n.to_string())).collect::<Vec<_>>();
@@ -196,16 +160,16 @@ fn messages() -> Vec<(Value, &'static str, &'static str)> {
     ]
 }
 
-/// Sends each body and checks how it is taken. Returns how many were refused.
+/// Sends each body and checks the response. Returns how many were rejected.
 async fn check(rest: &Rest, path: &str, cases: Vec<(Value, &str, &str)>) -> usize {
-    let mut refused = 0;
+    let mut rejected = 0;
     for (body, field, code) in cases {
         let (status, answer) = rest.post(path, body.clone()).await;
         if code.is_empty() {
             assert!((200..300).contains(&status), "{status} {answer} to {body}");
             continue;
         }
-        refused += 1;
+        rejected += 1;
         assert_eq!((status, &answer["code"]), (400, &json!(50035)), "{answer} to {body}");
         let mut place = &answer["errors"];
         for step in field.split('.').filter(|step| !step.is_empty()) {
@@ -214,24 +178,24 @@ async fn check(rest: &Rest, path: &str, cases: Vec<(Value, &str, &str)>) -> usiz
         let codes: Vec<&Value> = place["_errors"].as_array().into_iter().flatten().map(|one| &one["code"]).collect();
         assert!(codes.contains(&&json!(code)), "{code} at “{field}” is not in {answer}, the answer to {body}");
     }
-    refused
+    rejected
 }
 
 #[tokio::test]
-async fn messages_over_a_limit_are_refused_by_field_and_those_at_the_limit_pass() {
+async fn invalid_messages_are_rejected_with_the_path_of_the_field() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
-    let refused = check(&rest, &format!("channels/{}/messages", playground.channel("general")), messages()).await;
-    assert!(refused >= 40, "{refused}");
-    assert_eq!(playground.limit_violations().len(), refused, "the playground remembers each");
+    let rejected = check(&rest, &format!("channels/{}/messages", playground.channel("general")), messages()).await;
+    assert!(rejected >= 40, "{rejected}");
+    assert_eq!(playground.limit_violations().len(), rejected, "the playground records each one");
 }
 
 #[tokio::test]
-async fn commands_over_a_limit_are_refused_by_field_and_those_at_the_limit_pass() {
+async fn invalid_commands_are_rejected_with_the_path_of_the_field() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
-    let refused = check(&rest, &format!("applications/{}/commands", rest.login.id), commands()).await;
-    assert!(refused >= 15, "{refused}");
+    let rejected = check(&rest, &format!("applications/{}/commands", rest.login.id), commands()).await;
+    assert!(rejected >= 15, "{rejected}");
     let twice = json!([command(json!({})), command(json!({}))]);
     let (status, answer) = rest.send("PUT", &format!("applications/{}/commands", rest.login.id), &twice).await;
     assert_eq!(status, 400);
@@ -239,14 +203,14 @@ async fn commands_over_a_limit_are_refused_by_field_and_those_at_the_limit_pass(
 }
 
 #[tokio::test]
-async fn threads_over_a_limit_are_refused_by_field() {
+async fn invalid_threads_are_rejected_with_the_path_of_the_field() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     check(&rest, &format!("channels/{}/threads", playground.channel("general")), threads()).await;
 }
 
 #[tokio::test]
-async fn bad_first_answers_are_refused_by_field_and_leave_the_interaction_open() {
+async fn invalid_first_responses_are_rejected_and_the_interaction_stays_pending() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     rest.register(command(json!({}))).await;
@@ -262,7 +226,7 @@ async fn bad_first_answers_are_refused_by_field_and_leave_the_interaction_open()
 }
 
 #[tokio::test]
-async fn empty_messages_unreadable_bodies_and_large_files_have_their_own_codes() {
+async fn empty_messages_large_files_and_invalid_ids_have_their_own_codes() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let path = format!("channels/{}/messages", playground.channel("general"));

@@ -1,8 +1,8 @@
-//! Commands, threads and first answers that break a limit: body, path of the bad field, and its code; an empty code for those that pass.
+//! Commands, threads and first responses with the path of the invalid field and its code. Both are empty for valid bodies.
 
 use serde_json::{Value, json};
 
-use super::bad_requests::{long, merge};
+use super::bodies::{long, merge};
 
 pub(super) fn command(changes: Value) -> Value {
     let mut command = json!({"name": "game", "description": "A game"});
@@ -158,7 +158,7 @@ pub(super) fn callbacks() -> Vec<(Value, &'static str, &'static str)> {
             "data.components.0.components.0.min_length",
             "TEXT_INPUT_COMPONENT_MIN_LENGTH_EXCEEDS_MAX_LENGTH",
         ),
-        // Last, because it is taken and so uses up the interaction.
+        // Last, because it is valid and responds to the interaction.
         (modal(inputs(5)), "", ""),
     ]
 }
