@@ -77,12 +77,12 @@ async fn furnish(database: &str) {
         service.start(&game, &person(1), &key("start")).await.unwrap();
     }
     loop {
-        let waiting = service.claim_posts("bench", 100).await.unwrap();
-        if waiting.is_empty() && service.next_post().await.unwrap().is_none() {
+        let waiting = service.claim_deliveries("bench", 100).await.unwrap();
+        if waiting.is_empty() && service.next_delivery().await.unwrap().is_none() {
             break;
         }
         for delivery in &waiting {
-            service.posted(delivery, None).await.unwrap();
+            service.mark_delivered(delivery, None).await.unwrap();
         }
     }
     service.store().close().await;

@@ -11,7 +11,7 @@ use basari_rules::game::Kind;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use basari::service::{GameId, LeaderboardQuery, Options, PAGE, ServerId, Service, SystemClock, UserId};
+use basari::service::{GameId, LeaderboardQuery, Options, PAGE_SIZE, ServerId, Service, SystemClock, UserId};
 use basari::store::{Fairness, Gain, GameResult, LeaderboardKey, NewGame, Secret, Status, Store};
 use basari_rules::catalog::Catalog;
 
@@ -45,7 +45,7 @@ async fn measure(name: &str, url: &str, results: u64) {
     println!("{name}: {results} results of {people} people stored in {:?}", started.elapsed());
     let catalog = Catalog::built_in().unwrap();
     let service = Service::new(store, catalog, Arc::new(SystemClock), Options::default());
-    let last = u32::try_from(people).unwrap() / PAGE - 1;
+    let last = u32::try_from(people).unwrap() / PAGE_SIZE - 1;
     for by in [SortBy::Rating, SortBy::Games] {
         for (what, page) in [("page 1", 0), ("page 1,000", 999), ("the last page", last)] {
             let wanted = LeaderboardQuery { kind: Kind::Card, scope: Some(SERVER), period: Period::All, by };
@@ -56,7 +56,7 @@ async fn measure(name: &str, url: &str, results: u64) {
                 let begin = Instant::now();
                 let board = service.leaderboard(wanted, page, asker).await.unwrap();
                 times.push(begin.elapsed());
-                assert_eq!((board.page, board.rows.len(), board.mine.is_some()), (page, PAGE as usize, true));
+                assert_eq!((board.page, board.rows.len(), board.mine.is_some()), (page, PAGE_SIZE as usize, true));
             }
             times.sort();
             println!(

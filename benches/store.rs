@@ -10,7 +10,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use basari::service::{
-    Actor, ChannelId, IdempotencyKey, Input, NewGame, Options, ServerId, Service, Settings, Status, SystemClock, UserId,
+    Actor, ChannelId, IdempotencyKey, MoveRequest, NewGame, Options, ServerId, Service, Settings, Status, SystemClock,
+    UserId,
 };
 use basari::store::Store;
 use basari_rules::catalog::Catalog;
@@ -110,16 +111,16 @@ async fn play(service: &Service, channel: u64) -> Vec<Duration> {
     let mut times = Vec::new();
     for turn in 0_usize.. {
         let user = UserId(turn as u64 % 3 + 1);
-        let table = service.look(&game, Some(user)).await.unwrap();
+        let table = service.view_game(&game, Some(user)).await.unwrap();
         if table.status != Status::Running {
             break;
         }
-        let asked = table.view.as_ref().unwrap().asked.contains(table.me.unwrap());
+        let asked = table.view.as_ref().unwrap().asked.contains(table.viewer_seat.unwrap());
         let moves = table.legal.moves();
         let Some(mv) = choose(&moves, turn).filter(|_| asked) else { continue };
-        let input = Input { game: game.clone(), actor: user, prompt: table.prompt().unwrap(), key: key(), mv };
+        let input = MoveRequest { game: game.clone(), actor: user, prompt: table.prompt().unwrap(), key: key(), mv };
         let started = Instant::now();
-        service.act(input).await.unwrap();
+        service.submit_move(input).await.unwrap();
         times.push(started.elapsed());
     }
     times

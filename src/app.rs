@@ -178,8 +178,8 @@ async fn watch(address: SocketAddr, monitor: Arc<MonitorState>) -> Result<Socket
 /// Does what is due: reminders, computers, orders, deadlines that have passed.
 async fn deadline_loop(service: Service, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        let pause = match service.next_due().await {
-            Ok(Some(due)) if due <= service.now() => match service.run_due(BATCH).await {
+        let pause = match service.next_deadline().await {
+            Ok(Some(due)) if due <= service.now() => match service.run_due_deadlines(BATCH).await {
                 // What is due is in somebody's hands.
                 Ok(0) => SHORT,
                 Ok(_) => continue,
@@ -219,7 +219,7 @@ async fn checkpoint_loop(service: Service, stop: CancellationToken) {
 
 async fn cleanup_loop(service: Service, stop: CancellationToken) {
     loop {
-        if let Err(error) = service.tidy().await {
+        if let Err(error) = service.delete_expired().await {
             tracing::warn!("nothing was tidied: {error}");
         }
         tokio::select! {

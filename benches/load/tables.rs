@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use basari::render::message::custom_id::{CustomId, Verb};
 use basari::service::{
-    Actor, ChannelId, IdempotencyKey, Input, NewGame, Options, ServerId, Service, Settings, SystemClock, UserId,
+    Actor, ChannelId, IdempotencyKey, MoveRequest, NewGame, Options, ServerId, Service, Settings, SystemClock, UserId,
 };
 use basari::store::{self, Deadline, DeadlineKind, Fairness, GameId, Secret, Status, Store};
 use basari_rules::catalog::Catalog;
@@ -37,14 +37,19 @@ pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> V
         let game = service.new_game(new).await.unwrap().game;
         service.join(&game, &two, &key("two")).await.unwrap();
         service.join(&game, &three, &key("three")).await.unwrap();
-        let prompt = service.look(&game, None).await.unwrap().prompt().unwrap();
+        let prompt = service.view_game(&game, None).await.unwrap().prompt().unwrap();
         let button = |action| {
             let game = Some(game.as_str().parse().unwrap());
             CustomId { game, prompt, verb: Verb::Play(action) }.to_string()
         };
-        let input =
-            Input { game: game.clone(), actor: UserId(people[0]), prompt, key: key("a"), mv: Move::Play(Action::A) };
-        service.act(input).await.unwrap();
+        let input = MoveRequest {
+            game: game.clone(),
+            actor: UserId(people[0]),
+            prompt,
+            key: key("a"),
+            mv: Move::Play(Action::A),
+        };
+        service.submit_move(input).await.unwrap();
         pages.push((channel, vec![button(Action::B), button(Action::A)]));
     }
     service.store().close().await;

@@ -20,7 +20,7 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let catalog = load_catalog(config.data.as_deref())?;
     database::block_on(async {
         let service = database::service(database::open(config).await?, &catalog);
-        let table = service.look(&args.game, None).await?;
+        let table = service.view_game(&args.game, None).await?;
         let text = if args.proof {
             let proof = table.proof().ok_or("the secret of a game is only revealed after the game")?;
             serde_json::to_string_pretty(&proof)? + "\n"

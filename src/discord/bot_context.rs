@@ -69,7 +69,7 @@ impl BotContext {
         game: &GameId,
         viewer: service::UserId,
     ) -> Result<GameViewModel, ServiceError> {
-        self.view_model(self.service.look(game, Some(viewer)).await?).await
+        self.view_model(self.service.view_game(game, Some(viewer)).await?).await
     }
 
     /// The game as everybody sees it, and the texts for its public posts.
@@ -77,7 +77,7 @@ impl BotContext {
         &self,
         game: &GameId,
     ) -> Result<(GameViewModel, &'static Words), ServiceError> {
-        let snapshot = self.service.look(game, None).await?;
+        let snapshot = self.service.view_game(game, None).await?;
         let settings = self.service.server(snapshot.server).await?;
         let words = self.words_for_settings(&settings).await;
         Ok((GameViewModel::new(snapshot, settings.hints_allowed), words))

@@ -25,8 +25,8 @@ impl GameViewModel {
 
     /// Seconds since the epoch: the viewer's own deadline, else the earliest one.
     fn deadline(&self) -> Option<i64> {
-        let due = &self.snapshot.due;
-        let mine = self.snapshot.me.and_then(|me| due.iter().find(|(seat, _)| *seat == me));
+        let due = &self.snapshot.answer_deadlines;
+        let mine = self.snapshot.viewer_seat.and_then(|me| due.iter().find(|(seat, _)| *seat == me));
         mine.or_else(|| due.iter().min_by_key(|(_, at)| *at)).map(|(_, at)| at / 1000)
     }
 
@@ -58,7 +58,7 @@ impl GameViewModel {
             commitment: &snapshot.fairness.commitment,
             state: match (snapshot.status, snapshot.reason) {
                 (Status::Lobby, _) => LobbyState::Open,
-                (Status::Cancelled, Some(service::Reason::Expired)) => LobbyState::Expired,
+                (Status::Cancelled, Some(service::StatusReason::Expired)) => LobbyState::Expired,
                 (Status::Cancelled, _) if snapshot.started_at.is_none() => LobbyState::Cancelled,
                 _ => LobbyState::Started,
             },
@@ -70,7 +70,7 @@ impl GameViewModel {
         if post == PostKey::Lobby {
             return Some(self.lobby_page(words));
         }
-        let post_state = self.snapshot.moment(post)?;
+        let post_state = self.snapshot.post_state(post)?;
         let live = self.snapshot.status.is_live();
         let scene = self.scene(&post_state.view, post_state.open && live);
         let page = match post {

@@ -29,7 +29,7 @@ enum Subject {
 impl PictureJob {
     /// The pictures of a post. Most posts have none.
     pub fn for_post(view_model: &GameViewModel, post: PostKey) -> Option<PictureJob> {
-        let post_state = || view_model.snapshot.moment(post);
+        let post_state = || view_model.snapshot.post_state(post);
         let (view, subject) = match post {
             PostKey::Stage(number) => {
                 (post_state()?.view, Subject::Stage(view_model.snapshot.stage_score(number)?.clone()))

@@ -1,14 +1,13 @@
-//! Where the time comes from. Nothing in the service asks the operating system itself, so that tests run days in
-//! milliseconds.
+//! The source of time. The service never asks the operating system directly, so tests can skip days in milliseconds.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// Tells the time, in milliseconds since the epoch.
+/// Returns the time in milliseconds since the epoch.
 pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> i64;
 }
 
-/// The operating system's.
+/// The clock of the operating system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -18,7 +17,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// One that stands still until somebody moves it.
+/// A clock for tests, which only moves when told to.
 #[derive(Debug)]
 pub struct ManualClock(AtomicI64);
 

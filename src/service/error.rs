@@ -1,5 +1,5 @@
-//! What can come instead of what was asked for. A [`Refusal`] is the player's mistake, or bad luck: it is told to him and
-//! nothing was changed. Everything else is ours.
+//! Errors of the service. A [`Refusal`] is the player's mistake or bad luck and is shown to them; everything else is our
+//! own failure.
 
 use crate::model::pace::InvalidPace;
 use crate::store::{GameId, StoreError};
@@ -7,15 +7,15 @@ use basari_rules::game::{IllegalMove, Kind, PlayError};
 
 pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 
-/// Why something was not done. Whatever it is, nothing was changed.
+/// Why a request failed. In every case, nothing changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The same call may well succeed in a moment.
+    /// The same alert may well succeed in a moment.
     #[error("temporarily unavailable: {0}")]
     Temporary(String),
-    /// What is stored does not make sense; trying again does not help. Other games are not touched by it.
+    /// Stored data is inconsistent; a retry does not help. Other games are not affected.
     #[error("stored data is invalid: {0}")]
     Corrupt(String),
     #[error("{0}")]
@@ -23,7 +23,6 @@ pub enum ServiceError {
 }
 
 impl ServiceError {
-    /// The refusal, if it is one.
     pub fn refusal(&self) -> Option<&Refusal> {
         match self {
             ServiceError::Refused(refusal) => Some(refusal),
@@ -57,7 +56,7 @@ impl From<StoreError> for ServiceError {
     fn from(error: StoreError) -> ServiceError {
         match error {
             StoreError::Temporary(why) => ServiceError::Temporary(why),
-            // Whoever was quicker has written; the next try sees it.
+            // Another transaction was faster; the next attempt sees its changes.
             StoreError::Conflict(conflict) => ServiceError::Temporary(conflict.to_string()),
             corrupt @ StoreError::Corrupt { .. } => ServiceError::Corrupt(corrupt.to_string()),
             other => ServiceError::Internal(other.to_string()),
@@ -65,7 +64,7 @@ impl From<StoreError> for ServiceError {
     }
 }
 
-/// The player's mistake. The texts are for logs; people read theirs in their own language.
+/// The player's mistake. These texts are for logs; players get localized ones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error("there is no such game")]
@@ -88,7 +87,7 @@ pub enum Refusal {
     Paused,
     #[error("the game is not paused")]
     NotPaused,
-    #[error("the game is parked: its channel is unreachable")]
+    #[error("the game is parked because its channel is unreachable")]
     Parked,
     #[error("the game is not parked")]
     NotParked,
@@ -110,10 +109,10 @@ pub enum Refusal {
     NoComputer,
     #[error("there is no such seat")]
     NoSuchSeat,
-    #[error("nobody has left this seat")]
+    #[error("the seat is not free")]
     SeatNotFree,
-    #[error("the {kind:?} game needs {least} to {most} players, not {players}")]
-    WrongNumber { kind: Kind, players: usize, least: usize, most: usize },
+    #[error("the {kind:?} game needs {min} to {max} players, not {players}")]
+    WrongNumber { kind: Kind, players: usize, min: usize, max: usize },
     #[error("a game needs at least one person")]
     NoPeople,
     #[error("there is no deck or board with this name")]
@@ -129,15 +128,15 @@ pub enum Refusal {
     NoBarter,
     #[error("this person is not in the barter")]
     NotInBarter,
-    #[error("a standing order needs a lowest offer to accept, a highest offer to make, or both")]
-    EmptyOrder,
-    #[error("there is no standing order to remove")]
-    NoOrder,
+    #[error("a barter plan must say what to accept or how far to raise")]
+    EmptyPlan,
+    #[error("there is no barter plan to withdraw")]
+    NoPlan,
     #[error("this person has already voted")]
     AlreadyVoted,
     #[error("there is no such time zone")]
     UnknownTimeZone,
-    #[error("quiet hours must start and end at different times of day")]
+    #[error("quiet hours must last between 1 minute and 16 hours")]
     BadQuietHours,
     #[error("invalid language tag")]
     BadLanguage,
@@ -145,9 +144,9 @@ pub enum Refusal {
     BadName,
     #[error("the game is not over yet")]
     NotOver,
-    #[error("this person keeps their stats private")]
-    Hides,
-    /// Said by the front end, which counts.
+    #[error("this person hides their statistics")]
+    StatsHidden,
+    /// Used by the front end, which counts requests.
     #[error("rate limit exceeded")]
-    TooOften,
+    RateLimited,
 }

@@ -33,7 +33,7 @@ async fn first_thought(thinking: &str) -> i64 {
     };
     let game = service.new_game(new).await.unwrap().game;
     service.start(&game, &host, &IdempotencyKey::new("start")).await.unwrap();
-    let due = service.next_due().await.unwrap().unwrap();
+    let due = service.next_deadline().await.unwrap().unwrap();
     service.store().close().await;
     due - NOON
 }

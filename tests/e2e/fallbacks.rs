@@ -186,7 +186,7 @@ async fn a_game_whose_channel_is_deleted_is_parked_and_resumes_in_another() {
     fixture.world.delete_channel(fixture.channel);
     let person = fixture.people[0];
     // The bot notices at the next move, which it cannot post.
-    let snapshot = fixture.service().look(&game, None).await.unwrap();
+    let snapshot = fixture.service().view_game(&game, None).await.unwrap();
     let asked = snapshot.view.as_ref().and_then(|view| view.asked.iter().next()).unwrap();
     let asked = snapshot.occupant(asked).and_then(|occupant| occupant.user).unwrap().0;
     let page = fixture.command(asked, fixture.other_channel, &format!("/basari hand game:{game}")).await;

@@ -42,7 +42,7 @@ fn delete_lobby(fixture: &BotFixture) {
 /// Advances the clock until the outbox is empty.
 async fn drain_outbox(fixture: &BotFixture, clock: &ManualClock) {
     let waiting = timeout(TEST_TIMEOUT, async {
-        while fixture.service().next_post().await.unwrap().is_some() {
+        while fixture.service().next_delivery().await.unwrap().is_some() {
             clock.advance(SECOND);
             sleep(Duration::from_millis(5)).await;
         }

@@ -2,7 +2,7 @@
 
 use basari::render::CustomId;
 use basari::render::message::custom_id::{BarterPlanDraft, DraftStep, PlanTab, Verb};
-use basari::service::{Scope, UserId};
+use basari::service::{PlanScope, UserId};
 use basari_rules::game::{Action, Color, Gems};
 use discord_playground::Id;
 use discord_playground::world::MessageView;
@@ -87,16 +87,16 @@ async fn a_plan_for_an_earlier_barter_does_not_apply_to_the_current_one() {
         let answer = fixture.press(people[0], &old, &id).await.unwrap();
         assert!(answer.text().contains("has moved on"), "{}", answer.text());
     }
-    let order = || async { fixture.service().look(&game, Some(UserId(people[0]))).await.unwrap().order };
+    let order = || async { fixture.service().view_game(&game, Some(UserId(people[0]))).await.unwrap().barter_plan };
     assert_eq!(order().await, None);
     let id = button(began, Verb::SavePlanForBarter(draft));
     let present = forged_message(&fixture, fixture.channel, &id);
     let page = fixture.press(people[0], &present, &id).await.unwrap();
     assert!(page.text().contains("Active in this barter"), "{}", page.text());
-    assert_eq!(order().await.unwrap().1, Scope::ThisBarter);
+    assert_eq!(order().await.unwrap().1, PlanScope::ThisBarter);
     let page = press(&fixture, people[0], &page, "Save for all barters").await;
     assert!(page.text().contains("Active in every barter of this game"), "{}", page.text());
-    assert_eq!(order().await.unwrap().1, Scope::UntilWithdrawn);
+    assert_eq!(order().await.unwrap().1, PlanScope::UntilWithdrawn);
     let page = press(&fixture, people[0], &page, "Remove").await;
     assert!(page.text().contains("Set at least one of the two"), "{}", page.text());
     assert_eq!(order().await, None, "the one for this barter did not come back");

@@ -44,7 +44,7 @@ async fn lost_responses_and_server_errors_cause_no_missing_or_duplicate_posts() 
     fixture.wait_for_outbox().await;
     assert!(all_struck(&fixture), "nothing went wrong");
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
-    let events: Vec<_> = snapshot.story.iter().map(|told| told.event.clone()).collect();
+    let events: Vec<_> = snapshot.public_log.iter().map(|told| told.event.clone()).collect();
     let (wanted, seen) = (expected_titles(&events), titles(&fixture));
     assert!(wanted.len() >= 3, "two rounds and a reveal: {wanted:?}");
     for title in wanted {
@@ -101,7 +101,7 @@ async fn start_barter_with_slow_thread(fixture: &BotFixture, people: &[Id]) -> (
 async fn check_everything_is_posted_once(fixture: &BotFixture, game: &GameId) {
     fixture.wait_for_outbox().await;
     assert!(fixture.world.configure_faults(|faults| faults.remaining()).is_empty(), "not all went wrong");
-    let now = fixture.service().look(game, None).await.unwrap().prompt();
+    let now = fixture.service().view_game(game, None).await.unwrap().prompt();
     let mut findings = Vec::new();
     fixture.world.read(|state| {
         check_delivered_once(state, game, false, &mut findings);

@@ -2,7 +2,7 @@
 
 use basari::model::pace::Pace;
 use basari::render::message::custom_id::{BarterPlanDraft, CustomId, DraftStep, GameRef, PlanTab, Verb};
-use basari::service::{GameSnapshot, IdempotencyKey, Input, UserId};
+use basari::service::{GameSnapshot, IdempotencyKey, MoveRequest, UserId};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Color, Gems, Move, Offer};
 use basari_rules::players::Level;
@@ -55,7 +55,11 @@ async fn act(fixture: &BotFixture, person: Id, mv: Move) {
     let snapshot = snapshot_of(fixture, fixture.channel).await;
     let prompt = snapshot.prompt().unwrap();
     let key = IdempotencyKey::new(format!("test-{person}-{prompt}-act"));
-    fixture.service().act(Input { game: snapshot.game, actor: UserId(person), prompt, key, mv }).await.unwrap();
+    fixture
+        .service()
+        .submit_move(MoveRequest { game: snapshot.game, actor: UserId(person), prompt, key, mv })
+        .await
+        .unwrap();
 }
 
 fn forgeries(snapshot: &GameSnapshot, person: Id) -> Vec<Wrong> {
@@ -285,8 +289,11 @@ async fn a_double_click_makes_one_move_and_the_second_click_gets_the_current_pro
     assert_eq!(told.len(), 1, "one of the two is told: {told:?}");
     assert!(told[0].contains(STALE), "{told:?}");
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
-    let offers =
-        snapshot.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();
+    let offers = snapshot
+        .public_log
+        .iter()
+        .filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. }))
+        .count();
     assert_eq!(offers, 1);
     fixture.close().await;
 }
@@ -305,8 +312,11 @@ async fn a_redelivered_click_makes_one_move_and_gets_the_same_response() {
     fixture.wait_for_outbox().await;
     assert!(fixture.world.configure_faults(|faults| faults.remaining()).is_empty(), "the click was delivered twice");
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
-    let offers =
-        snapshot.story.iter().filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. })).count();
+    let offers = snapshot
+        .public_log
+        .iter()
+        .filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. }))
+        .count();
     assert_eq!(offers, 1, "offered once");
     fixture.close().await;
 }

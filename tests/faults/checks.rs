@@ -40,7 +40,7 @@ pub async fn check_all(run: &FaultRun, service: &Service, seen: &[PageEvent], lo
     }
     for row in &games {
         check_ended_or_parked(run, row, &mut findings);
-        let table = match service.look(&row.id, None).await {
+        let table = match service.view_game(&row.id, None).await {
             Ok(table) => table,
             Err(error) => {
                 findings.push(format!("{}: its log does not fold: {error}", row.id));
@@ -98,7 +98,7 @@ fn check_ended_or_parked(run: &FaultRun, row: &GameRow, findings: &mut Findings)
 
 /// The rules accept every move of the log, with the recorded cards and dice.
 fn check_accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
-    let log: Vec<(Event, MovedBy)> = table.story.iter().map(|told| (told.event.clone(), told.by)).collect();
+    let log: Vec<(Event, MovedBy)> = table.public_log.iter().map(|told| (told.event.clone(), told.by)).collect();
     if log.is_empty() {
         return;
     }
@@ -175,7 +175,7 @@ fn check_posted_once(run: &FaultRun, table: &GameSnapshot, findings: &mut Findin
     let titles = run.world.read(|state| titles_in(state, channel));
     let Some(titles) = titles else { return };
     let deleted = run.deleted.lock().unwrap().clone();
-    let events: Vec<Event> = table.story.iter().map(|told| told.event.clone()).collect();
+    let events: Vec<Event> = table.public_log.iter().map(|told| told.event.clone()).collect();
     for wanted in expected_titles(&events) {
         let count = titles.iter().filter(|title| **title == wanted).count();
         let was_deleted = deleted.contains(&(channel, wanted.clone()));

@@ -2,7 +2,9 @@
 
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
-use basari::service::{Call, DAY, Direct, HOUR, Intent, MINUTE, Notice, QuietHours, Refusal, Settings, Status, UserId};
+use basari::service::{
+    DAY, DirectNotice, HOUR, Intent, MINUTE, Notice, QuietHours, Refusal, Settings, Status, TurnAlert, UserId,
+};
 use basari_rules::game::Kind;
 use basari_rules::game::record::MovedBy;
 
@@ -29,13 +31,13 @@ fn quiet(from: u16, to: u16, zone: &str) -> QuietHours {
 
 /// Who was reminded, and whether near the end. Those of one moment come in no promised order.
 fn reminded(intents: &[Intent]) -> Vec<(Vec<UserId>, bool)> {
-    let late = |call: &Call| matches!(call, Call::NearTheEnd { .. });
+    let late = |alert: &TurnAlert| matches!(alert, TurnAlert::FinalReminder { .. });
     let mut all: Vec<_> = intents
         .iter()
         .filter_map(|intent| match intent {
-            Intent::Remind { users, call, .. } => Some((users.clone(), late(call))),
-            Intent::Direct { user, about: Direct::Turn { call, .. } } if *call != Call::Asked => {
-                Some((vec![*user], late(call)))
+            Intent::Remind { users, alert, .. } => Some((users.clone(), late(alert))),
+            Intent::Direct { user, about: DirectNotice::Turn { alert, .. } } if *alert != TurnAlert::NewQuestion => {
+                Some((vec![*user], late(alert)))
             }
             _ => None,
         })
@@ -49,7 +51,7 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let game = by_day(&hall, 3, 0).await;
         let table = hall.table(&game).await;
-        assert_eq!(table.due.iter().map(|(_, due)| *due).collect::<Vec<_>>(), [NOON + 8 * HOUR; 3]);
+        assert_eq!(table.answer_deadlines.iter().map(|(_, due)| *due).collect::<Vec<_>>(), [NOON + 8 * HOUR; 3]);
         let prompt = table.prompt().unwrap();
         hall.act(&game, 3, prompt, basari_rules::game::Move::Play(basari_rules::game::Action::A)).await.unwrap();
         hall.deliver().await;
@@ -75,10 +77,10 @@ on_both_databases! {
         let table = hall.table(&game).await;
         assert_ne!(table.prompt(), Some(prompt), "the round goes on");
         assert_eq!(table.occupants.iter().map(|occupant| occupant.misses).collect::<Vec<_>>(), [1, 1, 0]);
-        let clocks = table.story.iter().filter(|told| told.by == MovedBy::Clock);
+        let clocks = table.public_log.iter().filter(|told| told.by == MovedBy::Clock);
         assert!(clocks.filter(|told| matches!(told.event, basari_rules::game::Event::Laid { .. })).count() == 2);
         let told = intents(&hall.deliver().await);
-        let played = told.iter().filter(|intent| matches!(intent, Intent::Notice(Notice::ClockPlayed { .. }))).count();
+        let played = told.iter().filter(|intent| matches!(intent, Intent::Notice(Notice::DeadlineMissed { .. }))).count();
         assert_eq!(played, 2);
     }
 
@@ -105,7 +107,7 @@ on_both_databases! {
         let seat = basari_rules::game::Seat::new(2);
         let table = hall.table(&game).await;
         assert_eq!((table.occupants[2].misses, table.occupants[2].autopilot), (3, true));
-        assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::ClockPlayed { seat })).count(), 2);
+        assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::DeadlineMissed { seat })).count(), 2);
         assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::Autopilot { seat })).count(), 1);
         // From now on nobody waits for her.
         for _ in 0..3 {
@@ -116,8 +118,8 @@ on_both_databases! {
         }
         let key = hall.key();
         if hall.table(&game).await.status == Status::Running {
-            hall.service.im_back(&game, UserId(3), &key).await.unwrap();
-            assert!(hall.service.im_back(&game, UserId(3), &key).await.unwrap().repeated);
+            hall.service.return_to_seat(&game, UserId(3), &key).await.unwrap();
+            assert!(hall.service.return_to_seat(&game, UserId(3), &key).await.unwrap().repeated);
             let table = hall.table(&game).await;
             assert_eq!((table.occupants[2].misses, table.occupants[2].autopilot), (0, false));
             let told = intents(&hall.deliver().await);
@@ -130,7 +132,7 @@ on_both_databases! {
                 assert!(hall.answer_once(&game).await);
             }
         }
-        assert_eq!(refusal(hall.service.im_back(&game, UserId(9), &hall.key()).await), Refusal::NotSeated);
+        assert_eq!(refusal(hall.service.return_to_seat(&game, UserId(9), &hall.key()).await), Refusal::NotSeated);
     }
 
     async fn a_move_of_his_own_ends_the_count_of_misses(db: &Database) {
@@ -194,7 +196,7 @@ on_both_databases! {
         hall.service.set_quiet_hours(UserId(1), Some(quiet(19, 7, "Europe/Berlin"))).await.unwrap();
         let game = by_day(&hall, 3, 0).await;
         let morning = NOON + 18 * HOUR;
-        let due = hall.table(&game).await.due;
+        let due = hall.table(&game).await.answer_deadlines;
         assert_eq!(due.iter().map(|(_, due)| *due).max(), Some(morning));
         assert_eq!(due.iter().map(|(_, due)| *due).min(), Some(NOON + 8 * HOUR));
         hall.clock.advance(4 * HOUR);
@@ -209,7 +211,7 @@ on_both_databases! {
         hall.service.set_quiet_hours(UserId(1), Some(quiet(19, 9, "Europe/Berlin"))).await.unwrap();
         hall.clock.advance(HOUR);
         hall.run_due().await;
-        assert_eq!(hall.table(&game).await.due, [(basari_rules::game::Seat::new(0), morning + 2 * HOUR)]);
+        assert_eq!(hall.table(&game).await.answer_deadlines, [(basari_rules::game::Seat::new(0), morning + 2 * HOUR)]);
         hall.clock.advance(2 * HOUR);
         hall.run_due().await;
         assert_eq!(hall.table(&game).await.occupants[0].misses, 1);
@@ -229,7 +231,7 @@ on_both_databases! {
             _ => None,
         }).collect();
         assert_eq!(pinged, [vec![UserId(3)]]);
-        let direct = Intent::Direct { user: UserId(1), about: Direct::Turn { prompt, call: Call::Asked } };
+        let direct = Intent::Direct { user: UserId(1), about: DirectNotice::Turn { prompt, alert: TurnAlert::NewQuestion } };
         assert_eq!(told.iter().filter(|intent| matches!(intent, Intent::Direct { .. })).collect::<Vec<_>>(), [&direct]);
         hall.clock.advance(10 * MINUTE);
         hall.run_due().await;
@@ -255,7 +257,7 @@ on_both_databases! {
         let table = hall.table(&game).await;
         assert!(table.version > before);
         assert_eq!(table.occupants.iter().map(|occupant| occupant.misses).collect::<Vec<_>>(), [1, 1, 1]);
-        assert!(table.due.iter().all(|(_, due)| *due == NOON + 3 * DAY + 8 * HOUR), "the next question has its full time");
+        assert!(table.answer_deadlines.iter().all(|(_, due)| *due == NOON + 3 * DAY + 8 * HOUR), "the next question has its full time");
         assert_eq!(reminded(&intents(&hall.deliver().await)), [], "a reminder of what is past helps nobody");
     }
 
@@ -284,8 +286,8 @@ on_both_databases! {
         assert_eq!(told.iter().filter(autopilots).count(), 2);
         // Of each question nobody is reminded twice in the same way.
         let mut reminders: Vec<String> = told.iter().filter_map(|intent| match intent {
-            Intent::Remind { prompt, users, call, .. } => {
-                Some(format!("{prompt} {users:?} {}", matches!(call, Call::NearTheEnd { .. })))
+            Intent::Remind { prompt, users, alert, .. } => {
+                Some(format!("{prompt} {users:?} {}", matches!(alert, TurnAlert::FinalReminder { .. })))
             }
             _ => None,
         }).collect();
@@ -294,6 +296,6 @@ on_both_databases! {
         reminders.dedup();
         assert_eq!(reminders.len(), all);
         assert_eq!(all, 12, "two people, three questions each, two reminders each");
-        assert_eq!(hall.service.next_due().await.unwrap(), None);
+        assert_eq!(hall.service.next_deadline().await.unwrap(), None);
     }
 }

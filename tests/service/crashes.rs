@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use basari::service::{
-    Call, ChannelId, DAY, GameId, HOUR, IdempotencyKey, Input, Intent, ManualClock, NewGame, Service, Settings, Status,
-    UserId,
+    ChannelId, DAY, GameId, HOUR, IdempotencyKey, Intent, ManualClock, MoveRequest, NewGame, Service, Settings, Status,
+    TurnAlert, UserId,
 };
 use basari::store::Store;
 use basari_rules::game::{Event, Kind, LegalMoves, Move};
@@ -54,7 +54,7 @@ async fn plays_until_it_is_killed() {
         play_once(&service, key, &mut dice).await;
         if turn % 3 == 0 {
             clock.advance(HOUR);
-            service.run_due(5).await.unwrap();
+            service.run_due_deadlines(5).await.unwrap();
         }
         deliver_some(&service).await;
     }
@@ -67,13 +67,13 @@ async fn play_once(service: &Service, key: IdempotencyKey, dice: &mut StdRng) {
         return open(service, &key).await;
     };
     for user in [UserId(1), UserId(2)] {
-        let table = service.look(&game, Some(user)).await.unwrap();
-        let asked = table.view.as_ref().unwrap().asked.contains(table.me.unwrap());
+        let table = service.view_game(&game, Some(user)).await.unwrap();
+        let asked = table.view.as_ref().unwrap().asked.contains(table.viewer_seat.unwrap());
         let Some(mv) = choose(&table.legal, dice).filter(|_| asked) else { continue };
         let prompt = table.prompt().unwrap();
-        let input = Input { game: game.clone(), actor: user, prompt, key: key.clone(), mv };
-        let acted = service.act(input).await.unwrap();
-        return say(&format!("acted {game} {} {} {}", acted.first, acted.last, key.as_str()));
+        let input = MoveRequest { game: game.clone(), actor: user, prompt, key: key.clone(), mv };
+        let acted = service.submit_move(input).await.unwrap();
+        return say(&format!("acted {game} {} {} {}", acted.result.first, acted.result.last, key.as_str()));
     }
 }
 
@@ -107,10 +107,10 @@ async fn open(service: &Service, key: &IdempotencyKey) {
 }
 
 async fn deliver_some(service: &Service) {
-    for delivery in service.claim_posts("courier", 5).await.unwrap() {
+    for delivery in service.claim_deliveries("courier", 5).await.unwrap() {
         let intent = serde_json::to_string(&delivery.intent).unwrap();
         say(&format!("delivered {} {} {intent}", delivery.game, delivery.number));
-        service.posted(&delivery, posted(&delivery)).await.unwrap();
+        service.mark_delivered(&delivery, posted(&delivery)).await.unwrap();
     }
 }
 
@@ -205,31 +205,31 @@ async fn fifty_kills_lose_nothing_and_double_nothing() {
     assert_eq!(service.check().await.unwrap(), []);
 
     // Nothing is stuck: who is left unasked is asked by the clock, and every game comes to its end.
-    while service.next_due().await.unwrap().is_some() {
+    while service.next_deadline().await.unwrap().is_some() {
         clock.advance(DAY);
-        while service.run_due(50).await.unwrap() > 0 {}
+        while service.run_due_deadlines(50).await.unwrap() > 0 {}
     }
     loop {
-        let claimed = service.claim_posts("last", 50).await.unwrap();
+        let claimed = service.claim_deliveries("last", 50).await.unwrap();
         if claimed.is_empty() {
             break;
         }
         for delivery in claimed {
             let intent = serde_json::to_string(&delivery.intent).unwrap();
             heard.line(&format!("delivered {} {} {intent}{WHOLE}", delivery.game, delivery.number));
-            service.posted(&delivery, posted(&delivery)).await.unwrap();
+            service.mark_delivered(&delivery, posted(&delivery)).await.unwrap();
         }
     }
-    assert_eq!(service.next_post().await.unwrap(), None, "nothing is left to be posted");
+    assert_eq!(service.next_delivery().await.unwrap(), None, "nothing is left to be posted");
     let mut clocked = 0;
     for row in service.games_in_channel(ChannelId(1), 1000).await.unwrap() {
         assert!(!row.status.is_live(), "{} is {:?}", row.id, row.status);
         let stored = service.store().read().await.unwrap().load(&row.id).await.unwrap().unwrap();
         for (first, last, key) in heard.acted.remove(&row.id).unwrap_or_default() {
             // Delivered once more, years later, the click is still known and answered the same.
-            let input = Input { game: row.id.clone(), actor: UserId(1), prompt: 0, key, mv: Move::Accept };
-            let again = service.act(input).await.unwrap();
-            assert_eq!((again.first, again.last, again.repeated), (first, last, true));
+            let input = MoveRequest { game: row.id.clone(), actor: UserId(1), prompt: 0, key, mv: Move::Accept };
+            let again = service.submit_move(input).await.unwrap();
+            assert_eq!((again.result.first, again.result.last, again.repeated), (first, last, true));
             let part = &stored.events[usize::try_from(first - 1).unwrap()..usize::try_from(last).unwrap()];
             assert!(part.iter().all(|event| event.author == MovedBy::Person), "an acknowledged move is in the log");
         }
@@ -262,8 +262,8 @@ fn assert_all_delivered_once(game: &GameId, delivered: &BTreeMap<u64, String>) {
     assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>(), "all intents of {game} were delivered");
     let mut reminders = BTreeSet::new();
     for intent in delivered.values() {
-        if let Intent::Remind { prompt, users, call, .. } = serde_json::from_str(intent).unwrap() {
-            let late = matches!(call, Call::NearTheEnd { .. });
+        if let Intent::Remind { prompt, users, alert, .. } = serde_json::from_str(intent).unwrap() {
+            let late = matches!(alert, TurnAlert::FinalReminder { .. });
             assert!(reminders.insert((prompt, users, late)), "nobody is reminded twice of the same: {intent}");
         }
     }

@@ -68,7 +68,7 @@ on_both_databases! {
             assert_eq!(table.status, Status::Over);
             assert_eq!(table.fairness.commitment, before.fairness.commitment);
             let revealed = table.fairness.revealed.unwrap();
-            let log: Vec<Event> = table.story.into_iter().map(|told| told.event).collect();
+            let log: Vec<Event> = table.public_log.into_iter().map(|told| told.event).collect();
             let secret = Secret::from_hex(&revealed.secret).unwrap();
             let brought: Vec<String> = serde_json::from_str(&revealed.brought).unwrap();
             assert_eq!(brought.len(), 3, "one thing a person");

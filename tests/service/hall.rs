@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use basari::service::{
-    Actor, ChannelId, Delivery, GameId, GameSnapshot, IdempotencyKey, Input, Intent, ManualClock, MessageId,
-    MoveResult, NewGame, Options, Posted, Refusal, Result, ServerId, Service, Settings, Status, UserId,
+    Actor, ChangeOutcome, ChannelId, Delivery, GameId, GameSnapshot, IdempotencyKey, Intent, ManualClock, MessageId,
+    MoveOutcome, MoveRequest, NewGame, Options, PostLocation, Refusal, Result, ServerId, Service, Settings, Status,
+    UserId,
 };
 use basari::store::Store;
 use basari_rules::catalog::Catalog;
@@ -117,16 +118,16 @@ impl Hall {
     }
 
     pub async fn table(&self, game: &GameId) -> GameSnapshot {
-        self.service.look(game, None).await.unwrap()
+        self.service.view_game(game, None).await.unwrap()
     }
 
     pub async fn seen_by(&self, game: &GameId, number: u64) -> GameSnapshot {
-        self.service.look(game, Some(UserId(number))).await.unwrap()
+        self.service.view_game(game, Some(UserId(number))).await.unwrap()
     }
 
-    pub async fn act(&self, game: &GameId, number: u64, prompt: u32, mv: Move) -> Result<MoveResult> {
+    pub async fn act(&self, game: &GameId, number: u64, prompt: u32, mv: Move) -> Result<ChangeOutcome<MoveOutcome>> {
         let (game, key) = (game.clone(), self.key());
-        self.service.act(Input { game, actor: UserId(number), prompt, key, mv }).await
+        self.service.submit_move(MoveRequest { game, actor: UserId(number), prompt, key, mv }).await
     }
 
     /// A legal move, by chance. In a barter mostly the end of it, so that games end.
@@ -148,8 +149,8 @@ impl Hall {
         let mut any = false;
         for seat in view.asked.iter() {
             let occupant = table.occupant(seat).unwrap();
-            let Some(user) = occupant.user.filter(|_| occupant.is_manned()) else { continue };
-            let mine = self.service.look(game, Some(user)).await.unwrap();
+            let Some(user) = occupant.user.filter(|_| occupant.is_played_by_person()) else { continue };
+            let mine = self.service.view_game(game, Some(user)).await.unwrap();
             if mine.prompt() != Some(view.prompt) {
                 break;
             }
@@ -164,7 +165,7 @@ impl Hall {
     pub async fn run_due(&self) -> usize {
         let mut all = 0;
         loop {
-            match self.service.run_due(50).await.unwrap() {
+            match self.service.run_due_deadlines(50).await.unwrap() {
                 0 => return all,
                 done => all += done,
             }
@@ -201,12 +202,12 @@ impl Hall {
     pub async fn deliver(&self) -> Vec<Delivery> {
         let mut all = Vec::new();
         loop {
-            let claimed = self.service.claim_posts("courier", 50).await.unwrap();
+            let claimed = self.service.claim_deliveries("courier", 50).await.unwrap();
             if claimed.is_empty() {
                 return all;
             }
             for delivery in claimed {
-                self.service.posted(&delivery, posted(&delivery)).await.unwrap();
+                self.service.mark_delivered(&delivery, posted(&delivery)).await.unwrap();
                 all.push(delivery);
             }
         }
@@ -214,9 +215,9 @@ impl Hall {
 }
 
 /// Where a post comes to stand: where it stood, or in a new message.
-pub fn posted(delivery: &Delivery) -> Option<Posted> {
+pub fn posted(delivery: &Delivery) -> Option<PostLocation> {
     delivery.intent.post()?;
-    Some(delivery.at.clone().unwrap_or(Posted {
+    Some(delivery.location.clone().unwrap_or(PostLocation {
         channel: delivery.channel,
         message: Some(MessageId(delivery.number + 10_000)),
         thread: None,

@@ -4,7 +4,7 @@ use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
 use basari::model::permissions::WhoMayStart;
 use basari::service::{
-    ChannelId, DAY, Intent, NewGame, Notice, PostKey, Reason, Refusal, ServerSettings, Settings, Status, UserId,
+    ChannelId, DAY, Intent, NewGame, Notice, PostKey, Refusal, ServerSettings, Settings, Status, StatusReason, UserId,
 };
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;
@@ -75,7 +75,7 @@ on_both_databases! {
         assert_eq!(refusal(service.join(&game, &person(2), &hall.key()).await), Refusal::AlreadyJoined);
         assert_eq!(refusal(service.leave(&game, &person(3), &hall.key()).await), Refusal::NotSeated);
         assert_eq!(refusal(service.start(&game, &person(2), &hall.key()).await), Refusal::NotHost);
-        let few = Refusal::WrongNumber { kind: Kind::Board, players: 2, least: 3, most: 4 };
+        let few = Refusal::WrongNumber { kind: Kind::Board, players: 2, min: 3, max: 4 };
         assert_eq!(refusal(service.start(&game, &person(1), &hall.key()).await), few);
         assert_eq!(refusal(service.remove_computer(&game, &person(1), &hall.key()).await), Refusal::NoComputer);
         let easy = Level::Easy;
@@ -139,7 +139,7 @@ on_both_databases! {
         hall.service.add_computer(&game, &person(1), Level::Easy, &hall.key()).await.unwrap();
         hall.service.leave(&game, &person(1), &hall.key()).await.unwrap();
         let table = hall.table(&game).await;
-        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(Reason::Empty)));
+        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(StatusReason::Empty)));
     }
 
     async fn a_full_lobby_starts_by_itself_where_that_is_wanted(db: &Database) {
@@ -161,11 +161,11 @@ on_both_databases! {
         hall.clock.advance(1);
         assert_eq!(hall.run_due().await, 1);
         let table = hall.table(&game).await;
-        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(Reason::Expired)));
+        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(StatusReason::Expired)));
         assert!(table.fairness.revealed.is_some());
         let told = intents(&hall.deliver().await);
         assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::Expired)).count(), 1);
-        assert_eq!(hall.service.next_due().await.unwrap(), None);
+        assert_eq!(hall.service.next_deadline().await.unwrap(), None);
     }
 
     async fn servers_say_who_may_start_where_and_who_may_cancel(db: &Database) {
@@ -188,7 +188,7 @@ on_both_databases! {
         assert_eq!(refusal(hall.service.cancel(&game, &person(2), &hall.key()).await), Refusal::MayNotCancel);
         hall.service.cancel(&game, &manager(9), &hall.key()).await.unwrap();
         let table = hall.table(&game).await;
-        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(Reason::ByOther)));
+        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(StatusReason::ByOther)));
         assert_eq!(refusal(hall.service.cancel(&game, &manager(9), &hall.key()).await), Refusal::Cancelled);
     }
 

@@ -1,6 +1,6 @@
 //! Standing orders: what is answered in a barter while somebody is away.
 
-use basari::service::{Order, Refusal, Scope, UserId};
+use basari::service::{BarterPlan, PlanScope, Refusal, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{BarterOptions, Gems, Kind, Move, Offer};
 
@@ -13,19 +13,19 @@ fn offer(counts: [u8; 4]) -> Offer {
 
 #[test]
 fn an_order_accepts_raises_or_leaves_it_to_its_giver() {
-    let order = Order { accept_from: Some(offer([0, 2, 0, 0])), raise_up_to: Some(offer([0, 0, 2, 0])) };
+    let order = BarterPlan { accept_from: Some(offer([0, 2, 0, 0])), raise_up_to: Some(offer([0, 0, 2, 0])) };
     let purse = Gems::new([1, 1, 2, 2]);
     let bid = |standing| BarterOptions { standing, purse, may_decline: false };
-    assert_eq!(order.answer(&bid(None)), Some(Move::Offer(offer([0, 0, 0, 1]))), "the cheapest to open with");
-    assert_eq!(order.answer(&bid(Some(offer([1, 0, 0, 0])))), Some(Move::Offer(offer([0, 0, 0, 2]))));
-    assert_eq!(order.answer(&bid(Some(offer([0, 0, 1, 1])))), Some(Move::Offer(offer([0, 0, 2, 0]))));
-    assert_eq!(order.answer(&bid(Some(offer([0, 0, 2, 0])))), None, "neither enough nor cheap enough to beat");
-    assert_eq!(order.answer(&bid(Some(offer([0, 2, 0, 0])))), Some(Move::Accept));
-    assert_eq!(order.answer(&bid(Some(offer([0, 0, 0, 3])))), Some(Move::Accept), "more gems are always more");
-    let only_accept = Order { raise_up_to: None, ..order };
-    assert_eq!(only_accept.answer(&bid(None)), None);
-    let beyond_purse = Order { accept_from: None, raise_up_to: Some(offer([9, 0, 0, 0])) };
-    assert_eq!(beyond_purse.answer(&bid(Some(offer([1, 1, 2, 2])))), None, "what is not owned is not offered");
+    assert_eq!(order.choose_move(&bid(None)), Some(Move::Offer(offer([0, 0, 0, 1]))), "the cheapest to open with");
+    assert_eq!(order.choose_move(&bid(Some(offer([1, 0, 0, 0])))), Some(Move::Offer(offer([0, 0, 0, 2]))));
+    assert_eq!(order.choose_move(&bid(Some(offer([0, 0, 1, 1])))), Some(Move::Offer(offer([0, 0, 2, 0]))));
+    assert_eq!(order.choose_move(&bid(Some(offer([0, 0, 2, 0])))), None, "neither enough nor cheap enough to beat");
+    assert_eq!(order.choose_move(&bid(Some(offer([0, 2, 0, 0])))), Some(Move::Accept));
+    assert_eq!(order.choose_move(&bid(Some(offer([0, 0, 0, 3])))), Some(Move::Accept), "more gems are always more");
+    let only_accept = BarterPlan { raise_up_to: None, ..order };
+    assert_eq!(only_accept.choose_move(&bid(None)), None);
+    let beyond_purse = BarterPlan { accept_from: None, raise_up_to: Some(offer([9, 0, 0, 0])) };
+    assert_eq!(beyond_purse.choose_move(&bid(Some(offer([1, 1, 2, 2])))), None, "what is not owned is not offered");
 }
 
 on_both_databases! {
@@ -38,52 +38,52 @@ on_both_databases! {
         let (opener, other) = (user_in(&table, barter.opener), user_in(&table, barter.other));
         let third = (1..=3).find(|user| ![opener, other].contains(user)).unwrap();
         // Up to three gems; accepts two of anything.
-        let raise = Order { accept_from: Some(offer([0, 0, 0, 2])), raise_up_to: Some(offer([3, 0, 0, 0])) };
-        let outcome = hall.service.give_order(&game, UserId(third), raise, Scope::ThisBarter, now, &hall.key()).await;
+        let raise = BarterPlan { accept_from: Some(offer([0, 0, 0, 2])), raise_up_to: Some(offer([3, 0, 0, 0])) };
+        let outcome = hall.service.set_barter_plan(&game, UserId(third), raise, PlanScope::ThisBarter, now, &hall.key()).await;
         assert_eq!(refusal(outcome), Refusal::NotInBarter);
-        let nothing = Order { accept_from: None, raise_up_to: None };
-        let outcome = hall.service.give_order(&game, UserId(opener), nothing, Scope::ThisBarter, now, &hall.key()).await;
-        assert_eq!(refusal(outcome), Refusal::EmptyOrder);
-        hall.service.give_order(&game, UserId(opener), raise, Scope::ThisBarter, now, &hall.key()).await.unwrap();
-        hall.service.give_order(&game, UserId(other), raise, Scope::UntilWithdrawn, now, &hall.key()).await.unwrap();
-        assert_eq!(hall.seen_by(&game, opener).await.order, Some((raise, Scope::ThisBarter)));
-        assert_eq!(hall.seen_by(&game, third).await.order, None, "it is private");
-        assert_eq!(hall.table(&game).await.order, None);
+        let nothing = BarterPlan { accept_from: None, raise_up_to: None };
+        let outcome = hall.service.set_barter_plan(&game, UserId(opener), nothing, PlanScope::ThisBarter, now, &hall.key()).await;
+        assert_eq!(refusal(outcome), Refusal::EmptyPlan);
+        hall.service.set_barter_plan(&game, UserId(opener), raise, PlanScope::ThisBarter, now, &hall.key()).await.unwrap();
+        hall.service.set_barter_plan(&game, UserId(other), raise, PlanScope::UntilWithdrawn, now, &hall.key()).await.unwrap();
+        assert_eq!(hall.seen_by(&game, opener).await.barter_plan, Some((raise, PlanScope::ThisBarter)));
+        assert_eq!(hall.seen_by(&game, third).await.barter_plan, None, "it is private");
+        assert_eq!(hall.table(&game).await.barter_plan, None);
 
         hall.run_due().await;
         let after = hall.table(&game).await;
         assert_ne!(after.barter, table.barter, "the barter is settled");
         let now = after.prompt().unwrap();
-        let by_order = after.story.iter().filter(|told| told.by == MovedBy::Order).count();
+        let by_order = after.public_log.iter().filter(|told| told.by == MovedBy::Order).count();
         assert!(by_order >= 2, "each of them answered at least once");
         assert_eq!(after.occupants.iter().map(|occupant| occupant.misses).sum::<u32>(), 0);
-        let outcome = hall.service.withdraw_order(&game, UserId(opener), now, &hall.key()).await;
-        assert_eq!(refusal(outcome), Refusal::NoOrder, "it held for one barter");
-        hall.service.withdraw_order(&game, UserId(other), now, &hall.key()).await.expect("it lasts");
-        let outcome = hall.service.withdraw_order(&game, UserId(other), now, &hall.key()).await;
-        assert_eq!(refusal(outcome), Refusal::NoOrder);
+        let outcome = hall.service.withdraw_barter_plan(&game, UserId(opener), now, &hall.key()).await;
+        assert_eq!(refusal(outcome), Refusal::NoPlan, "it held for one barter");
+        hall.service.withdraw_barter_plan(&game, UserId(other), now, &hall.key()).await.expect("it lasts");
+        let outcome = hall.service.withdraw_barter_plan(&game, UserId(other), now, &hall.key()).await;
+        assert_eq!(refusal(outcome), Refusal::NoPlan);
     }
 
     async fn an_order_that_does_not_apply_leaves_the_question_open(db: &Database) {
         let hall = Hall::open(db).await;
         let game = hall.game(Kind::Card, 3, 0).await;
-        let outcome = Order { accept_from: Some(offer([9, 0, 0, 0])), raise_up_to: None };
+        let outcome = BarterPlan { accept_from: Some(offer([9, 0, 0, 0])), raise_up_to: None };
         let now = hall.table(&game).await.prompt().unwrap();
-        let no_barter = hall.service.give_order(&game, UserId(1), outcome, Scope::ThisBarter, now, &hall.key()).await;
+        let no_barter = hall.service.set_barter_plan(&game, UserId(1), outcome, PlanScope::ThisBarter, now, &hall.key()).await;
         assert_eq!(refusal(no_barter), Refusal::NoBarter);
         let table = hall.play_to_barter(&game).await.expect("a barter comes up");
         let now = table.prompt().unwrap();
         let turn = asked(&table)[0];
         let early = table.barter.unwrap() - 1;
-        let stale = hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, early, &hall.key()).await;
+        let stale = hall.service.set_barter_plan(&game, UserId(turn), outcome, PlanScope::ThisBarter, early, &hall.key()).await;
         assert_eq!(refusal(stale), Refusal::StalePrompt { prompt: now }, "an editor from before this barter");
-        let stale = hall.service.withdraw_order(&game, UserId(turn), early, &hall.key()).await;
+        let stale = hall.service.withdraw_barter_plan(&game, UserId(turn), early, &hall.key()).await;
         assert_eq!(refusal(stale), Refusal::StalePrompt { prompt: now });
-        hall.service.give_order(&game, UserId(turn), outcome, Scope::ThisBarter, now, &hall.key()).await.unwrap();
+        hall.service.set_barter_plan(&game, UserId(turn), outcome, PlanScope::ThisBarter, now, &hall.key()).await.unwrap();
         hall.run_due().await;
         let after = hall.table(&game).await;
         assert_eq!((after.prompt(), after.version), (table.prompt(), table.version));
-        assert_eq!(after.due, table.due, "and its deadline stands");
+        assert_eq!(after.answer_deadlines, table.answer_deadlines, "and its deadline stands");
         // He still answers himself, and whose seat is given away takes his order with him.
         let mine = hall.seen_by(&game, turn).await;
         hall.act(&game, turn, mine.prompt().unwrap(), hall.choose(&mine.legal).unwrap()).await.unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use basari::service::{GameId, Gone, HOUR, Intent, MINUTE, PostKey, SECOND, Status};
+use basari::service::{GameId, HOUR, Intent, MINUTE, PostKey, SECOND, Status, Unreachable};
 use basari_rules::game::{Action, Event, Kind, Move};
 use tokio::time::timeout;
 
@@ -41,7 +41,7 @@ on_both_databases! {
         let mut stands = BTreeMap::new();
         for delivery in &deliveries {
             if let Some(key) = delivery.intent.post() {
-                assert_eq!(delivery.at.as_ref(), stands.get(&key), "{key} is edited where it stands");
+                assert_eq!(delivery.location.as_ref(), stands.get(&key), "{key} is edited where it stands");
                 stands.entry(key).or_insert_with(|| posted(delivery).unwrap());
             }
         }
@@ -50,15 +50,15 @@ on_both_databases! {
                     PostKey::Stage(1), PostKey::Stage(2), PostKey::Stage(3), PostKey::Final] {
             assert!(keys.contains(&key), "{key} is posted");
         }
-        assert_eq!(hall.service.post(&game, PostKey::Final).await.unwrap().as_ref(), stands.get(&PostKey::Final));
+        assert_eq!(hall.service.post_location(&game, PostKey::Final).await.unwrap().as_ref(), stands.get(&PostKey::Final));
         assert_eq!(hall.service.find(stands[&PostKey::Final].message.unwrap().0).await.unwrap(), Some(game.clone()));
         // Each barter has its post, and its thread is closed when it is over.
         let table = hall.table(&game).await;
-        let barters = table.story.iter().filter(|told| matches!(told.event, Event::BarterBegan { .. })).count();
+        let barters = table.public_log.iter().filter(|told| matches!(told.event, Event::BarterBegan { .. })).count();
         let posts = keys.iter().filter(|key| matches!(key, PostKey::Barter(_))).count();
         let closed = intents(&deliveries).iter().filter(|i| matches!(i, Intent::CloseThread { .. })).count();
         assert_eq!((posts, closed), (barters, barters));
-        assert_eq!(hall.service.next_post().await.unwrap(), None);
+        assert_eq!(hall.service.next_delivery().await.unwrap(), None);
     }
 
     async fn no_laid_card_is_in_the_outbox_before_the_reveal(db: &Database) {
@@ -79,30 +79,30 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let one = hall.lobby_in(100, Kind::Card, 2).await;
         let two = hall.lobby_in(101, Kind::Card, 1).await;
-        let claimed = hall.service.claim_posts("a", 10).await.unwrap();
+        let claimed = hall.service.claim_deliveries("a", 10).await.unwrap();
         assert_eq!(claimed.len(), 2, "one of each game");
         let failing = claimed.iter().find(|delivery| delivery.game == one).unwrap();
         let fine = claimed.iter().find(|delivery| delivery.game == two).unwrap();
-        assert!(hall.service.claim_posts("b", 10).await.unwrap().is_empty(), "they are leased");
-        hall.service.posted(fine, posted(fine)).await.unwrap();
+        assert!(hall.service.claim_deliveries("b", 10).await.unwrap().is_empty(), "they are leased");
+        hall.service.mark_delivered(fine, posted(fine)).await.unwrap();
         let mut before = hall.service.now();
         let mut waits = Vec::new();
         let mut delivery = failing.clone();
         for attempt in 1..=12 {
-            hall.service.try_again("a", &delivery, None).await.unwrap();
-            let next = hall.service.next_post().await.unwrap().unwrap();
+            hall.service.retry_delivery("a", &delivery, None).await.unwrap();
+            let next = hall.service.next_delivery().await.unwrap().unwrap();
             waits.push(next - before);
             hall.clock.set(next - 1);
-            assert!(hall.service.claim_posts("a", 10).await.unwrap().is_empty(), "not before its time");
+            assert!(hall.service.claim_deliveries("a", 10).await.unwrap().is_empty(), "not before its time");
             hall.clock.set(next);
             before = next;
-            delivery = hall.service.claim_posts("a", 10).await.unwrap().pop().expect("the same one again");
+            delivery = hall.service.claim_deliveries("a", 10).await.unwrap().pop().expect("the same one again");
             assert_eq!((delivery.number, delivery.attempts), (failing.number, attempt));
         }
         assert!(waits[0] >= SECOND && waits[0] <= 2 * SECOND && waits[5] > 20 * SECOND, "{waits:?}");
         assert!(waits.iter().all(|wait| *wait <= 13 * MINUTE), "{waits:?}");
-        hall.service.try_again("a", &delivery, Some(HOUR)).await.unwrap();
-        assert_eq!(hall.service.next_post().await.unwrap(), Some(before + HOUR), "as long as Discord says");
+        hall.service.retry_delivery("a", &delivery, Some(HOUR)).await.unwrap();
+        assert_eq!(hall.service.next_delivery().await.unwrap(), Some(before + HOUR), "as long as Discord says");
         hall.clock.advance(HOUR);
         assert_eq!(hall.deliver().await.len(), 1);
     }
@@ -110,13 +110,13 @@ on_both_databases! {
     async fn a_post_that_waits_to_be_shown_is_not_named_twice(db: &Database) {
         let hall = Hall::open(db).await;
         let game = hall.lobby(Kind::Card, 1).await;
-        hall.service.show(&game, PostKey::Lobby).await.unwrap();
-        let first = hall.service.claim_posts("a", 10).await.unwrap();
+        hall.service.refresh_post(&game, PostKey::Lobby).await.unwrap();
+        let first = hall.service.claim_deliveries("a", 10).await.unwrap();
         // Whoever delivers it may have looked already: this has to be shown afterwards.
-        hall.service.show(&game, PostKey::Lobby).await.unwrap();
-        hall.service.show(&game, PostKey::Lobby).await.unwrap();
+        hall.service.refresh_post(&game, PostKey::Lobby).await.unwrap();
+        hall.service.refresh_post(&game, PostKey::Lobby).await.unwrap();
         for delivery in &first {
-            hall.service.posted(delivery, posted(delivery)).await.unwrap();
+            hall.service.mark_delivered(delivery, posted(delivery)).await.unwrap();
         }
         let rest = hall.deliver().await;
         assert_eq!((first.len(), rest.len()), (1, 1));
@@ -133,7 +133,7 @@ on_both_databases! {
             hall.act(&game, user, prompt, Move::Play(Action::A)).await.unwrap();
         }
         assert_eq!(hall.deliver().await, [], "it waits");
-        assert_eq!(hall.service.next_post().await.unwrap(), Some(now + SECOND));
+        assert_eq!(hall.service.next_delivery().await.unwrap(), Some(now + SECOND));
         hall.clock.advance(SECOND);
         let round = Intent::Show { post: PostKey::Round { stage: 1, round: 1 }, ping: vec![] };
         assert_eq!(intents(&hall.deliver().await), std::slice::from_ref(&round), "one for both");
@@ -148,31 +148,31 @@ on_both_databases! {
     async fn a_courier_that_died_is_replaced_when_its_lease_ends(db: &Database) {
         let hall = Hall::open(db).await;
         hall.lobby(Kind::Card, 1).await;
-        let lost = hall.service.claim_posts("dead", 10).await.unwrap();
+        let lost = hall.service.claim_deliveries("dead", 10).await.unwrap();
         hall.clock.advance(options().lease);
-        let again = hall.service.claim_posts("alive", 10).await.unwrap();
+        let again = hall.service.claim_deliveries("alive", 10).await.unwrap();
         assert_eq!((again[0].number, &again[0].intent), (lost[0].number, &lost[0].intent), "the same with the same nonce");
         assert_eq!((lost[0].attempts, again[0].attempts), (0, 1), "Discord may have it already");
         // The dead one was only slow: what it says now changes nothing.
-        hall.service.try_again("dead", &lost[0], Some(HOUR)).await.unwrap();
-        hall.service.posted(&again[0], posted(&again[0])).await.unwrap();
-        assert_eq!(hall.service.next_post().await.unwrap(), None);
+        hall.service.retry_delivery("dead", &lost[0], Some(HOUR)).await.unwrap();
+        hall.service.mark_delivered(&again[0], posted(&again[0])).await.unwrap();
+        assert_eq!(hall.service.next_delivery().await.unwrap(), None);
     }
 
     async fn a_deleted_post_is_forgotten_and_tried_again(db: &Database) {
         let hall = Hall::open(db).await;
         let game = hall.lobby(Kind::Card, 1).await;
-        let first = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();
+        let first = hall.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
         let mut at = posted(&first).unwrap();
         at.thread = Some(basari::service::ChannelId(555));
-        hall.service.posted(&first, Some(at.clone())).await.unwrap();
+        hall.service.mark_delivered(&first, Some(at.clone())).await.unwrap();
         assert_eq!(hall.service.find(555).await.unwrap(), Some(game.clone()));
-        hall.service.show(&game, PostKey::Lobby).await.unwrap();
-        let edit = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();
-        assert_eq!(edit.at, Some(at));
-        hall.service.gone("a", &edit, Gone::Post).await.unwrap();
-        let edit = hall.service.claim_posts("a", 10).await.unwrap().pop().unwrap();
-        assert_eq!((edit.at, edit.number), (None, first.number + 1));
+        hall.service.refresh_post(&game, PostKey::Lobby).await.unwrap();
+        let edit = hall.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
+        assert_eq!(edit.location, Some(at));
+        hall.service.report_unreachable("a", &edit, Unreachable::Post).await.unwrap();
+        let edit = hall.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
+        assert_eq!((edit.location, edit.number), (None, first.number + 1));
         assert_eq!(hall.table(&game).await.status, Status::Lobby);
     }
 

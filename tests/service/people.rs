@@ -91,10 +91,10 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         let old = hall.new_game(Kind::Card, 100);
         let game = hall.service.new_game(old.clone()).await.unwrap().game;
-        hall.service.tidy().await.unwrap();
+        hall.service.delete_expired().await.unwrap();
         assert!(hall.service.new_game(old.clone()).await.unwrap().repeated);
         hall.clock.advance(4 * basari::service::DAY);
-        hall.service.tidy().await.unwrap();
+        hall.service.delete_expired().await.unwrap();
         assert_eq!(refusal(hall.service.new_game(old).await), Refusal::ChannelBusy { game });
     }
 }

@@ -3,7 +3,7 @@
 use basari::model::period::Period;
 use basari::model::sort_by::SortBy;
 use basari::service::{
-    GameId, HOUR, Input, Leaderboard, LeaderboardQuery, Mismatch, ServerId, ServerSettings, Status, UserId,
+    GameId, HOUR, Leaderboard, LeaderboardQuery, Mismatch, MoveRequest, ServerId, ServerSettings, Status, UserId,
 };
 use basari::store::{Gain, LeaderboardKey, RatingKey};
 use basari_rules::game::Kind;
@@ -56,12 +56,12 @@ async fn all_twice(one: &Hall, two: &Hall, game: &GameId) {
             return assert_eq!(table.status, Status::Over);
         };
         let user = table.occupant(seat).unwrap().user.unwrap();
-        let mine = one.service.look(game, Some(user)).await.unwrap();
+        let mine = one.service.view_game(game, Some(user)).await.unwrap();
         let (prompt, mv) = (mine.prompt().unwrap(), one.choose(&mine.legal).unwrap());
-        let input = Input { game: game.clone(), actor: user, prompt, key: one.key(), mv };
-        let (first, second) = tokio::join!(one.service.act(input.clone()), two.service.act(input));
+        let input = MoveRequest { game: game.clone(), actor: user, prompt, key: one.key(), mv };
+        let (first, second) = tokio::join!(one.service.submit_move(input.clone()), two.service.submit_move(input));
         let (first, second) = (first.unwrap(), second.unwrap());
-        assert_eq!((first.first, first.last), (second.first, second.last));
+        assert_eq!((first.result.first, first.result.last), (second.result.first, second.result.last));
         assert!(first.repeated != second.repeated, "one of the two was the second");
     }
 }
@@ -110,7 +110,7 @@ on_both_databases! {
         // Dan's computer is taken over half-way.
         let taken = hall.game_in(103, Kind::Card, 3, 1).await;
         hall.answer_once(&taken).await;
-        hall.service.take_over(&taken, &person(5), basari_rules::game::Seat::new(3), &hall.key()).await.unwrap();
+        hall.service.take_over_seat(&taken, &person(5), basari_rules::game::Seat::new(3), &hall.key()).await.unwrap();
         hall.play_out(&taken).await;
         for game in [alone, left, taken] {
             let table = hall.table(&game).await;
@@ -177,7 +177,7 @@ on_both_databases! {
         hall.assert_counts().await;
         // A month later all of it is over, and tidied away.
         hall.clock.advance(31 * 24 * HOUR);
-        hall.service.tidy().await.unwrap();
+        hall.service.delete_expired().await.unwrap();
         assert_eq!(hall.board(LeaderboardQuery { scope: None, ..month }, 1).await.rows, []);
         assert_eq!(hall.board(HERE, 1).await.rows.len(), 4);
         hall.assert_counts().await;
@@ -220,7 +220,7 @@ on_both_databases! {
         assert!(found.iter().any(|one| matches!(one, Mismatch::Step { seat: 0, scope: Some(SERVER), .. })));
         assert!(found.iter().any(|one| matches!(one, Mismatch::Rating { key, .. } if key.user == UserId(1))));
         let standing = |user| found.iter().find_map(|one| match one {
-            Mismatch::Standing { user: UserId(other), kept, due, .. } if *other == user => Some((*kept, *due)),
+            Mismatch::Standing { user: UserId(other), stored, expected, .. } if *other == user => Some((*stored, *expected)),
             _ => None,
         });
         let (kept, due) = standing(2).unwrap();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use basari::service::{
-    ChannelId, GameId, GameSnapshot, IdempotencyKey, Input, ManualClock, NewGame, Refusal, Service, ServiceError,
+    ChannelId, GameId, GameSnapshot, IdempotencyKey, ManualClock, MoveRequest, NewGame, Refusal, Service, ServiceError,
     Settings, UserId,
 };
 use basari_rules::game::view::public_events;
@@ -49,33 +49,33 @@ async fn click(services: &[Service; 2], game: &GameId, number: u64) -> Acknowled
     for step in 0..STEPS {
         let mut clicks = Vec::new();
         for user in [UserId(1), UserId(2)] {
-            let table = services[0].look(game, Some(user)).await.unwrap();
+            let table = services[0].view_game(game, Some(user)).await.unwrap();
             let moves = table.legal.moves();
             let some = if moves.is_empty() { Move::Accept } else { moves[dice.random_range(0..moves.len().min(8))] };
             for (which, mv) in [(0, some), (1, Move::Accept)] {
                 let key = IdempotencyKey::new(format!("{number} {step} {user} {which}"));
                 let prompt = table.prompt().unwrap();
-                let input = Input { game: game.clone(), actor: user, prompt, key, mv };
-                clicks.extend(services.iter().map(|service| service.act(input.clone())));
+                let input = MoveRequest { game: game.clone(), actor: user, prompt, key, mv };
+                clicks.extend(services.iter().map(|service| service.submit_move(input.clone())));
             }
         }
         let mut fresh = BTreeSet::new();
         for outcome in join_all(clicks).await {
             match outcome {
                 Ok(acted) => {
-                    let before = made.insert(acted.first, acted.last);
+                    let before = made.insert(acted.result.first, acted.result.last);
                     assert!(
-                        before.is_none_or(|last| last == acted.last),
+                        before.is_none_or(|last| last == acted.result.last),
                         "both copies of a click are answered the same"
                     );
-                    assert!(acted.repeated || fresh.insert(acted.first), "a click is done once");
+                    assert!(acted.repeated || fresh.insert(acted.result.first), "a click is done once");
                 }
                 Err(ServiceError::Refused(Refusal::Illegal(_) | Refusal::StalePrompt { .. })) => {}
                 Err(other) => panic!("{other}"),
             }
         }
         // The computer's turn, by whichever service is quicker.
-        let (one, two) = tokio::join!(services[0].run_due(3), services[1].run_due(3));
+        let (one, two) = tokio::join!(services[0].run_due_deadlines(3), services[1].run_due_deadlines(3));
         one.unwrap();
         two.unwrap();
     }
@@ -102,12 +102,12 @@ on_both_databases! {
         let numbers = 0..GAMES;
         let play = stream::iter(numbers).map(|number| async move {
             let game = open(&services[usize::try_from(number % 2).unwrap()], number).await;
-            let begun = services[0].look(&game, None).await.unwrap().version;
+            let begun = services[0].view_game(&game, None).await.unwrap().version;
             let made = click(services, &game, number).await;
             (game, begun, made)
         });
         let played: Vec<_> = play.buffer_unordered(AT_ONCE).collect().await;
-        while services[0].run_due(50).await.unwrap() > 0 {}
+        while services[0].run_due_deadlines(50).await.unwrap() > 0 {}
 
         let mut moves = 0;
         for (game, begun, made) in played {
@@ -122,8 +122,8 @@ on_both_databases! {
                 assert_eq!(by_person, acknowledged.contains(&event.number), "event {} of {game}", event.number);
             }
             assert!(acknowledged.iter().all(|number| *number <= stored.row.version), "nothing acknowledged is lost");
-            let table = services[0].look(&game, None).await.unwrap();
-            assert_eq!(table.story.len(), public_events(&events).count());
+            let table = services[0].view_game(&game, None).await.unwrap();
+            assert_eq!(table.public_log.len(), public_events(&events).count());
             assert_gems_hold(&table);
             moves += made.len();
         }

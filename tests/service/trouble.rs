@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use basari::service::{GameId, IdempotencyKey, Input, ServiceError, Status, UserId};
+use basari::service::{GameId, IdempotencyKey, MoveRequest, ServiceError, Status, UserId};
 use basari::store::{Options, Store};
 use basari_rules::game::{Action, Kind, Move};
 
@@ -11,8 +11,8 @@ use super::hall::{Hall, intents, posted};
 use crate::support::database::{Database, on_both_databases, patient};
 use crate::support::database_proxy::DatabaseProxy;
 
-fn click(hall: &Hall, game: &GameId, user: u64, prompt: u32, action: Action) -> Input {
-    Input { game: game.clone(), actor: UserId(user), prompt, key: hall.key(), mv: Move::Play(action) }
+fn click(hall: &Hall, game: &GameId, user: u64, prompt: u32, action: Action) -> MoveRequest {
+    MoveRequest { game: game.clone(), actor: UserId(user), prompt, key: hall.key(), mv: Move::Play(action) }
 }
 
 async fn prompt(hall: &Hall, game: &GameId) -> u32 {
@@ -30,9 +30,11 @@ async fn a_full_disk_is_temporary_and_play_goes_on_when_there_is_room() {
     // Changing one's mind fills the log, until there is no room any more.
     let mut done = 0;
     let (refused, error) = loop {
-        let input =
-            Input { key: IdempotencyKey::new(format!("full {done}")), ..click(&full, &game, 1, prompt, Action::A) };
-        match full.service.act(input.clone()).await {
+        let input = MoveRequest {
+            key: IdempotencyKey::new(format!("full {done}")),
+            ..click(&full, &game, 1, prompt, Action::A)
+        };
+        match full.service.submit_move(input.clone()).await {
             Ok(_) => done += 1,
             Err(error) => break (input, error),
         }
@@ -40,10 +42,10 @@ async fn a_full_disk_is_temporary_and_play_goes_on_when_there_is_room() {
     };
     assert!(matches!(error, ServiceError::Temporary(_)), "{error}");
     let before = roomy.table(&game).await;
-    assert!(matches!(full.service.act(refused.clone()).await, Err(ServiceError::Temporary(_))));
+    assert!(matches!(full.service.submit_move(refused.clone()).await, Err(ServiceError::Temporary(_))));
     assert_eq!(roomy.table(&game).await, before, "nothing is half written");
-    let acted = roomy.service.act(refused).await.unwrap();
-    assert_eq!((acted.first, acted.repeated), (before.version + 1, false));
+    let acted = roomy.service.submit_move(refused).await.unwrap();
+    assert_eq!((acted.result.first, acted.repeated), (before.version + 1, false));
     assert_eq!(roomy.play_out(&game).await.status, Status::Over);
 }
 
@@ -55,10 +57,10 @@ async fn a_read_only_file_is_temporary_and_can_still_be_looked_at() {
     let prompt = prompt(&hall, &game).await;
     let reader = Hall::with(Store::open_with(&format!("{}?mode=ro", db.url()), patient()).await.unwrap());
     let input = click(&hall, &game, 1, prompt, Action::A);
-    let error = reader.service.act(input.clone()).await.unwrap_err();
+    let error = reader.service.submit_move(input.clone()).await.unwrap_err();
     assert!(matches!(error, ServiceError::Temporary(_)), "{error}");
     assert_eq!(reader.table(&game).await, hall.table(&game).await);
-    assert!(!hall.service.act(input).await.unwrap().repeated);
+    assert!(!hall.service.submit_move(input).await.unwrap().repeated);
 }
 
 /// A store that does not wait long for a database that does not answer.
@@ -95,23 +97,23 @@ async fn a_server_that_is_gone_for_a_while_is_temporary() {
     let proxy = DatabaseProxy::open(db.url());
     let through = hurried_hall(&proxy.url()).await;
     let first = click(&hall, &game, 1, prompt, Action::A);
-    at_last(async || through.service.act(first.clone()).await).await;
+    at_last(async || through.service.submit_move(first.clone()).await).await;
 
     proxy.block();
     let second = click(&hall, &game, 2, prompt, Action::B);
-    assert_temporary(through.service.act(second.clone()).await);
-    assert_temporary(through.service.look(&game, None).await);
-    assert_temporary(through.service.run_due(10).await);
-    assert_temporary(through.service.claim_posts("courier", 10).await);
+    assert_temporary(through.service.submit_move(second.clone()).await);
+    assert_temporary(through.service.view_game(&game, None).await);
+    assert_temporary(through.service.run_due_deadlines(10).await);
+    assert_temporary(through.service.claim_deliveries("courier", 10).await);
     let table = hall.table(&game).await;
     assert_eq!(table.view.as_ref().unwrap().asked.len(), 2, "nothing of the second click is written");
 
     proxy.unblock();
     assert!(
-        at_last(async || through.service.act(first.clone()).await).await.repeated,
+        at_last(async || through.service.submit_move(first.clone()).await).await.repeated,
         "what was acknowledged is there"
     );
-    at_last(async || through.service.act(second.clone()).await).await;
+    at_last(async || through.service.submit_move(second.clone()).await).await;
     assert_eq!(hall.table(&game).await.version, table.version + 1, "once");
     assert_eq!(hall.play_out(&game).await.status, Status::Over);
 }
@@ -127,9 +129,9 @@ async fn connections_that_were_cut_are_made_anew() {
              WHERE datname = current_database() AND pid <> pg_backend_pid()",
         )
         .await;
-        let table = at_last(async || hall.service.look(&game, Some(UserId(1))).await).await;
+        let table = at_last(async || hall.service.view_game(&game, Some(UserId(1))).await).await;
         let action = click(&hall, &game, 1, table.prompt().unwrap(), Action::A);
-        at_last(async || hall.service.act(action.clone()).await).await;
+        at_last(async || hall.service.submit_move(action.clone()).await).await;
         assert_eq!(hall.table(&game).await.version, table.version + 1, "once, however often it was tried");
     }
 }
@@ -143,10 +145,10 @@ on_both_databases! {
         let before = hall.table(&game).await;
         let mut holder = hall.service.store().begin().await.unwrap();
         holder.lock(&game).await.unwrap();
-        assert_temporary(other.service.act(input.clone()).await);
+        assert_temporary(other.service.submit_move(input.clone()).await);
         holder.rollback().await.unwrap();
         assert_eq!(hall.table(&game).await, before);
-        assert!(!hall.service.act(input).await.unwrap().repeated);
+        assert!(!hall.service.submit_move(input).await.unwrap().repeated);
     }
 
     async fn a_game_that_does_not_read_holds_up_nobody_else(db: &Database) {
@@ -183,8 +185,8 @@ on_both_databases! {
         assert!(table.occupants[0].misses > 0, "its clock goes on");
         let mut delivered = Vec::new();
         for _ in 0..100 {
-            for delivery in hall.service.claim_posts("courier", 50).await.unwrap() {
-                hall.service.posted(&delivery, posted(&delivery)).await.unwrap();
+            for delivery in hall.service.claim_deliveries("courier", 50).await.unwrap() {
+                hall.service.mark_delivered(&delivery, posted(&delivery)).await.unwrap();
                 delivered.push(delivery);
             }
         }

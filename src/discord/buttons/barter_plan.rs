@@ -5,7 +5,7 @@ use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::render::message::custom_id::{BarterPlanDraft, PlanTab};
-use crate::service::{Order, Refusal, Scope, ServiceError};
+use crate::service::{BarterPlan, PlanScope, Refusal, ServiceError};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Gems, Offer};
 
@@ -28,15 +28,15 @@ pub async fn edit(click: &Click<'_>, tab: PlanTab, draft: BarterPlanDraft) -> Re
     editor(click, &view_model, tab, draft)
 }
 
-pub async fn save(click: &Click<'_>, draft: BarterPlanDraft, scope: Scope) -> Result<Reply, ServiceError> {
+pub async fn save(click: &Click<'_>, draft: BarterPlanDraft, scope: PlanScope) -> Result<Reply, ServiceError> {
     let (user, key) = (click.requester.user(), &click.requester.key);
-    click.bot.service.give_order(&click.game()?, user, draft.into(), scope, click.press.prompt, key).await?;
+    click.bot.service.set_barter_plan(&click.game()?, user, draft.into(), scope, click.press.prompt, key).await?;
     editor(click, &click.player_view_model().await?, PlanTab::Accept, draft)
 }
 
 pub async fn withdraw(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let (user, key) = (click.requester.user(), &click.requester.key);
-    click.bot.service.withdraw_order(&click.game()?, user, click.press.prompt, key).await?;
+    click.bot.service.withdraw_barter_plan(&click.game()?, user, click.press.prompt, key).await?;
     show(click).await
 }
 
@@ -55,16 +55,16 @@ fn editor(
 /// Refuses everybody who is not in the current barter.
 pub fn require_barter(view_model: &GameViewModel) -> Result<(), ServiceError> {
     let snapshot = &view_model.snapshot;
-    match (snapshot.view.as_ref().map(|view| &view.phase), snapshot.me) {
+    match (snapshot.view.as_ref().map(|view| &view.phase), snapshot.viewer_seat) {
         (Some(PhaseView::Barter(barter)), Some(me)) if me == barter.opener || me == barter.other => Ok(()),
         (Some(PhaseView::Barter(_)), _) => Err(Refusal::NotInBarter.into()),
         _ => Err(Refusal::NoBarter.into()),
     }
 }
 
-impl From<BarterPlanDraft> for Order {
-    fn from(draft: BarterPlanDraft) -> Order {
-        Order {
+impl From<BarterPlanDraft> for BarterPlan {
+    fn from(draft: BarterPlanDraft) -> BarterPlan {
+        BarterPlan {
             accept_from: Offer::try_from(draft.accept_from).ok(),
             raise_up_to: Offer::try_from(draft.raise_to).ok(),
         }
@@ -72,8 +72,8 @@ impl From<BarterPlanDraft> for Order {
 }
 
 fn saved_plan(view_model: &GameViewModel) -> Option<render::SavedBarterPlan> {
-    let (order, scope) = view_model.snapshot.order?;
+    let (order, scope) = view_model.snapshot.barter_plan?;
     let gems = |offer: Option<Offer>| offer.map_or(Gems::NONE, Offer::gems);
     let draft = BarterPlanDraft { accept_from: gems(order.accept_from), raise_to: gems(order.raise_up_to) };
-    Some(render::SavedBarterPlan { draft, whole_game: scope == Scope::UntilWithdrawn })
+    Some(render::SavedBarterPlan { draft, whole_game: scope == PlanScope::UntilWithdrawn })
 }

@@ -29,7 +29,7 @@ impl Click<'_> {
     /// Like [`Click::view_model`], but only for a game that has started and in which the requester has a seat.
     pub async fn player_view_model(&self) -> Result<GameViewModel, ServiceError> {
         let view_model = self.view_model().await?;
-        view_model.snapshot.me.ok_or(Refusal::NotSeated)?;
+        view_model.snapshot.viewer_seat.ok_or(Refusal::NotSeated)?;
         view_model.snapshot.view.as_ref().ok_or(Refusal::NotStarted)?;
         Ok(view_model)
     }

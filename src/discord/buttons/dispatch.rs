@@ -8,7 +8,7 @@ use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::render::message::custom_id::{CustomId, Verb};
-use crate::service::{Scope, ServiceError};
+use crate::service::{PlanScope, ServiceError};
 use basari_rules::game::{Gems, Move};
 
 /// Handles a click: replies with what it asked for, or with the reason why not and the current prompt.
@@ -58,8 +58,8 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
         Verb::OpenPlan => barter_plan::show(click).await,
         Verb::EditPlan { tab, draft, .. } => barter_plan::edit(click, tab, draft).await,
-        Verb::SavePlanForBarter(draft) => barter_plan::save(click, draft, Scope::ThisBarter).await,
-        Verb::SavePlanForGame(draft) => barter_plan::save(click, draft, Scope::UntilWithdrawn).await,
+        Verb::SavePlanForBarter(draft) => barter_plan::save(click, draft, PlanScope::ThisBarter).await,
+        Verb::SavePlanForGame(draft) => barter_plan::save(click, draft, PlanScope::UntilWithdrawn).await,
         Verb::WithdrawPlan => barter_plan::withdraw(click).await,
 
         Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic)),

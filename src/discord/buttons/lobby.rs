@@ -21,7 +21,7 @@ pub async fn leave(click: &Click<'_>) -> Result<Reply, ServiceError> {
 pub async fn add_computer(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
     let game = click.game()?;
-    let level = click.bot.service.look(&game, None).await?.settings.level;
+    let level = click.bot.service.view_game(&game, None).await?.settings.level;
     click.bot.service.add_computer(&game, &click.requester.actor, level, &click.requester.key).await?;
     Ok(Reply::Acknowledge)
 }

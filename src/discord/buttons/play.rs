@@ -8,7 +8,7 @@ use crate::discord::pages::account;
 use crate::discord::pages::game_view_model::GameViewModel;
 use crate::render;
 use crate::render::message::custom_id::{OrderDraft, Press, Tab, Verb};
-use crate::service::{GameId, Input, Order, Refusal, Scope, ServiceError};
+use crate::service::{GameId, MoveRequest, BarterPlan, Refusal, PlanScope, ServiceError};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Gems, IllegalMove, LegalMoves, Move, Offer};
 use basari_rules::players;
@@ -22,23 +22,23 @@ pub async fn press(
 ) -> Result<Reply, ServiceError> {
     let (service, key, words) = (&bot.service, &requester.key, requester.words);
     if let Some(mv) = as_move(press.verb) {
-        let input = Input { game: game.clone(), actor: requester.user(), prompt: press.prompt, key: key.clone(), mv };
+        let input = MoveRequest { game: game.clone(), actor: requester.user(), prompt: press.prompt, key: key.clone(), mv };
         // On a public post the post itself shows what was done.
         if !requester.private {
-            service.act(input).await?;
+            service.submit_move(input).await?;
             return Ok(Reply::Acknowledge);
         }
-        return prompt(&bot.stage(service.submit_and_view(input).await?).await?, requester);
+        return prompt(&bot.stage(service.submit_move_and_view(input).await?).await?, requester);
     }
     match press.verb {
-        Verb::ImBack => drop(service.im_back(game, requester.user(), key).await?),
+        Verb::ImBack => drop(service.return_to_seat(game, requester.user(), key).await?),
         Verb::OrderSet(draft) => {
-            service.give_order(game, requester.user(), order(draft), Scope::ThisBarter, press.prompt, key).await?;
+            service.set_barter_plan(game, requester.user(), order(draft), PlanScope::ThisBarter, press.prompt, key).await?;
         }
         Verb::OrderKeep(draft) => {
-            service.give_order(game, requester.user(), order(draft), Scope::UntilWithdrawn, press.prompt, key).await?;
+            service.set_barter_plan(game, requester.user(), order(draft), PlanScope::UntilWithdrawn, press.prompt, key).await?;
         }
-        Verb::OrderWithdraw => drop(service.withdraw_order(game, requester.user(), press.prompt, key).await?),
+        Verb::OrderWithdraw => drop(service.withdraw_barter_plan(game, requester.user(), press.prompt, key).await?),
         _ => {}
     }
     let stage = view_model_for(bot, requester, game).await?;
@@ -64,7 +64,7 @@ pub async fn press(
             {
                 return Err(Refusal::StalePrompt { prompt: now }.into());
             }
-            let saved = stage.table.order.map(saved);
+            let saved = stage.table.barter_plan.map(saved);
             let (tab, draft) = match press.verb {
                 Verb::OrderEdit { tab, draft, .. } => (tab, draft),
                 Verb::OrderSet(draft) | Verb::OrderKeep(draft) => (Tab::Accept, draft),
@@ -120,7 +120,7 @@ fn prompt(stage: &GameViewModel, requester: &Requester) -> Result<Reply, Service
 }
 
 fn in_barter(stage: &GameViewModel) -> Result<(), ServiceError> {
-    match (stage.table.view.as_ref().map(|view| &view.phase), stage.table.me) {
+    match (stage.table.view.as_ref().map(|view| &view.phase), stage.table.viewer_seat) {
         (Some(PhaseView::Barter(barter)), Some(me)) if me == barter.opener || me == barter.other => Ok(()),
         (Some(PhaseView::Barter(_)), _) => Err(Refusal::NotInBarter.into()),
         _ => Err(Refusal::NoBarter.into()),
@@ -137,12 +137,12 @@ fn barters(stage: &GameViewModel, asked: u32) -> Result<(), ServiceError> {
     }
 }
 
-fn order(draft: OrderDraft) -> Order {
-    Order { accept_from: Offer::try_from(draft.accept_from).ok(), raise_up_to: Offer::try_from(draft.raise_to).ok() }
+fn order(draft: OrderDraft) -> BarterPlan {
+    BarterPlan { accept_from: Offer::try_from(draft.accept_from).ok(), raise_up_to: Offer::try_from(draft.raise_to).ok() }
 }
 
-fn saved((order, scope): (Order, Scope)) -> render::SavedOrder {
+fn saved((order, scope): (BarterPlan, PlanScope)) -> render::SavedOrder {
     let gems = |offer: Option<Offer>| offer.map_or(Gems::NONE, Offer::gems);
     let draft = OrderDraft { accept_from: gems(order.accept_from), raise_to: gems(order.raise_up_to) };
-    render::SavedOrder { draft, lasts: scope == Scope::UntilWithdrawn }
+    render::SavedOrder { draft, lasts: scope == PlanScope::UntilWithdrawn }
 }

@@ -18,12 +18,12 @@ pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 /// The player's possible moves as a reply.
 pub fn prompt_reply(view_model: &GameViewModel, requester: &Requester) -> Result<Reply, ServiceError> {
-    view_model.snapshot.me.ok_or(Refusal::NotSeated)?;
+    view_model.snapshot.viewer_seat.ok_or(Refusal::NotSeated)?;
     view_model.prompt_page(requester.words).map(Reply::Page).ok_or_else(|| Refusal::Cancelled.into())
 }
 
 pub async fn return_from_autopilot(click: &Click<'_>) -> Result<Reply, ServiceError> {
-    click.bot.service.im_back(&click.game()?, click.requester.user(), &click.requester.key).await?;
+    click.bot.service.return_to_seat(&click.game()?, click.requester.user(), &click.requester.key).await?;
     show(click).await
 }
 

@@ -125,7 +125,7 @@ pub async fn leave(
         let game = requester.named_game_or_here(bot, game.as_deref()).await?;
         requester.check_limits(bot)?;
         bot.service.leave(&game, &requester.actor, &requester.key).await?;
-        let view_model = bot.view_model(bot.service.look(&game, None).await?).await?;
+        let view_model = bot.view_model(bot.service.view_game(&game, None).await?).await?;
         let started = view_model.snapshot.started_at.is_some();
         let notice = if started { Notice::LeftGame } else { Notice::LeftLobby };
         Ok(render::notice_page(requester.words, Some(&view_model.key), &notice))

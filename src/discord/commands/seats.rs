@@ -7,7 +7,7 @@ use crate::discord::interaction::refusal::TargetGame;
 use crate::discord::interaction::requester::Requester;
 use crate::render;
 use crate::render::{Notice, Page};
-use crate::service::{ListedGame, Refusal, Status, Vote};
+use crate::service::{ListedGame, Refusal, Status, VoteOutcome};
 use basari_rules::game::Seat;
 use basari_rules::players::Level;
 
@@ -49,10 +49,12 @@ pub async fn resume(ctx: Context<'_>) -> CommandResult {
     .await
 }
 
-fn vote_page(requester: &Requester, vote: Vote, decided: &Notice<'_>) -> Page {
+fn vote_page(requester: &Requester, vote: VoteOutcome, decided: &Notice<'_>) -> Page {
     match vote {
-        Vote::Done => render::notice_page(requester.words, None, decided),
-        Vote::Counted { votes, needed } => render::notice_page(requester.words, None, &Notice::Voted { votes, needed }),
+        VoteOutcome::Decided => render::notice_page(requester.words, None, decided),
+        VoteOutcome::Pending { votes, needed } => {
+            render::notice_page(requester.words, None, &Notice::Voted { votes, needed })
+        }
     }
 }
 
@@ -74,9 +76,9 @@ pub async fn replace(
         let seat = usize::from(seat).checked_sub(1).and_then(|index| Seat::all(5).nth(index));
         let seat = seat.ok_or(Refusal::NoSuchSeat)?;
         if by_computer {
-            bot.service.replace_by_computer(&game, &requester.actor, seat, level, &requester.key).await?;
+            bot.service.replace_with_computer(&game, &requester.actor, seat, level, &requester.key).await?;
         } else {
-            bot.service.take_over(&game, &requester.actor, seat, &requester.key).await?;
+            bot.service.take_over_seat(&game, &requester.actor, seat, &requester.key).await?;
         }
         Ok(render::notice_page(requester.words, None, &Notice::SeatGiven))
     })

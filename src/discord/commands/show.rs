@@ -21,7 +21,7 @@ pub async fn hand(
     respond(ctx, TargetGame::named_or_here(game.as_deref()), |bot, requester| async move {
         let game = requester.named_game_or_here(bot, game.as_deref()).await?;
         let view_model = bot.view_model_for(&game, requester.user()).await?;
-        view_model.snapshot.me.ok_or(Refusal::NotSeated)?;
+        view_model.snapshot.viewer_seat.ok_or(Refusal::NotSeated)?;
         let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
         Ok(render::hand_page(requester.words, &scene))
     })
@@ -37,7 +37,7 @@ pub async fn table(
 ) -> CommandResult {
     respond(ctx, TargetGame::named_or_here(game.as_deref()), |bot, requester| async move {
         let game = requester.named_game_or_here(bot, game.as_deref()).await?;
-        let view_model = bot.view_model(bot.service.look(&game, None).await?).await?;
+        let view_model = bot.view_model(bot.service.view_game(&game, None).await?).await?;
         let table = open_table(&requester, &view_model).await;
         Ok(table.unwrap_or_else(|| view_model.lobby_page(requester.words)))
     })

@@ -8,7 +8,7 @@ use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::{direct_messages, notices, public_post, reminders, threads};
 use crate::metrics;
-use crate::service::{Delivery, Gone, Intent, ServiceError};
+use crate::service::{Delivery, Intent, ServiceError, Unreachable};
 
 /// Shorter than a lease, so that no two workers deliver the same intent at once.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(25);
@@ -34,8 +34,8 @@ async fn deliver_intent(sender: &MessageSender, delivery: &Delivery) -> Delivery
     match &delivery.intent {
         Intent::Show { post, ping } => public_post::deliver(sender, delivery, *post, ping).await,
         Intent::CloseThread { .. } => threads::close_thread(sender, delivery).await,
-        Intent::Remind { prompt, users, call, .. } => {
-            reminders::send_reminder(sender, delivery, *prompt, users, *call).await
+        Intent::Remind { prompt, users, alert, .. } => {
+            reminders::send_reminder(sender, delivery, *prompt, users, *alert).await
         }
         Intent::Notice(notice) => notices::send_notice(sender, delivery, *notice).await,
         Intent::Direct { user, about } => direct_messages::send_direct_message(sender, delivery, *user, *about).await,
@@ -50,22 +50,22 @@ async fn record_result(
 ) -> Result<(), ServiceError> {
     let service = &sender.bot.service;
     match result {
-        Ok(posted) => service.posted(delivery, posted).await,
+        Ok(posted) => service.mark_delivered(delivery, posted).await,
         Err(DeliveryError::ChannelGone) => {
             tracing::warn!(game = %delivery.game, "the game's channel is unreachable");
-            service.gone(worker, delivery, Gone::Channel).await
+            service.report_unreachable(worker, delivery, Unreachable::Channel).await
         }
         // The old message is forgotten first, so that every further attempt creates the same new message.
-        Err(DeliveryError::PostGone) => service.gone(worker, delivery, Gone::Post).await,
-        Err(DeliveryError::PersonGone) => service.gone(worker, delivery, Gone::Person).await,
+        Err(DeliveryError::PostGone) => service.report_unreachable(worker, delivery, Unreachable::Post).await,
+        Err(DeliveryError::PersonGone) => service.report_unreachable(worker, delivery, Unreachable::Person).await,
         // The game's next posts must not wait for this one.
         Err(error) if error.is_final(delivery.attempts) => {
             tracing::error!(game = %delivery.game, number = delivery.number, %error, "delivery failed; giving up");
-            service.posted(delivery, None).await
+            service.mark_delivered(delivery, None).await
         }
         Err(error) => {
             tracing::warn!(game = %delivery.game, number = delivery.number, %error, "delivery failed; will retry");
-            service.try_again(worker, delivery, None).await
+            service.retry_delivery(worker, delivery, None).await
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::discord::http::discord_error;
 use crate::discord::http::discord_error::DiscordError;
-use crate::service::{Posted, ServiceError};
+use crate::service::{PostLocation, ServiceError};
 
 /// Maximum attempts for non-transient errors. After that, the game's next post is delivered.
 const MAX_ATTEMPTS: u32 = 8;
@@ -22,7 +22,7 @@ pub enum DeliveryError {
 }
 
 /// Where a post is now. None for messages that are never edited.
-pub type DeliveryResult = Result<Option<Posted>, DeliveryError>;
+pub type DeliveryResult = Result<Option<PostLocation>, DeliveryError>;
 
 impl DeliveryError {
     /// Whether to give up after this many earlier attempts.

@@ -11,15 +11,15 @@ use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::render;
 use crate::render::{GameContext, GameLocation, Page};
-use crate::service::{ChannelId, Delivery, Direct, GameSnapshot, PostKey, Posted, UserId};
+use crate::service::{ChannelId, Delivery, DirectNotice, GameSnapshot, PostKey, PostLocation, UserId};
 
 pub async fn send_direct_message(
     sender: &MessageSender,
     delivery: &Delivery,
     user: UserId,
-    about: Direct,
+    about: DirectNotice,
 ) -> DeliveryResult {
-    let snapshot = sender.bot.service.look(&delivery.game, Some(user)).await?;
+    let snapshot = sender.bot.service.view_game(&delivery.game, Some(user)).await?;
     let person = sender.bot.service.person(user).await?;
     let words = match person.language.as_deref().and_then(Locale::from_code) {
         Some(locale) => locale.words(),
@@ -29,22 +29,24 @@ pub async fn send_direct_message(
     let server = sender.bot.guilds.find(delivery.server).await.map(|guild| guild.name).unwrap_or_default();
     let place = GameLocation { server: &server, link: &link };
     let page = match about {
-        Direct::Turn { prompt, call } => {
+        DirectNotice::Turn { prompt, alert } => {
             if !must_answer(&snapshot, user, prompt) {
                 return Ok(None);
             }
             let view_model = sender.bot.view_model(snapshot).await?;
             let Some(scene) = view_model.current_scene() else { return Ok(None) };
-            let scene = GameContext { deadline: deadline(&view_model.snapshot, &[user], call), ..scene };
-            render::direct_message_page(words, &scene, &place, is_last_call(call))
+            let scene = GameContext { deadline: deadline(&view_model.snapshot, &[user], alert), ..scene };
+            render::direct_message_page(words, &scene, &place, is_last_call(alert))
         }
-        Direct::Parked => render::parked_message_page(words, snapshot.kind, &server),
+        DirectNotice::Parked => render::parked_message_page(words, snapshot.kind, &server),
     };
     let page = Page { mentions: Vec::new(), silent: false, ..page };
     match (send_to_person(sender, delivery, user, &page).await, about) {
         // The channel mentions nobody who asked for direct messages, so here it has to.
-        (Err(DeliveryError::PersonGone), Direct::Turn { prompt, call }) if person.notify == Notify::DirectMessage => {
-            send_reminder(sender, delivery, prompt, &[user], call).await
+        (Err(DeliveryError::PersonGone), DirectNotice::Turn { prompt, alert })
+            if person.notify == Notify::DirectMessage =>
+        {
+            send_reminder(sender, delivery, prompt, &[user], alert).await
         }
         (result, _) => result,
     }
@@ -65,9 +67,9 @@ async fn link_to_question(
     delivery: &Delivery,
     snapshot: &GameSnapshot,
 ) -> Result<String, DeliveryError> {
-    let question = snapshot.question().unwrap_or(PostKey::Lobby);
-    Ok(match sender.bot.service.post(&delivery.game, question).await? {
-        Some(Posted { channel, message: Some(message), .. }) => message_link(delivery.server, channel, message),
+    let question = snapshot.prompt_post().unwrap_or(PostKey::Lobby);
+    Ok(match sender.bot.service.post_location(&delivery.game, question).await? {
+        Some(PostLocation { channel, message: Some(message), .. }) => message_link(delivery.server, channel, message),
         _ => channel_link(delivery.server, delivery.channel),
     })
 }

@@ -10,7 +10,7 @@ use crate::service::Delivery;
 use basari_rules::game::Seat;
 
 pub async fn send_notice(sender: &MessageSender, delivery: &Delivery, notice: service::Notice) -> DeliveryResult {
-    let snapshot = sender.bot.service.look(&delivery.game, None).await?;
+    let snapshot = sender.bot.service.view_game(&delivery.game, None).await?;
     let view_model = sender.bot.view_model(snapshot).await?;
     let words = sender.bot.words_for_server(delivery.server).await;
     let page = render::notice_page(words, Some(&view_model.key), &with_names(&view_model.players, notice));
@@ -24,7 +24,7 @@ fn with_names(players: &[Player], notice: service::Notice) -> Notice<'_> {
         NamedSeat { seat: seat.index(), name }
     };
     match notice {
-        service::Notice::ClockPlayed { seat } => Notice::ClockPlayed(who(seat)),
+        service::Notice::DeadlineMissed { seat } => Notice::ClockPlayed(who(seat)),
         service::Notice::Autopilot { seat } => Notice::Autopilot(who(seat)),
         service::Notice::Back { seat } => Notice::Back(who(seat)),
         service::Notice::Left { seat } => Notice::Left(who(seat)),

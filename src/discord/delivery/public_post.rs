@@ -14,17 +14,17 @@ use crate::discord::picture_worker;
 use crate::discord::picture_worker::PictureJob;
 use crate::locale::Words;
 use crate::render::{MissingPermission, Page};
-use crate::service::{ChannelId, Delivery, MessageId, PostKey, Posted, UserId};
+use crate::service::{ChannelId, Delivery, MessageId, PostKey, PostLocation, UserId};
 
 /// Creates a post or brings it up to date.
 pub async fn deliver(sender: &MessageSender, delivery: &Delivery, key: PostKey, mentions: &[UserId]) -> DeliveryResult {
     let (view_model, words) = sender.bot.public_view_model(&delivery.game).await?;
     let Some(page) = view_model.post_page(words, key) else { return Ok(None) };
     let post = PublicPost { sender, delivery, view_model: &view_model, words, key, mentions, page };
-    match &delivery.at {
+    match &delivery.location {
         // Computer players settled the barter before it was posted, and the reveal shows all of it.
         None if post.is_settled_barter() && delivery.attempts == 0 => Ok(None),
-        Some(posted @ Posted { message: Some(message), .. }) => post.update(posted, *message).await.map(Some),
+        Some(posted @ PostLocation { message: Some(message), .. }) => post.update(posted, *message).await.map(Some),
         _ => post.create().await.map(Some),
     }
 }
@@ -48,7 +48,7 @@ impl PublicPost<'_> {
     }
 
     /// Sends the post as a new message, in its thread if it has one.
-    async fn create(&self) -> Result<Posted, DeliveryError> {
+    async fn create(&self) -> Result<PostLocation, DeliveryError> {
         let (sender, delivery) = (self.sender, self.delivery);
         let page = self.add_pictures(with_mentions(self.page.clone(), self.mentions)).await;
         if let Some(thread) = self.find_thread().await? {
@@ -83,9 +83,9 @@ impl PublicPost<'_> {
         }
     }
 
-    fn posted(&self, sent: &SentMessage, channel: ChannelId, thread: Option<ChannelId>) -> Posted {
+    fn posted(&self, sent: &SentMessage, channel: ChannelId, thread: Option<ChannelId>) -> PostLocation {
         let shown = ShownPost { content_hash: content_hash(&self.page), fallback: sent.fallback, mention: None };
-        Posted { channel, message: Some(sent.message), thread, shown: Some((&shown).into()) }
+        PostLocation { channel, message: Some(sent.message), thread, shown: Some((&shown).into()) }
     }
 
     /// Updates a message that an earlier attempt may have created. For a known nonce Discord returns the old message,
@@ -104,7 +104,7 @@ impl PublicPost<'_> {
     }
 
     /// Edits the post if its content changed, and mentions those who must act now.
-    async fn update(&self, posted: &Posted, message: MessageId) -> Result<Posted, DeliveryError> {
+    async fn update(&self, posted: &PostLocation, message: MessageId) -> Result<PostLocation, DeliveryError> {
         let mut shown = ShownPost::from(posted);
         let hash = content_hash(&self.page);
         if shown.content_hash != hash {
@@ -120,7 +120,7 @@ impl PublicPost<'_> {
             self.sender.delete(self.delivery, posted.channel, old_mention).await?;
         }
         shown.mention = self.send_mention(posted.channel).await?;
-        Ok(Posted { shown: Some((&shown).into()), ..posted.clone() })
+        Ok(PostLocation { shown: Some((&shown).into()), ..posted.clone() })
     }
 
     async fn edit(&self, channel: ChannelId, message: MessageId, fallback: Fallback) -> serenity::Result<()> {
@@ -144,7 +144,7 @@ impl PublicPost<'_> {
         channel: ChannelId,
         message: MessageId,
         mention: Option<MessageId>,
-    ) -> Result<Posted, DeliveryError> {
+    ) -> Result<PostLocation, DeliveryError> {
         if let Some(mention) = mention {
             self.sender.delete(self.delivery, channel, mention).await?;
         }
@@ -172,7 +172,7 @@ impl PublicPost<'_> {
     /// the intent was queued, so those who are no longer asked are left out.
     async fn send_mention(&self, channel: ChannelId) -> Result<Option<MessageId>, DeliveryError> {
         let snapshot = &self.view_model.snapshot;
-        let prompt = snapshot.prompt().filter(|_| snapshot.question() == Some(self.key));
+        let prompt = snapshot.prompt().filter(|_| snapshot.prompt_post() == Some(self.key));
         let is_asked = |user: &&UserId| prompt.is_some_and(|prompt| must_answer(snapshot, **user, prompt));
         let asked: Vec<UserId> = self.mentions.iter().filter(is_asked).copied().collect();
         if asked.is_empty() {

@@ -6,7 +6,7 @@ use crate::discord::delivery::nonce::NoncePart;
 use crate::discord::message_link::message_link;
 use crate::render;
 use crate::render::GameContext;
-use crate::service::{Call, Delivery, GameSnapshot, Occupant, Status, UserId};
+use crate::service::{Delivery, GameSnapshot, Occupant, Status, TurnAlert, UserId};
 
 /// Sends a reminder next to the post that asks.
 pub async fn send_reminder(
@@ -14,22 +14,22 @@ pub async fn send_reminder(
     delivery: &Delivery,
     prompt: u32,
     users: &[UserId],
-    call: Call,
+    alert: TurnAlert,
 ) -> DeliveryResult {
-    let snapshot = sender.bot.service.look(&delivery.game, None).await?;
+    let snapshot = sender.bot.service.view_game(&delivery.game, None).await?;
     let late: Vec<UserId> = users.iter().copied().filter(|user| must_answer(&snapshot, *user, prompt)).collect();
     if late.is_empty() {
         return Ok(None);
     }
     let view_model = sender.bot.view_model(snapshot).await?;
     let Some(scene) = view_model.current_scene() else { return Ok(None) };
-    let scene = GameContext { deadline: deadline(&view_model.snapshot, &late, call), ..scene };
+    let scene = GameContext { deadline: deadline(&view_model.snapshot, &late, alert), ..scene };
     let words = sender.bot.words_for_server(delivery.server).await;
     let mentions: Vec<u64> = late.iter().map(|user| user.0).collect();
-    let post = delivery.at.as_ref().and_then(|posted| Some((posted.channel, posted.message?)));
+    let post = delivery.location.as_ref().and_then(|posted| Some((posted.channel, posted.message?)));
     let link = post.map(|(channel, message)| message_link(delivery.server, channel, message));
-    let page = render::reminder_page(words, &scene, &mentions, is_last_call(call), link.as_deref());
-    let channel = delivery.at.as_ref().map_or(delivery.channel, |posted| posted.channel);
+    let page = render::reminder_page(words, &scene, &mentions, is_last_call(alert), link.as_deref());
+    let channel = delivery.location.as_ref().map_or(delivery.channel, |posted| posted.channel);
     match sender.send(delivery, channel, &page, NoncePart::Reminder).await {
         Err(DeliveryError::ChannelGone) if channel != delivery.channel => {
             sender.send(delivery, delivery.channel, &page, NoncePart::Reminder).await?;
@@ -42,23 +42,26 @@ pub async fn send_reminder(
 /// Whether this prompt still waits for this person.
 pub fn must_answer(snapshot: &GameSnapshot, user: UserId, prompt: u32) -> bool {
     let Some(view) = &snapshot.view else { return false };
-    let is_asked =
-        |occupant: &Occupant| occupant.user == Some(user) && occupant.is_manned() && view.asked.contains(occupant.seat);
+    let is_asked = |occupant: &Occupant| {
+        occupant.user == Some(user) && occupant.is_played_by_person() && view.asked.contains(occupant.seat)
+    };
     view.prompt == prompt && snapshot.status == Status::Running && snapshot.occupants.iter().any(is_asked)
 }
 
 /// The deadline of these people in seconds since 1970, not that of others who are asked as well.
-pub fn deadline(snapshot: &GameSnapshot, users: &[UserId], call: Call) -> Option<i64> {
+pub fn deadline(snapshot: &GameSnapshot, users: &[UserId], alert: TurnAlert) -> Option<i64> {
     let is_theirs =
         |seat| snapshot.occupant(seat).and_then(|occupant| occupant.user).is_some_and(|user| users.contains(&user));
-    let due = match call {
-        Call::HalfTime { due } | Call::NearTheEnd { due } => Some(due),
-        Call::Asked => snapshot.due.iter().filter(|(seat, _)| is_theirs(*seat)).map(|(_, due)| *due).min(),
+    let due = match alert {
+        TurnAlert::HalfTimeReminder { due } | TurnAlert::FinalReminder { due } => Some(due),
+        TurnAlert::NewQuestion => {
+            snapshot.answer_deadlines.iter().filter(|(seat, _)| is_theirs(*seat)).map(|(_, due)| *due).min()
+        }
     };
     due.map(|due| due / 1000)
 }
 
 /// Whether the deadline is near.
-pub fn is_last_call(call: Call) -> bool {
-    matches!(call, Call::NearTheEnd { .. })
+pub fn is_last_call(alert: TurnAlert) -> bool {
+    matches!(alert, TurnAlert::FinalReminder { .. })
 }

@@ -1,10 +1,10 @@
-//! What a public post shows now, as stored in [`Posted::shown`].
+//! What a public post shows now, as stored in [`PostLocation::shown`].
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::discord::delivery::message_sender::Fallback;
 use crate::render::Page;
-use crate::service::{MessageId, Posted};
+use crate::service::{MessageId, PostLocation};
 
 /// Stored as text: content hash, fallback, and the id of the mention if there is one.
 pub struct ShownPost {
@@ -14,8 +14,8 @@ pub struct ShownPost {
     pub mention: Option<MessageId>,
 }
 
-impl From<&Posted> for ShownPost {
-    fn from(posted: &Posted) -> ShownPost {
+impl From<&PostLocation> for ShownPost {
+    fn from(posted: &PostLocation) -> ShownPost {
         let mut parts = posted.shown.as_deref().unwrap_or_default().split(' ');
         let content_hash = parts.next().unwrap_or_default().to_owned();
         let fallback = match parts.next() {

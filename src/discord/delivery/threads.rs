@@ -24,9 +24,9 @@ async fn reveal_post(
     view_model: &GameViewModel,
     barter: PostKey,
 ) -> Result<Option<(ChannelId, MessageId)>, DeliveryError> {
-    let Some(post_state) = view_model.snapshot.moment(barter) else { return Ok(None) };
+    let Some(post_state) = view_model.snapshot.post_state(barter) else { return Ok(None) };
     let reveal = PostKey::Reveal { stage: post_state.view.stage, round: post_state.view.round };
-    let posted = sender.bot.service.post(&delivery.game, reveal).await?;
+    let posted = sender.bot.service.post_location(&delivery.game, reveal).await?;
     Ok(posted.and_then(|posted| Some((posted.channel, posted.message?))))
 }
 
@@ -94,7 +94,7 @@ pub async fn reopen_thread(sender: &MessageSender, thread: ChannelId, name: Opti
 }
 
 pub async fn close_thread(sender: &MessageSender, delivery: &Delivery) -> DeliveryResult {
-    let Some(thread) = delivery.at.as_ref().and_then(|posted| posted.thread) else { return Ok(None) };
+    let Some(thread) = delivery.location.as_ref().and_then(|posted| posted.thread) else { return Ok(None) };
     match discord_channel(thread).edit_thread(&sender.http, EditThread::new().archived(true)).await {
         Ok(_) => {}
         Err(error) if discord_error::is_transient(&error) => return Err(error.into()),

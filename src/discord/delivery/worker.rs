@@ -39,7 +39,7 @@ impl DeliveryWorker {
         let mut running = JoinSet::new();
         while !stop.is_cancelled() {
             let room = MAX_CONCURRENT_DELIVERIES.saturating_sub(u32::try_from(running.len()).unwrap_or(u32::MAX));
-            let claimed = if room == 0 { Ok(Vec::new()) } else { service.claim_posts(&self.name, room).await };
+            let claimed = if room == 0 { Ok(Vec::new()) } else { service.claim_deliveries(&self.name, room).await };
             match claimed {
                 Ok(deliveries) => {
                     for delivery in deliveries {
@@ -64,7 +64,7 @@ impl DeliveryWorker {
 
     async fn time_until_due(&self) -> Duration {
         let service = &self.sender.bot.service;
-        match service.next_post().await {
+        match service.next_delivery().await {
             Ok(Some(due)) => {
                 let wait = u64::try_from(due.saturating_sub(service.now())).unwrap_or(0);
                 Duration::from_millis(wait).max(MIN_WAIT).min(POLL_INTERVAL)

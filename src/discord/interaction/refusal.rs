@@ -86,7 +86,7 @@ fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
 /// The requester's current prompt in this game, if they have a seat in it.
 async fn current_prompt(bot: &BotContext, requester: &Requester, game: &GameId) -> Option<Page> {
     let view_model = bot.view_model_for(game, requester.user()).await.ok()?;
-    view_model.snapshot.me?;
+    view_model.snapshot.viewer_seat?;
     view_model.snapshot.status.is_live().then(|| view_model.prompt_page(requester.words))?
 }
 
@@ -124,15 +124,15 @@ impl From<&Refusal> for render::Refusal {
             Refusal::Illegal(illegal) => Explained::Illegal(illegal),
             Refusal::NoBarter => Explained::NoBarter,
             Refusal::NotInBarter => Explained::NotInBarter,
-            Refusal::EmptyOrder => Explained::EmptyOrder,
-            Refusal::NoOrder => Explained::NoOrder,
+            Refusal::EmptyPlan => Explained::EmptyOrder,
+            Refusal::NoPlan => Explained::NoOrder,
             Refusal::AlreadyVoted => Explained::AlreadyVoted,
             Refusal::UnknownTimeZone => Explained::UnknownTimeZone,
             Refusal::BadQuietHours => Explained::BadQuietHours,
             Refusal::BadLanguage => Explained::BadLanguage,
             Refusal::BadName => Explained::BadName,
-            Refusal::Hides => Explained::Hides,
-            Refusal::TooOften => Explained::TooOften,
+            Refusal::StatsHidden => Explained::Hides,
+            Refusal::RateLimited => Explained::TooOften,
         }
     }
 }

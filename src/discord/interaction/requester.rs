@@ -70,7 +70,7 @@ impl Requester {
             return Ok(());
         }
         metrics::too_often();
-        Err(Refusal::TooOften.into())
+        Err(Refusal::RateLimited.into())
     }
 
     /// The game in this channel or thread.

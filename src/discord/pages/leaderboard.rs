@@ -7,7 +7,7 @@ use crate::render;
 use crate::render::message::custom_id::LeaderboardSelection;
 use crate::render::picture::ranking_table;
 use crate::render::{LeaderboardLine, Page};
-use crate::service::{LeaderboardQuery, PAGE, RankedPerson, ServiceError};
+use crate::service::{LeaderboardQuery, PAGE_SIZE, RankedPerson, ServiceError};
 
 pub async fn leaderboard(
     bot: &BotContext,
@@ -35,7 +35,7 @@ pub async fn leaderboard(
         lines: &lines,
         more: found.more,
         mine: mine.as_ref(),
-        my_page: mine.as_ref().map_or(0, |mine| (mine.place - 1) / PAGE),
+        my_page: mine.as_ref().map_or(0, |mine| (mine.place - 1) / PAGE_SIZE),
         hidden,
     };
     let words = requester.words;

@@ -17,13 +17,15 @@ pub async fn my_games(bot: &BotContext, requester: &Requester, page: u8) -> Resu
 
 async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameListLine, ServiceError> {
     let game = GameRef::from(&listed.game);
-    let snapshot = bot.service.look(&listed.game, None).await?;
+    let snapshot = bot.service.view_game(&listed.game, None).await?;
     let (stage, round) = snapshot.view.as_ref().map_or((0, 0), |view| (view.stage, view.round));
     let status = match listed.status {
         Status::Lobby => ListedGameStatus::Lobby,
         Status::Paused => ListedGameStatus::Paused,
         Status::Parked => ListedGameStatus::Parked,
-        _ if listed.asked => ListedGameStatus::MyTurn { stage, round, until: listed.due.map(|due| due / 1000) },
+        _ if listed.asked => {
+            ListedGameStatus::MyTurn { stage, round, until: listed.answer_deadline.map(|due| due / 1000) }
+        }
         _ => ListedGameStatus::Running { stage, round },
     };
     let link = Some(channel_link(listed.server, listed.channel));

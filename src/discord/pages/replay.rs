@@ -10,12 +10,12 @@ use basari_rules::game::Event;
 
 /// One step of a finished game. A step beyond the end shows the last one.
 pub async fn replay(bot: &BotContext, requester: &Requester, game: &GameId, step: u16) -> Result<Page, ServiceError> {
-    let snapshot = bot.service.finished(game).await?;
-    let steps = snapshot.steps();
+    let snapshot = bot.service.view_finished_game(game).await?;
+    let steps = snapshot.replay_steps();
     let last = steps.len().saturating_sub(1);
     let step = usize::from(step).min(last);
     let to_u16 = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-    let (previous, next) = snapshot.stages_around(step);
+    let (previous, next) = snapshot.neighboring_stages(step);
     let position = ReplayPosition { step: to_u16(step), last: to_u16(last), stages: (to_u16(previous), to_u16(next)) };
     let post = steps.get(step).copied().ok_or(Refusal::NotStarted)?;
     let view_model = bot.view_model(snapshot).await?;
@@ -33,13 +33,13 @@ fn step_content(
     let words = requester.words;
     match post {
         PostKey::Reveal { stage, round } => {
-            let before = view_model.snapshot.moment(PostKey::Round { stage, round })?;
+            let before = view_model.snapshot.post_state(PostKey::Round { stage, round })?;
             let mut page = render::open_table_page(words, &view_model.scene(&before.view, false));
             page.embeds.extend(view_model.post_page(words, post)?.embeds);
-            Some((page.embeds, view_model.snapshot.moment(post)?.events))
+            Some((page.embeds, view_model.snapshot.post_state(post)?.events))
         }
         PostKey::Place => {
-            let placed = view_model.snapshot.moment(PostKey::Place)?;
+            let placed = view_model.snapshot.post_state(PostKey::Place)?;
             Some((render::open_table_page(words, &view_model.scene(&placed.view, false)).embeds, Vec::new()))
         }
         other => Some((view_model.post_page(words, other)?.embeds, Vec::new())),

@@ -19,7 +19,7 @@ pub async fn rules_here(
     topic: RulesTopic,
 ) -> Result<Page, ServiceError> {
     let game_here = match requester.game_here(bot).await {
-        Ok(Some(game)) => bot.service.look(&game, None).await.ok(),
+        Ok(Some(game)) => bot.service.view_game(&game, None).await.ok(),
         _ => None,
     };
     let (kind, players) = match (kind, game_here) {

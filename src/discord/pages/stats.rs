@@ -29,7 +29,7 @@ pub async fn stats(
         rating: stats.rating,
         rating_here: stats.rating_here,
         rating_history: &stats.curve,
-        favorite: stats.favourite(),
+        favorite: stats.favorite(),
         offers: figures.offers,
         bought: figures.bought,
         paid: figures.paid,

@@ -15,7 +15,7 @@ const MAX_RECORD_BYTES: u32 = 1024 * 1024;
 
 /// The record of a finished game and its proof, as files.
 pub async fn record(bot: &BotContext, requester: &Requester, game: &GameId) -> Result<Page, ServiceError> {
-    let snapshot = bot.service.finished(game).await?;
+    let snapshot = bot.service.view_finished_game(game).await?;
     let record = snapshot.record()?.ok_or(Refusal::NotStarted)?;
     let proof = snapshot.proof().ok_or(Refusal::NotOver)?;
     let proof = serde_json::to_string_pretty(&proof).map_err(|error| ServiceError::Internal(error.to_string()))?;

@@ -1,154 +1,61 @@
-//! What is to be posted: plain data, written into the outbox in the transaction that made it true. An intent names what
-//! to add_player_entropy up to date; what it shows is looked up when it is delivered, so that no secret ever lies in one.
-
-use std::fmt;
-use std::str::FromStr;
+//! What to post: plain data, written to the outbox in the transaction that makes it true. An intent only names a post;
+//! its content is rendered on delivery, so the outbox never contains a secret.
 
 use serde::{Deserialize, Serialize};
 
 use crate::service::error::{Result, ServiceError};
+use crate::service::outbox::post_key::PostKey;
 use crate::store::{ChannelId, GameId, MessageId, ServerId, UserId};
 use basari_rules::game::Seat;
 
-/// Which post: one that is there already is edited, not written again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum PostKey {
-    Lobby,
-    /// Board: where to place the merchants.
-    Place,
-    /// The open table of a round, who has chosen, and the way to choose.
-    Round {
-        stage: u8,
-        round: u8,
-    },
-    /// All actions of a round and what came of them.
-    Reveal {
-        stage: u8,
-        round: u8,
-    },
-    /// A barter, by the number of its first prompt.
-    Barter(u32),
-    /// Action D: who takes what.
-    Trade {
-        stage: u8,
-        round: u8,
-    },
-    /// The score table of a stage.
-    Stage(u8),
-    Final,
-}
-
-impl fmt::Display for PostKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PostKey::Lobby => f.write_str("lobby"),
-            PostKey::Place => f.write_str("place"),
-            PostKey::Round { stage, round } => write!(f, "round-{stage}-{round}"),
-            PostKey::Reveal { stage, round } => write!(f, "reveal-{stage}-{round}"),
-            PostKey::Barter(prompt) => write!(f, "barter-{prompt}"),
-            PostKey::Trade { stage, round } => write!(f, "trade-{stage}-{round}"),
-            PostKey::Stage(stage) => write!(f, "stage-{stage}"),
-            PostKey::Final => f.write_str("final"),
-        }
-    }
-}
-
-/// No post has this key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown post key")]
-pub struct NotAPostKey;
-
-impl FromStr for PostKey {
-    type Err = NotAPostKey;
-
-    fn from_str(text: &str) -> Result<PostKey, NotAPostKey> {
-        fn number<T: FromStr>(text: Option<&str>) -> Result<T, NotAPostKey> {
-            text.and_then(|text| text.parse().ok()).ok_or(NotAPostKey)
-        }
-        let mut parts = text.split('-');
-        let key = match parts.next() {
-            Some("lobby") => PostKey::Lobby,
-            Some("place") => PostKey::Place,
-            Some("round") => PostKey::Round { stage: number(parts.next())?, round: number(parts.next())? },
-            Some("reveal") => PostKey::Reveal { stage: number(parts.next())?, round: number(parts.next())? },
-            Some("barter") => PostKey::Barter(number(parts.next())?),
-            Some("trade") => PostKey::Trade { stage: number(parts.next())?, round: number(parts.next())? },
-            Some("stage") => PostKey::Stage(number(parts.next())?),
-            Some("final") => PostKey::Final,
-            _ => return Err(NotAPostKey),
-        };
-        if parts.next().is_none() { Ok(key) } else { Err(NotAPostKey) }
-    }
-}
-
-impl TryFrom<String> for PostKey {
-    type Error = NotAPostKey;
-
-    fn try_from(text: String) -> Result<PostKey, NotAPostKey> {
-        text.parse()
-    }
-}
-
-impl From<PostKey> for String {
-    fn from(key: PostKey) -> String {
-        key.to_string()
-    }
-}
-
-/// Why somebody is called.
+/// Why a player is notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Call {
-    /// A new question.
-    Asked,
-    HalfTime {
-        due: i64,
-    },
-    NearTheEnd {
-        due: i64,
-    },
+pub enum TurnAlert {
+    NewQuestion,
+    HalfTimeReminder { due: i64 },
+    FinalReminder { due: i64 },
 }
 
-/// What the players of a game are told once, in the channel.
+/// A one-time notice to the players, in the channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
-    /// A deadline passed: the computer has answered for this seat.
-    ClockPlayed {
+    /// A deadline passed and the computer answered for this seat.
+    DeadlineMissed {
         seat: Seat,
     },
-    /// Three in a row: the computer goes on until the owner is back.
+    /// After several missed deadlines in a row, the computer plays until the owner is back.
     Autopilot {
         seat: Seat,
     },
     Back {
         seat: Seat,
     },
-    /// The seat's owner has left; a computer plays on.
+    /// The owner has left; a computer plays on.
     Left {
         seat: Seat,
     },
-    /// Somebody or something else sits here now.
+    /// The seat has a new owner: a person or a computer.
     Replaced {
         seat: Seat,
     },
     Paused,
     Resumed,
     Cancelled,
-    /// Nobody started the lobby, or nobody resumed the game, for too long.
+    /// The lobby was never started, or the pause was too long.
     Expired,
-    /// The game goes on here.
+    /// The game continues in this channel.
     MovedHere,
 }
 
-/// What one person is told by direct message.
+/// A direct message to one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Direct {
-    /// It is his turn; by direct message because he wants it so.
-    Turn { prompt: u32, call: Call },
-    /// The channel of his game cannot be reached.
+pub enum DirectNotice {
+    /// It is their turn.
+    Turn { prompt: u32, alert: TurnAlert },
+    /// The channel of their game is unreachable.
     Parked,
 }
 
@@ -156,8 +63,8 @@ pub enum Direct {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Intent {
-    /// Bring this post up to date, or write it. `ping`: who must act now and wants to be mentioned; empty for most.
-    /// In a new post the mention stands in it; an edit rings nobody, so there it takes a short message of its own.
+    /// Write or update this post. `ping` lists the people who must act now and want to be mentioned. A new post contains
+    /// the mention. An edit notifies nobody, so it needs a short extra message.
     Show {
         post: PostKey,
         ping: Vec<UserId>,
@@ -166,22 +73,22 @@ pub enum Intent {
     CloseThread {
         post: PostKey,
     },
-    /// Remind these people in the channel, at this post. Once.
+    /// Remind these people in the channel, once.
     Remind {
         post: PostKey,
         prompt: u32,
         users: Vec<UserId>,
-        call: Call,
+        alert: TurnAlert,
     },
     Notice(Notice),
     Direct {
         user: UserId,
-        about: Direct,
+        about: DirectNotice,
     },
 }
 
 impl Intent {
-    /// The post it is about.
+    /// The post it refers to.
     pub fn post(&self) -> Option<PostKey> {
         match self {
             Intent::Show { post, .. } | Intent::CloseThread { post } | Intent::Remind { post, .. } => Some(*post),
@@ -189,43 +96,43 @@ impl Intent {
         }
     }
 
-    pub(in crate::service) fn text(&self) -> Result<String> {
+    pub(in crate::service) fn to_json(&self) -> Result<String> {
         serde_json::to_string(self).map_err(|error| ServiceError::Internal(error.to_string()))
     }
 }
 
-/// An intent claimed for delivery, with where it goes.
+/// An intent claimed for delivery, with its destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
     pub game: GameId,
-    /// Its place in the order of its game; with the game a stable nonce.
+    /// Its position in the outbox of the game. With the game it makes a stable nonce.
     pub number: u64,
-    /// How often it was tried before, also by somebody who did not live to say what came of game: Discord may have done it.
+    /// Earlier attempts, including those of a worker that crashed. Discord may have accepted one of them.
     pub attempts: u32,
     pub server: ServerId,
     pub channel: ChannelId,
     pub intent: Intent,
-    /// Where the post stands that it is about, if it was written already.
-    pub at: Option<Posted>,
+    /// The location of its post, if it was written before.
+    pub location: Option<PostLocation>,
 }
 
-/// Where a post stands.
+/// Where a post is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Posted {
+pub struct PostLocation {
     pub channel: ChannelId,
     pub message: Option<MessageId>,
     pub thread: Option<ChannelId>,
-    /// A mark of what was last shown, to skip edits that change nothing.
+    /// Opaque to the service. Delivery stores a hash of the content here to skip edits that change nothing.
     pub shown: Option<String>,
 }
 
-/// What turned out not to exist any more.
+/// The destination that no longer exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gone {
-    /// The channel or server is gone, or the bot may not write there: the game is parked.
+pub enum Unreachable {
+    /// The channel or server is gone, or the bot may not write there. The game is parked.
     Channel,
-    /// The post was deleted, or cannot be edited any more: it will be written anew.
+    /// The post was deleted or cannot be edited. It is written again.
     Post,
-    /// The person cannot be written to: it is given up.
+    /// The person does not accept direct messages. The intent is dropped.
     Person,
 }

@@ -1,3 +1,7 @@
+//! The outbox: what to post, who is notified, and how intents are claimed and delivered.
+
+pub mod delivery;
+pub mod enqueue;
 pub mod intent;
 pub mod notifications;
-pub mod queue;
+pub mod post_key;

@@ -1,114 +1,131 @@
-//! Who is to be told what happened: from new events to intents.
+//! Turns new events into intents: which posts change and which players are notified.
 
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
 use crate::service::error::Result;
-use crate::service::outbox::intent::{Call, Direct, Intent, PostKey};
-use crate::service::transaction::game_state::is_computed;
+use crate::service::outbox::intent::{DirectNotice, Intent, TurnAlert};
+use crate::service::outbox::post_key::PostKey;
+use crate::service::transaction::game_state::is_played_by_computer;
 use crate::service::transaction::game_transaction::GameTransaction;
-use crate::service::views::game_snapshot::question;
-use crate::store::UserId;
+use crate::service::views::game_snapshot::prompt_post;
+use crate::store::{Person, Status, UserId};
 use basari_rules::game::view::Viewer;
 use basari_rules::game::{Event, Seat};
 
 impl GameTransaction {
-    /// The post that asks the present question.
-    pub(in crate::service) fn question(&self) -> Option<PostKey> {
-        question(&self.game.fold.game.as_ref()?.view(Viewer::Public), self.game.fold.barter)
+    /// The post that asks the current question.
+    pub(in crate::service) fn prompt_post(&self) -> Option<PostKey> {
+        prompt_post(&self.game.replay.game.as_ref()?.view(Viewer::Public), self.game.replay.barter)
     }
 
-    /// Posts for new events; `barter` and `prompt` are those from before them.
-    pub(in crate::service) async fn tell(
+    /// Refreshes the post of the current question while the game runs.
+    pub(in crate::service) fn refresh_prompt_post(&mut self) {
+        if self.game.row.status == Status::Running
+            && let Some(post) = self.prompt_post()
+        {
+            self.refresh_post(post);
+        }
+    }
+
+    /// Queues the intents for new events. The barter and the prompt are those before the events.
+    pub(in crate::service) async fn queue_notifications(
         &mut self,
         events: &[Event],
-        barter: Option<u32>,
-        prompt: Option<u32>,
+        barter_before: Option<u32>,
+        prompt_before: Option<u32>,
     ) -> Result<()> {
-        let old = self.game.fold.events.len() - events.len();
-        let began = |event: &Event| match *event {
+        let round_of = |event: &Event| match *event {
             Event::RoundBegan { stage, round } => Some((stage, round)),
             _ => None,
         };
-        let mut at = self.game.fold.events[..old].iter().rev().find_map(began).unwrap_or_default();
+        let old = self.game.replay.events.len() - events.len();
+        let mut at = self.game.replay.events[..old].iter().rev().find_map(round_of).unwrap_or_default();
         for event in events {
-            at = began(event).unwrap_or(at);
-            self.show_event(event, at, barter);
+            at = round_of(event).unwrap_or(at);
+            self.refresh_posts_for(event, at, barter_before);
         }
-        let asked_now = self.game.fold.game.as_ref().map(|game| game.prompt().number);
-        if asked_now != prompt {
-            self.call(Call::Asked, None).await?;
+        let prompt = self.game.replay.game.as_ref().map(|game| game.prompt().number);
+        if prompt != prompt_before {
+            self.notify_players(TurnAlert::NewQuestion, None).await?;
         }
         Ok(())
     }
 
-    fn show_event(&mut self, event: &Event, (stage, round): (u8, u8), barter: Option<u32>) {
+    fn refresh_posts_for(&mut self, event: &Event, (stage, round): (u8, u8), barter_before: Option<u32>) {
         match event {
             Event::Started(_) | Event::Dealt { .. } | Event::Rolled { .. } => {}
-            Event::Placed { .. } => self.show(PostKey::Place),
-            Event::RoundBegan { .. } | Event::Laid { .. } => self.show(PostKey::Round { stage, round }),
+            Event::Placed { .. } => self.refresh_post(PostKey::Place),
+            Event::RoundBegan { .. } | Event::Laid { .. } => self.refresh_post(PostKey::Round { stage, round }),
             Event::Revealed => {
-                self.show(PostKey::Round { stage, round });
-                self.show(PostKey::Reveal { stage, round });
+                self.refresh_post(PostKey::Round { stage, round });
+                self.refresh_post(PostKey::Reveal { stage, round });
             }
             Event::BarterBegan { .. } | Event::Offered { .. } => {
-                if let Some(barter) = self.game.fold.barter {
-                    self.show(PostKey::Barter(barter));
+                if let Some(barter) = self.game.replay.barter {
+                    self.refresh_post(PostKey::Barter(barter));
                 }
             }
             Event::Accepted { .. } | Event::Declined { .. } => {
-                if let Some(barter) = barter {
+                if let Some(barter) = barter_before {
                     let post = PostKey::Barter(barter);
-                    self.show(post);
-                    self.intend(Intent::CloseThread { post });
+                    self.refresh_post(post);
+                    self.queue(Intent::CloseThread { post });
                 }
-                self.show(PostKey::Reveal { stage, round });
+                self.refresh_post(PostKey::Reveal { stage, round });
             }
             Event::TradeBegan { .. } | Event::Swapped { .. } | Event::Took { .. } | Event::Missed { .. } => {
-                self.show(PostKey::Trade { stage, round });
+                self.refresh_post(PostKey::Trade { stage, round });
             }
             Event::Lost { .. }
             | Event::Penniless { .. }
             | Event::Performed { .. }
             | Event::Drew { .. }
             | Event::Scored { .. }
-            | Event::Received { .. } => self.show(PostKey::Reveal { stage, round }),
-            Event::StageScored(score) => self.show(PostKey::Stage(score.stage)),
-            Event::Ended { .. } => self.show(PostKey::Final),
+            | Event::Received { .. } => self.refresh_post(PostKey::Reveal { stage, round }),
+            Event::StageScored(score) => self.refresh_post(PostKey::Stage(score.stage)),
+            Event::Ended { .. } => self.refresh_post(PostKey::Final),
         }
     }
 
-    /// Calls the people who are asked now, or one of them, each in the way he wants it.
-    pub(in crate::service) async fn call(&mut self, call: Call, only: Option<Seat>) -> Result<()> {
-        let (Some(game), Some(post)) = (&self.game.fold.game, self.question()) else { return Ok(()) };
+    /// Notifies the players who must answer, or one of them, each in the way they prefer.
+    pub(in crate::service) async fn notify_players(&mut self, alert: TurnAlert, only: Option<Seat>) -> Result<()> {
+        let (Some(game), Some(post)) = (&self.game.replay.game, self.prompt_post()) else { return Ok(()) };
         let asked = game.prompt();
-        let people: Vec<UserId> = asked
+        let users: Vec<UserId> = asked
             .seats
             .iter()
             .filter(|seat| only.is_none_or(|only| only == *seat))
-            .filter_map(|seat| self.game.seat(seat).filter(|row| !is_computed(row)))
+            .filter_map(|seat| self.game.seat(seat).filter(|row| !is_played_by_computer(row)))
             .filter_map(|row| row.user)
             .collect();
+        let is_slow = self.game.stored.settings.pace.span() > Pace::Evening.span();
         let mut mentioned = Vec::new();
-        let slow = self.game.stored.settings.pace.span() > Pace::Evening.span();
-        for user in people {
+        for user in users {
             let person = self.person(user).await?;
-            // Over hours nobody watches a channel: whoever has not said how he is told is written to as well.
-            let written_to = person.notify == Notify::DirectMessage
-                || (person.notify == Notify::Usual && slow && call == Call::Asked);
-            if written_to {
-                self.intend(Intent::Direct { user, about: Direct::Turn { prompt: asked.number, call } });
+            if wants_direct_message(&person, alert, is_slow) {
+                self.queue(Intent::Direct { user, about: DirectNotice::Turn { prompt: asked.number, alert } });
             }
             if matches!(person.notify, Notify::Usual | Notify::Mention) {
                 mentioned.push(user);
             }
         }
-        match call {
-            Call::Asked => self.ping(post, &mentioned),
-            Call::HalfTime { .. } | Call::NearTheEnd { .. } if mentioned.is_empty() => {}
-            Call::HalfTime { .. } | Call::NearTheEnd { .. } => {
-                self.intend(Intent::Remind { post, prompt: asked.number, users: mentioned, call });
+        match alert {
+            TurnAlert::NewQuestion => self.refresh_post_and_mention(post, &mentioned),
+            TurnAlert::HalfTimeReminder { .. } | TurnAlert::FinalReminder { .. } => {
+                if !mentioned.is_empty() {
+                    self.queue(Intent::Remind { post, prompt: asked.number, users: mentioned, alert });
+                }
             }
         }
         Ok(())
+    }
+}
+
+/// In slow games nobody watches the channel for hours, so a new question is also sent by direct message by default.
+fn wants_direct_message(person: &Person, alert: TurnAlert, is_slow: bool) -> bool {
+    match person.notify {
+        Notify::DirectMessage => true,
+        Notify::Usual => is_slow && alert == TurnAlert::NewQuestion,
+        _ => false,
     }
 }

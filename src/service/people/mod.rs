@@ -1,3 +1,5 @@
+//! People and servers: preferences, privacy, and a cache of both.
+
 pub mod preferences;
 pub mod privacy;
 pub mod ttl_cache;

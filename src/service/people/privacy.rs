@@ -1,48 +1,54 @@
-//! A person's right to see and to remove what is kept on him.
+//! A person's right to see and to delete their data.
 
-use crate::service::Service;
 use crate::service::error::{Refusal, Result, ServiceError};
-use crate::service::transaction::game_transaction::{StoredResult, retry_transient};
+use crate::service::handle::Service;
+use crate::service::transaction::retry::retry_transient;
 use crate::store::UserId;
 
 impl Service {
-    /// All that is kept on somebody, as JSON.
+    /// All stored data about a person, as JSON.
     pub async fn export_person(&self, user: UserId) -> Result<serde_json::Value> {
-        Ok(self.store().read().await?.export_person(user).await?)
+        self.read(|mut snapshot| async move { Ok(snapshot.export_person(user).await?) }).await
     }
 
-    /// Forgets somebody: he leaves all his games, and what is over stays without who it was. May be called again when it
-    /// was interrupted.
+    /// Deletes a person's data: they leave all live games, and finished games no longer name them. Safe to repeat after
+    /// an interruption.
     pub async fn forget_person(&self, user: UserId) -> Result<()> {
-        retry_transient(|| self.try_forget(user)).await
+        retry_transient(|| async {
+            self.leave_all_games(user).await?;
+            self.delete_person(user).await
+        })
+        .await
     }
 
-    async fn try_forget(&self, user: UserId) -> Result<()> {
+    async fn leave_all_games(&self, user: UserId) -> Result<()> {
         let games = self.store().read().await?.live_games_of(user).await?;
         for game in games {
-            let mut work = self.take_game(&game.id).await?;
-            match work.go(user).await {
-                Ok(()) => self.finish(work, StoredResult::default()).await?,
-                // Gone already, by another way.
+            let mut tx = self.begin(&game.id).await?;
+            match tx.remove_player(user).await {
+                Ok(()) => self.commit(tx).await?,
+                // They have left in the meantime.
                 Err(ServiceError::Refused(
                     Refusal::NotSeated | Refusal::YouLeft | Refusal::Over | Refusal::Cancelled,
-                )) => {
-                    work.tx.rollback().await?;
-                }
+                )) => tx.db.rollback().await?,
                 Err(error) => return Err(error),
             }
         }
-        let mut tx = self.store().begin().await?;
-        let forgotten = tx.forget_person(user, "").await?;
+        Ok(())
+    }
+
+    async fn delete_person(&self, user: UserId) -> Result<()> {
+        let mut db = self.store().begin().await?;
+        let forgotten = db.forget_person(user, "").await?;
         for seat in &forgotten.held {
-            let Some(stored) = tx.lock(&seat.game).await? else { continue };
+            let Some(stored) = db.lock(&seat.game).await? else { continue };
             if stored.seats.iter().any(|row| row.seat == seat.seat && row.computer.is_none()) {
-                // He sat down somewhere in this moment.
+                // They joined a game in the meantime; the next attempt leaves it.
                 return Err(ServiceError::Temporary("a game has just been joined".into()));
             }
         }
-        tx.commit().await?;
-        self.0.people.forget(&user);
+        db.commit().await?;
+        self.0.people.remove(&user);
         Ok(())
     }
 }

@@ -1,88 +1,91 @@
-//! What somebody has done, and where: figures and past games. Who hides shows them to nobody but himself.
+//! A person's career: statistics and past games. People may hide them from others.
 
-use crate::service::Service;
 use crate::service::error::{Refusal, Result};
-use crate::service::results::leaderboard::PAGE;
+use crate::service::handle::Service;
+use crate::service::results::leaderboard::PAGE_SIZE;
 use crate::service::results::ratings::after;
 use crate::service::results::seat_stats::ACTIONS;
 use crate::store::{CareerStats, PastGame, RatingKey, ServerId, Snapshot, UserId};
 use basari_rules::game::Action;
 use basari_rules::game::Kind;
 
-/// Rated games on a curve.
-const CURVE: u32 = 60;
+const MAX_GAMES_ON_CURVE: u32 = 60;
 
-/// What somebody has done in one of the two games.
+/// A person's statistics in one kind of game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stats {
     pub kind: Kind,
     pub record: CareerStats,
-    /// As people see it; none without a rated game.
+    /// The displayed rating over all servers; none without a rated game.
     pub rating: Option<i64>,
-    /// On the server where it is asked.
+    /// The displayed rating on the server of the request.
     pub rating_here: Option<i64>,
-    /// How the rating went, the oldest of the last games first.
+    /// The ratings after the last games, oldest first.
     pub curve: Vec<i64>,
     pub hidden: bool,
 }
 
 impl Stats {
-    /// The action laid most often by his own choice.
-    pub fn favourite(&self) -> Option<Action> {
+    /// The action they chose most often.
+    pub fn favorite(&self) -> Option<Action> {
         let laid = ACTIONS.into_iter().zip(self.record.figures.laid);
-        // Of equals the first.
+        // `max_by_key` returns the last maximum; `rev` makes it the first action.
         let most = laid.filter(|(_, times)| *times > 0).rev().max_by_key(|(_, times)| *times);
         most.map(|(action, _)| action)
     }
 }
 
 impl Service {
-    /// Of the kind wished for, or of the one played more.
+    /// Statistics for this kind of game, or else for the kind they play more.
     pub async fn stats(
         &self,
         user: UserId,
-        asker: UserId,
+        requester: UserId,
         kind: Option<Kind>,
         here: Option<ServerId>,
     ) -> Result<Stats> {
-        let mut snapshot = self.store().read().await?;
-        let hidden = open_to(&mut snapshot, user, asker).await?;
-        let (kind, record) = if let Some(kind) = kind {
-            (kind, snapshot.record_of(user, kind).await?)
-        } else {
-            let card = snapshot.record_of(user, Kind::Card).await?;
-            let board = snapshot.record_of(user, Kind::Board).await?;
-            if board.games > card.games { (Kind::Board, board) } else { (Kind::Card, card) }
-        };
-        let steps = snapshot.rating_curve(RatingKey { user, kind, scope: None }, CURVE).await?;
-        let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).displayed()).collect();
-        let rating_here = match here {
-            Some(_) => snapshot.rating_curve(RatingKey { user, kind, scope: here }, 1).await?,
-            None => Vec::new(),
-        };
-        let rating_here = rating_here.first().map(|step| after(step).displayed());
-        Ok(Stats { kind, record, rating: curve.last().copied(), rating_here, curve, hidden })
+        self.read(|mut snapshot| async move {
+            let hidden = check_visibility(&mut snapshot, user, requester).await?;
+            let (kind, record) = if let Some(kind) = kind {
+                (kind, snapshot.record_of(user, kind).await?)
+            } else {
+                let card = snapshot.record_of(user, Kind::Card).await?;
+                let board = snapshot.record_of(user, Kind::Board).await?;
+                if board.games > card.games { (Kind::Board, board) } else { (Kind::Card, card) }
+            };
+            let steps = snapshot.rating_curve(RatingKey { user, kind, scope: None }, MAX_GAMES_ON_CURVE).await?;
+            let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).displayed()).collect();
+            let rating_here = match here {
+                Some(_) => snapshot.rating_curve(RatingKey { user, kind, scope: here }, 1).await?,
+                None => Vec::new(),
+            };
+            let rating_here = rating_here.first().map(|step| after(step).displayed());
+            Ok(Stats { kind, record, rating: curve.last().copied(), rating_here, curve, hidden })
+        })
+        .await
     }
 
-    /// A page of somebody's finished games, the newest first, and whether another follows.
+    /// A page of a person's finished games, newest first, and whether there is another page.
     pub async fn history(
         &self,
         user: UserId,
-        asker: UserId,
+        requester: UserId,
         kind: Option<Kind>,
         page: u32,
     ) -> Result<(Vec<PastGame>, bool)> {
-        let mut snapshot = self.store().read().await?;
-        open_to(&mut snapshot, user, asker).await?;
-        let mut games = snapshot.history(user, kind, page.saturating_mul(PAGE), PAGE + 1).await?;
-        let more = games.len() > PAGE as usize;
-        games.truncate(PAGE as usize);
-        Ok((games, more))
+        self.read(|mut snapshot| async move {
+            check_visibility(&mut snapshot, user, requester).await?;
+            let mut games = snapshot.history(user, kind, page.saturating_mul(PAGE_SIZE), PAGE_SIZE + 1).await?;
+            let more = games.len() > PAGE_SIZE as usize;
+            games.truncate(PAGE_SIZE as usize);
+            Ok((games, more))
+        })
+        .await
     }
 }
 
-/// Whether he hides; refuses what he hides from others.
-async fn open_to(snapshot: &mut Snapshot, user: UserId, asker: UserId) -> Result<bool> {
+/// Whether the person hides their statistics. Refuses to show them to others then.
+async fn check_visibility(snapshot: &mut Snapshot, user: UserId, requester: UserId) -> Result<bool> {
     let hidden = snapshot.person(user).await?.is_some_and(|person| person.hidden);
-    if hidden && user != asker { Err(Refusal::Hides.into()) } else { Ok(hidden) }
+    if hidden && user != requester { Err(Refusal::StatsHidden.into()) } else { Ok(hidden) }
 }

@@ -1,3 +1,5 @@
+//! Finished games: results, ratings, leaderboards, career statistics, proofs.
+
 pub mod career;
 pub mod leaderboard;
 pub mod outcome;

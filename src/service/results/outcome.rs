@@ -1,55 +1,56 @@
-//! What is kept of a game that was played to its end: how each seat ended, what it did, and what that makes of ratings.
+//! Records the results of a finished game: places, points, statistics, ratings.
 
 use crate::service::error::Result;
-use crate::service::results::ratings::{is_rated, rate};
-use crate::service::results::seat_stats::figures;
-use crate::service::transaction::game_state::number;
+use crate::service::results::ratings::{is_rated, record_rated_game};
+use crate::service::results::seat_stats::seat_stats;
+use crate::service::transaction::game_state::seat_number;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::store::GameResult;
 use basari_rules::game::Seat;
 use basari_rules::game::view::Viewer;
 
 impl GameTransaction {
-    /// In the transaction that ends the game, so once and whole or not at all.
-    pub(in crate::service) async fn keep_results(&mut self) -> Result<()> {
-        let Some(game) = &self.game.fold.game else { return Ok(()) };
+    /// Runs in the transaction that ends the game, so results are recorded exactly once.
+    pub(in crate::service) async fn record_results(&mut self) -> Result<()> {
+        let Some(game) = &self.game.replay.game else { return Ok(()) };
         let view = game.view(Viewer::Public);
         let players = view.seats.len();
         let id = self.game.row.id.clone();
-        let ending = self.tx.next_ending().await?;
-        // Read again: somebody may have been forgotten since the game was loaded, and nobody can be from here on.
-        let seats = self.tx.seats(&id).await?;
-        let figures = figures(players, &self.game.fold.log, &self.game.fold.events);
-        let rated = is_rated(&seats, &figures);
+        let ending = self.db.next_ending().await?;
+        // Read the seats again: a person's data may have been deleted since the game was loaded. From here on, that
+        // cannot happen.
+        let seats = self.db.seats(&id).await?;
+        let stats = seat_stats(players, &self.game.replay.log, &self.game.replay.events);
+        let rated = is_rated(&seats, &stats);
         let mut results = Vec::new();
-        for (seat, seen) in Seat::all(players).zip(&view.seats) {
+        for (seat, seat_view) in Seat::all(players).zip(&view.seats) {
             let Some(row) = seats.iter().find(|row| usize::from(row.seat) == seat.index()) else { continue };
-            let person = row.user.is_some();
+            let is_person = row.user.is_some();
             results.push(GameResult {
                 game: id.clone(),
-                seat: number(seat),
+                seat: seat_number(seat),
                 user: row.user,
-                computer: row.computer.clone().filter(|_| !person),
+                computer: row.computer.clone().filter(|_| !is_person),
                 name: row.name.clone(),
                 kind: self.game.row.kind,
                 server: self.game.row.server,
-                place: seen.place,
-                points: i64::from(seen.points),
+                place: seat_view.place,
+                points: i64::from(seat_view.points),
                 players: u8::try_from(players).unwrap_or(u8::MAX),
                 rated,
                 ended_at: self.now,
                 number: ending,
-                absent: person && (row.autopilot || row.left_at.is_some()),
+                absent: is_person && (row.autopilot || row.left_at.is_some()),
             });
         }
-        for (result, figures) in results.iter().zip(&figures) {
-            self.tx.add_result(result).await?;
-            self.tx.add_figures(&id, result.seat, figures).await?;
+        for (result, stats) in results.iter().zip(&stats) {
+            self.db.add_result(result).await?;
+            self.db.add_figures(&id, result.seat, stats).await?;
         }
         if rated {
-            rate(&mut self.tx, &results).await?;
+            record_rated_game(&mut self.db, &results).await?;
         }
-        self.tx.remove_orders(&id).await?;
+        self.db.remove_orders(&id).await?;
         Ok(())
     }
 }

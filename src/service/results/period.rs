@@ -1,4 +1,4 @@
-//! The months and weeks that leaderboards are about, as a server's clock has them.
+//! The months and weeks of leaderboards, in a server's time zone.
 
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
@@ -8,18 +8,18 @@ use crate::model::period::Period;
 use crate::service::error::Result;
 use crate::store::{ServerId, Snapshot};
 
-/// One bounds of time as leaderboards keep it.
+/// The key and the bounds of one period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::service) struct PeriodBounds {
     pub key: String,
-    /// Milliseconds since the epoch; 0 and 0 for all time.
+    /// Milliseconds since the epoch; both are 0 for all time.
     pub begins_at: i64,
     pub ends_at: i64,
 }
 
 impl PeriodBounds {
-    /// The month or week, from Monday on, that a moment belongs to.
-    pub(in crate::service) fn around(period: Period, at: i64, zone: &TimeZone) -> PeriodBounds {
+    /// The period that contains a moment. Weeks begin on Monday.
+    pub(in crate::service) fn of(period: Period, at: i64, zone: &TimeZone) -> PeriodBounds {
         let date = Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(zone.clone()).date();
         let (letter, first, next) = match period {
             Period::All => return PeriodBounds { key: "all".to_owned(), begins_at: 0, ends_at: 0 },
@@ -37,18 +37,18 @@ impl PeriodBounds {
     }
 }
 
-/// Where clocks are put forward at midnight, the day begins later.
+/// The start of a day. It is later than 0:00 where clocks are set forward at midnight.
 fn midnight(date: Date, zone: &TimeZone) -> i64 {
     date.to_zoned(zone.clone()).map_or(0, |begin| begin.timestamp().as_millisecond())
 }
 
-/// The clock by which a leaderboard's months and weeks begin: the server's own, and UTC for all servers together.
-pub(in crate::service) async fn zone_of(snapshot: &mut Snapshot, scope: Option<ServerId>) -> Result<TimeZone> {
+/// The time zone of a leaderboard: the server's own, or UTC for all servers together.
+pub(in crate::service) async fn time_zone_of(snapshot: &mut Snapshot, scope: Option<ServerId>) -> Result<TimeZone> {
     let settings = match scope {
         Some(server) => snapshot.server(server).await?,
         None => None,
     };
-    // A zone that was abolished is as good as none.
+    // An unknown zone counts as none.
     Ok(settings
         .and_then(|settings| settings.time_zone)
         .and_then(|name| TimeZone::get(&name).ok())

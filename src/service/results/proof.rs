@@ -1,17 +1,17 @@
-//! The record of a game, what proves game, and whether it does.
+//! The record of a game, its proof, and its verification.
 
 use crate::service::error::{Refusal, Result, ServiceError};
+use crate::service::handle::Service;
 use crate::service::views::game_snapshot::GameSnapshot;
-use crate::service::{GameId, Service};
-use crate::store::Status;
+use crate::store::{GameId, Status};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Event, Kind, Material};
 use basari_rules::verify::{FORMAT, Proof, Verified, VerifyError, verify};
 
 impl GameSnapshot {
-    /// What is open of the game, as the lines of `docs/RECORD.md`; none before it begins.
+    /// The public log in the format of `docs/RECORD.md`. None before the game starts.
     pub fn record(&self) -> Result<Option<String>> {
-        let log: Vec<(Event, MovedBy)> = self.story.iter().map(|told| (told.event.clone(), told.by)).collect();
+        let log: Vec<(Event, MovedBy)> = self.public_log.iter().map(|entry| (entry.event.clone(), entry.by)).collect();
         if log.is_empty() {
             return Ok(None);
         }
@@ -19,7 +19,7 @@ impl GameSnapshot {
         text.map(Some).map_err(|error| ServiceError::Corrupt(format!("game {}: {error}", self.game)))
     }
 
-    /// What proves the record; none while the game runs.
+    /// The proof of the record. None while the game is live.
     pub fn proof(&self) -> Option<Proof> {
         let revealed = self.fairness.revealed.clone()?;
         Some(Proof {
@@ -32,7 +32,7 @@ impl GameSnapshot {
     }
 
     fn material(&self) -> Option<Material> {
-        self.story.iter().find_map(|told| match &told.event {
+        self.public_log.iter().find_map(|entry| match &entry.event {
             Event::Started(setup) => Some(setup.material.clone()),
             _ => None,
         })
@@ -40,27 +40,28 @@ impl GameSnapshot {
 }
 
 impl Service {
-    /// A game that was played to its end.
-    pub async fn finished(&self, game: &GameId) -> Result<GameSnapshot> {
-        let table = self.look(game, None).await?;
-        match table.status {
-            Status::Over => Ok(table),
+    /// The public view of a game that was played to the end.
+    pub async fn view_finished_game(&self, game: &GameId) -> Result<GameSnapshot> {
+        let snapshot = self.view_game(game, None).await?;
+        match snapshot.status {
+            Status::Over => Ok(snapshot),
             Status::Cancelled => Err(Refusal::Cancelled.into()),
             _ => Err(Refusal::NotOver.into()),
         }
     }
 
-    /// Checks a record against the secret of the finished game that it names: the one that is kept here, or another text.
+    /// Verifies the stored record of a finished game, or the given one, against the game's proof.
     pub async fn verify(
         &self,
         game: &GameId,
         record: Option<&str>,
     ) -> Result<std::result::Result<Verified, VerifyError>> {
-        let table = self.finished(game).await?;
-        let proof = table.proof().ok_or(Refusal::NotOver)?;
-        let kept = table.record()?.ok_or(Refusal::NotStarted)?;
-        let material =
-            |kind: Kind, id: &str| table.material().filter(|material| material.kind() == kind && material.id() == id);
-        Ok(verify(record.unwrap_or(&kept), &proof, material))
+        let snapshot = self.view_finished_game(game).await?;
+        let proof = snapshot.proof().ok_or(Refusal::NotOver)?;
+        let stored = snapshot.record()?.ok_or(Refusal::NotStarted)?;
+        let material = |kind: Kind, id: &str| {
+            snapshot.material().filter(|material| material.kind() == kind && material.id() == id)
+        };
+        Ok(verify(record.unwrap_or(&stored), &proof, material))
     }
 }

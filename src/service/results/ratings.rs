@@ -1,13 +1,12 @@
-//! What a finished game does to ratings and leaderboards. Written when the game ends, and worked out by the same lines when
-//! everything is counted again.
+//! Updates ratings and leaderboards when a game ends. The recount uses the same functions.
 
-use crate::model::period::Period;
 use std::collections::HashMap;
 
 use jiff::tz::TimeZone;
 
+use crate::model::period::Period;
 use crate::service::error::Result;
-use crate::service::results::period::{PeriodBounds, zone_of};
+use crate::service::results::period::{PeriodBounds, time_zone_of};
 use crate::store;
 use crate::store::{
     Figures, Gain, GameResult, LeaderboardKey, RatingKey, RatingStep, Seat as SeatRow, ServerId, Tx, UserId,
@@ -15,30 +14,30 @@ use crate::store::{
 use basari_rules::players::Level;
 use basari_rules::ratings::{Participant, Rating, update_ratings};
 
-/// Whether a game counts: at least two people, none of whose seats was played mostly by a computer, and none that
-/// changed hands.
-pub(in crate::service) fn is_rated(seats: &[SeatRow], figures: &[Figures]) -> bool {
+/// Whether a game is rated: it has at least two people, no seat has changed its owner, and each person made at least half
+/// of their decisions themselves.
+pub(in crate::service) fn is_rated(seats: &[SeatRow], stats: &[Figures]) -> bool {
     let people = seats.iter().filter(|seat| seat.user.is_some()).count();
-    let whole = |seat: &SeatRow| seat.replaced_at.is_none() && (seat.left_at.is_none() || seat.user.is_some());
-    let own = |seat: &SeatRow| {
-        let figures = figures.get(usize::from(seat.seat)).copied().unwrap_or_default();
-        seat.user.is_none() || 2 * figures.own >= figures.decisions
+    let same_owner = |seat: &SeatRow| seat.replaced_at.is_none() && (seat.left_at.is_none() || seat.user.is_some());
+    let mostly_own = |seat: &SeatRow| {
+        let stats = stats.get(usize::from(seat.seat)).copied().unwrap_or_default();
+        seat.user.is_none() || 2 * stats.own >= stats.decisions
     };
-    people >= 2 && seats.iter().all(|seat| whole(seat) && own(seat))
+    people >= 2 && seats.iter().all(|seat| same_owner(seat) && mostly_own(seat))
 }
 
-/// A game counts on its server and over all.
+/// A game counts on its own server and for all servers together.
 pub(in crate::service) fn scopes(server: ServerId) -> [Option<ServerId>; 2] {
     [None, Some(server)]
 }
 
-/// What one scope's ratings become: a step for each person, by seat. `before` knows the rating of a person's seat.
-pub(in crate::service) fn steps(
+/// The rating changes in one scope: a step for each person. `before` returns the rating before the game.
+pub(in crate::service) fn rating_steps(
     results: &[GameResult],
     scope: Option<ServerId>,
     before: impl Fn(&GameResult) -> Rating,
 ) -> Vec<RatingStep> {
-    let entrants: Vec<Participant> = results
+    let participants: Vec<Participant> = results
         .iter()
         .map(|result| {
             let level = result.computer.as_deref().map(|level| level.parse().unwrap_or(Level::Normal));
@@ -50,14 +49,14 @@ pub(in crate::service) fn steps(
             }
         })
         .collect();
-    let settled = results.iter().zip(&entrants).zip(update_ratings(&entrants));
-    let people = settled.filter(|((_, entrant), _)| !entrant.fixed);
+    let updated = results.iter().zip(&participants).zip(update_ratings(&participants));
+    let people = updated.filter(|((_, participant), _)| !participant.fixed);
     people
-        .map(|((result, entrant), after)| RatingStep {
+        .map(|((result, participant), after)| RatingStep {
             game: result.game.clone(),
             seat: result.seat,
             scope,
-            before: (entrant.rating.mu, entrant.rating.sigma),
+            before: (participant.rating.mu, participant.rating.sigma),
             after: (after.mu, after.sigma),
         })
         .collect()
@@ -71,7 +70,7 @@ pub(in crate::service) fn before(step: &RatingStep) -> Rating {
     Rating { mu: step.before.0, sigma: step.before.1 }
 }
 
-/// What a result adds to a leaderboard. Whoever was away has played, and won nothing.
+/// What a result adds to a leaderboard. For people who were absent at the end, the game counts without win or points.
 pub(in crate::service) fn gain(result: &GameResult, step: &RatingStep) -> Gain {
     let present = !result.absent;
     Gain {
@@ -81,23 +80,23 @@ pub(in crate::service) fn gain(result: &GameResult, step: &RatingStep) -> Gain {
     }
 }
 
-/// The leaderboards that a game counts for, with when their period ends.
-pub(in crate::service) fn boards(
+/// The leaderboards that a result counts for, with the end of their period.
+pub(in crate::service) fn leaderboards(
     result: &GameResult,
     scope: Option<ServerId>,
     zone: &TimeZone,
 ) -> [(LeaderboardKey, i64); 3] {
     [Period::All, Period::Month, Period::Week].map(|period| {
-        let bounds = PeriodBounds::around(period, result.ended_at, zone);
+        let bounds = PeriodBounds::of(period, result.ended_at, zone);
         (LeaderboardKey { kind: result.kind, scope, period: bounds.key }, bounds.ends_at)
     })
 }
 
-/// Rates a game that has just ended.
-pub(in crate::service) async fn rate(tx: &mut Tx, results: &[GameResult]) -> Result<()> {
+/// Updates ratings and leaderboards for a game that has just ended.
+pub(in crate::service) async fn record_rated_game(tx: &mut Tx, results: &[GameResult]) -> Result<()> {
     let Some(first) = results.first() else { return Ok(()) };
     for scope in scopes(first.server) {
-        let zone = zone_of(tx, scope).await?;
+        let zone = time_zone_of(tx, scope).await?;
         let mut known = Vec::new();
         for result in results {
             let Some(user) = result.user else { continue };
@@ -109,7 +108,7 @@ pub(in crate::service) async fn rate(tx: &mut Tx, results: &[GameResult]) -> Res
             let rating = result.user.and_then(of);
             rating.map_or_else(Rating::default, |rating| Rating { mu: rating.mu, sigma: rating.sigma })
         };
-        for step in steps(results, scope, prior) {
+        for step in rating_steps(results, scope, prior) {
             tx.add_rating_step(&step).await?;
             let Some(result) = results.iter().find(|result| result.seat == step.seat) else { continue };
             let Some(user) = result.user else { continue };
@@ -124,7 +123,7 @@ pub(in crate::service) async fn rate(tx: &mut Tx, results: &[GameResult]) -> Res
                 updated_at: result.ended_at,
             })
             .await?;
-            for (board, ends_at) in boards(result, scope, &zone) {
+            for (board, ends_at) in leaderboards(result, scope, &zone) {
                 tx.add_to_standing(&board, ends_at, (user, &result.name), gain).await?;
             }
         }
@@ -132,18 +131,18 @@ pub(in crate::service) async fn rate(tx: &mut Tx, results: &[GameResult]) -> Res
     Ok(())
 }
 
-/// Sums up a server's present month and week anew, by the clock that it has now.
+/// Rebuilds a server's leaderboards of the current month and week after its time zone has changed.
 pub(in crate::service) async fn rebuild_periods(tx: &mut Tx, server: ServerId, now: i64) -> Result<()> {
     tx.drop_periods_of(server).await?;
-    let zone = zone_of(tx, Some(server)).await?;
-    let present = [Period::Month, Period::Week].map(|period| PeriodBounds::around(period, now, &zone));
+    let zone = time_zone_of(tx, Some(server)).await?;
+    let present = [Period::Month, Period::Week].map(|period| PeriodBounds::of(period, now, &zone));
     let since = present.iter().map(|bounds| bounds.begins_at).min().unwrap_or(now);
     let results = tx.rated_results_on(server, since).await?;
     let steps = tx.rating_steps_on(server, since).await?;
     let steps: HashMap<_, _> = steps.iter().map(|step| ((&step.game, step.seat), step)).collect();
     for result in &results {
         let (Some(user), Some(step)) = (result.user, steps.get(&(&result.game, result.seat))) else { continue };
-        for (board, ends_at) in boards(result, Some(server), &zone) {
+        for (board, ends_at) in leaderboards(result, Some(server), &zone) {
             if present.iter().any(|bounds| bounds.key == board.period) {
                 tx.add_to_standing(&board, ends_at, (user, &result.name), gain(result, step)).await?;
             }

@@ -1,69 +1,68 @@
-//! Ratings and leaderboards counted again from the results, and compared with what is kept.
+//! Recounts ratings and leaderboards from the results and compares them with the stored ones.
 
-use crate::model::period::Period;
-use crate::service::results::period::PeriodBounds;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
-use strum::VariantArray;
 
 use jiff::tz::TimeZone;
+use strum::VariantArray;
 
-use crate::service::Service;
+use crate::model::period::Period;
 use crate::service::error::Result;
-use crate::service::results::period::zone_of;
-use crate::service::results::ratings::{after, before, boards, gain, scopes, steps};
+use crate::service::handle::Service;
+use crate::service::results::period::{PeriodBounds, time_zone_of};
+use crate::service::results::ratings::{after, before, gain, leaderboards, rating_steps, scopes};
 use crate::store::{Gain, GameResult, LeaderboardKey, RatingKey, RatingStep, ServerId, Snapshot, Standing, UserId};
 use basari_rules::ratings::Rating;
 
-/// Endings read at a time.
-const CHUNK: i64 = 2_000;
+/// Finished games per query.
+const CHUNK_SIZE: i64 = 2_000;
 
-/// Something kept that does not follow from the results.
+/// A stored value that does not follow from the results.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mismatch {
-    /// What a game did to the rating of a seat.
+    /// The rating change of a seat in a game.
     Step {
         game: String,
         seat: u8,
         scope: Option<ServerId>,
-        kept: Option<Rating>,
-        due: Rating,
+        stored: Option<Rating>,
+        expected: Rating,
     },
     Rating {
         key: RatingKey,
-        kept: Option<(Rating, u32, u32)>,
-        due: Option<(Rating, u32, u32)>,
+        stored: Option<(Rating, u32, u32)>,
+        expected: Option<(Rating, u32, u32)>,
     },
     /// Rating, wins, points and games.
     Standing {
         board: LeaderboardKey,
         user: UserId,
-        kept: Option<[i64; 4]>,
-        due: Option<[i64; 4]>,
+        stored: Option<[i64; 4]>,
+        expected: Option<[i64; 4]>,
     },
 }
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Mismatch::Step { game, seat, scope, kept, due } => {
-                write!(f, "game {game}, seat {seat}, scope {scope:?}: rated {kept:?}, due {due:?}")
+            Mismatch::Step { game, seat, scope, stored, expected } => {
+                write!(f, "game {game}, seat {seat}, scope {scope:?}: rated {stored:?}, expected {expected:?}")
             }
-            Mismatch::Rating { key, kept, due } => {
+            Mismatch::Rating { key, stored, expected } => {
                 write!(
                     f,
-                    "the {} rating of {}, scope {:?}: stored {kept:?}, expected {due:?}",
+                    "the {} rating of {}, scope {:?}: stored {stored:?}, expected {expected:?}",
                     key.kind.into_str(),
                     key.user,
                     key.scope
                 )
             }
-            Mismatch::Standing { board, user, kept, due } => {
+            Mismatch::Standing { board, user, stored, expected } => {
                 let LeaderboardKey { kind, scope, period } = board;
                 write!(
                     f,
-                    "{user} on the {} leaderboard {period}, scope {scope:?}: stored {kept:?}, expected {due:?}",
+                    "{user} on the {} leaderboard {period}, scope {scope:?}: stored {stored:?}, expected {expected:?}",
                     kind.into_str()
                 )
             }
@@ -71,7 +70,7 @@ impl fmt::Display for Mismatch {
     }
 }
 
-/// What follows from the results read so far.
+/// The expected values after the results read so far.
 #[derive(Default)]
 struct Count {
     /// With games and wins.
@@ -83,24 +82,24 @@ struct Count {
 }
 
 impl Service {
-    /// Works out all ratings and leaderboards from the results alone and tells what is kept otherwise. Only the rating of
-    /// somebody who has been forgotten is taken from the game's own steps: the results do not say any more who he was.
+    /// Recomputes all ratings and leaderboards from the results and returns the differences. The results do not name people
+    /// whose data was deleted, so their ratings before a game are taken from its stored steps.
     pub async fn recount(&self) -> Result<Vec<Mismatch>> {
         let mut snapshot = self.store().read().await?;
         let mut count = Count::default();
         let last = snapshot.endings().await?;
         let mut first = 1;
         while first <= last {
-            let results = snapshot.rated_results(first, first + CHUNK).await?;
-            let kept = snapshot.rating_steps_among(first, first + CHUNK).await?;
-            let kept: BTreeMap<_, _> =
-                kept.iter().map(|step| ((step.game.as_str(), step.seat, step.scope), step)).collect();
+            let results = snapshot.rated_results(first, first + CHUNK_SIZE).await?;
+            let stored = snapshot.rating_steps_among(first, first + CHUNK_SIZE).await?;
+            let stored: BTreeMap<_, _> =
+                stored.iter().map(|step| ((step.game.as_str(), step.seat, step.scope), step)).collect();
             for game in results.chunk_by(|one, other| one.game == other.game) {
                 count
-                    .game(&mut snapshot, game, |seat, scope| kept.get(&(game[0].game.as_str(), seat, scope)).copied())
+                    .game(&mut snapshot, game, |seat, scope| stored.get(&(game[0].game.as_str(), seat, scope)).copied())
                     .await?;
             }
-            first += CHUNK;
+            first += CHUNK_SIZE;
         }
         count.compare(&mut snapshot, self.now()).await?;
         Ok(count.mismatches)
@@ -112,7 +111,7 @@ impl Count {
         &mut self,
         snapshot: &mut Snapshot,
         results: &[GameResult],
-        kept: impl Fn(u8, Option<ServerId>) -> Option<&'a RatingStep>,
+        stored: impl Fn(u8, Option<ServerId>) -> Option<&'a RatingStep>,
     ) -> Result<()> {
         let Some(any) = results.first() else { return Ok(()) };
         for scope in scopes(any.server) {
@@ -121,25 +120,25 @@ impl Count {
                     let key = RatingKey { user, kind: result.kind, scope };
                     self.ratings.get(&key).map_or_else(Rating::default, |(rating, ..)| *rating)
                 }
-                None => kept(result.seat, scope).map_or_else(Rating::default, before),
+                None => stored(result.seat, scope).map_or_else(Rating::default, before),
             };
-            for step in steps(results, scope, prior) {
-                let (was, due) = (kept(step.seat, scope).map(after), after(&step));
-                if !was.is_some_and(|was| was.is_close_to(due)) {
+            for step in rating_steps(results, scope, prior) {
+                let (was, expected) = (stored(step.seat, scope).map(after), after(&step));
+                if !was.is_some_and(|was| was.is_close_to(expected)) {
                     let (game, seat) = (step.game.to_string(), step.seat);
-                    self.mismatches.push(Mismatch::Step { game, seat, scope, kept: was, due });
+                    self.mismatches.push(Mismatch::Step { game, seat, scope, stored: was, expected });
                 }
                 let Some(result) = results.iter().find(|result| result.seat == step.seat) else { continue };
                 let Some(user) = result.user else { continue };
                 let gain = gain(result, &step);
                 let key = RatingKey { user, kind: result.kind, scope };
                 let (_, games, wins) = self.ratings.get(&key).copied().unwrap_or_default();
-                self.ratings.insert(key, (due, games + 1, wins + u32::from(gain.win)));
+                self.ratings.insert(key, (expected, games + 1, wins + u32::from(gain.win)));
                 let zone = match self.zones.entry(scope) {
                     Entry::Occupied(known) => known.into_mut(),
-                    Entry::Vacant(free) => free.insert(zone_of(snapshot, scope).await?),
+                    Entry::Vacant(free) => free.insert(time_zone_of(snapshot, scope).await?),
                 };
-                for (board, _) in boards(result, scope, zone) {
+                for (board, _) in leaderboards(result, scope, zone) {
                     add(self.standings.entry((board, user)).or_default(), gain);
                 }
             }
@@ -148,33 +147,38 @@ impl Count {
     }
 
     async fn compare(&mut self, snapshot: &mut Snapshot, now: i64) -> Result<()> {
-        for kept in snapshot.all_ratings().await? {
-            let was = (Rating { mu: kept.mu, sigma: kept.sigma }, kept.games, kept.wins);
-            let due = self.ratings.remove(&kept.key);
-            let same = due.is_some_and(|due| due.0.is_close_to(was.0) && (due.1, due.2) == (was.1, was.2));
+        for stored in snapshot.all_ratings().await? {
+            let was = (Rating { mu: stored.mu, sigma: stored.sigma }, stored.games, stored.wins);
+            let expected = self.ratings.remove(&stored.key);
+            let same = expected
+                .is_some_and(|expected| expected.0.is_close_to(was.0) && (expected.1, expected.2) == (was.1, was.2));
             if !same {
-                self.mismatches.push(Mismatch::Rating { key: kept.key, kept: Some(was), due });
+                self.mismatches.push(Mismatch::Rating { key: stored.key, stored: Some(was), expected });
             }
         }
         let missing = std::mem::take(&mut self.ratings).into_iter();
-        self.mismatches.extend(missing.map(|(key, due)| Mismatch::Rating { key, kept: None, due: Some(due) }));
-        for kept in snapshot.all_standings().await? {
-            let was = [kept.rating, kept.wins.into(), kept.points, kept.games.into()];
-            let Standing { board, user, ends_at, .. } = kept;
-            let due = self.standings.remove(&(board.clone(), user));
-            // What is over is of no use any more, and may be gone in part.
-            let over = ends_at > 0 && ends_at <= now;
-            if !over && due != Some(was) {
-                self.mismatches.push(Mismatch::Standing { board, user, kept: Some(was), due });
+        self.mismatches.extend(missing.map(|(key, expected)| Mismatch::Rating {
+            key,
+            stored: None,
+            expected: Some(expected),
+        }));
+        for stored in snapshot.all_standings().await? {
+            let was = [stored.rating, stored.wins.into(), stored.points, stored.games.into()];
+            let Standing { board, user, ends_at, .. } = stored;
+            let expected = self.standings.remove(&(board.clone(), user));
+            // Periods in the past are deleted step by step.
+            let is_past = ends_at > 0 && ends_at <= now;
+            if !is_past && expected != Some(was) {
+                self.mismatches.push(Mismatch::Standing { board, user, stored: Some(was), expected });
             }
         }
-        let present = |count: &Count, board: &LeaderboardKey| {
+        let is_current = |count: &Count, board: &LeaderboardKey| {
             let zone = count.zones.get(&board.scope).cloned().unwrap_or(TimeZone::UTC);
-            Period::VARIANTS.iter().any(|&period| PeriodBounds::around(period, now, &zone).key == board.period)
+            Period::VARIANTS.iter().any(|&period| PeriodBounds::of(period, now, &zone).key == board.period)
         };
-        for ((board, user), due) in std::mem::take(&mut self.standings) {
-            if present(self, &board) {
-                self.mismatches.push(Mismatch::Standing { board, user, kept: None, due: Some(due) });
+        for ((board, user), expected) in std::mem::take(&mut self.standings) {
+            if is_current(self, &board) {
+                self.mismatches.push(Mismatch::Standing { board, user, stored: None, expected: Some(expected) });
             }
         }
         Ok(())

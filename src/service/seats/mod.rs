@@ -1,4 +1,7 @@
-pub mod end;
-pub mod occupants;
+//! Who plays a seat, and whether the game goes on: leave, return, take over, pause, park, cancel.
+
+pub mod cancel;
+pub mod leave;
 pub mod park;
 pub mod pause;
+pub mod take_over;

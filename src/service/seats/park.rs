@@ -1,38 +1,40 @@
-//! Games whose channel cannot be reached wait until somebody calls them somewhere else.
+//! Parks a game whose channel is unreachable, and continues it in another channel.
 
-use crate::service::error::{Refusal, Result};
-use crate::service::outbox::intent::{Call, Delivery, Direct, Intent, Notice, PostKey};
-use crate::service::transaction::game_transaction::{
-    Claim, GameTransaction, StoredResult, already_done, retry_transient,
-};
-use crate::service::views::game_snapshot::Reason;
-use crate::service::{Actor, Done, Service};
+use crate::service::actor::Actor;
+use crate::service::error::{Refusal, Result, ServiceError};
+use crate::service::handle::Service;
+use crate::service::outbox::intent::{Delivery, DirectNotice, Intent, Notice, TurnAlert};
+use crate::service::outbox::post_key::PostKey;
+use crate::service::status_reason::StatusReason;
+use crate::service::transaction::change::ChangeOutcome;
+use crate::service::transaction::game_transaction::GameTransaction;
+use crate::service::transaction::retry::retry_transient;
 use crate::store::{ChannelId, Conflict, GameId, IdempotencyKey, ServerId, ServerSettings, Status, StoreError};
 
 impl Service {
-    /// Stops a game whose channel is gone, and tells its people.
+    /// Stops a game whose channel is gone and notifies its players.
     pub(in crate::service) async fn park(&self, delivery: &Delivery) -> Result<()> {
         retry_transient(|| async {
-            let mut work = self.take_game(&delivery.game).await?;
-            if work.game.row.channel != delivery.channel || work.game.row.status == Status::Parked {
-                // It has moved on meanwhile, or is parked already: only this one intent had the wrong address.
-                work.tx.finish_intent(&delivery.game, delivery.number).await?;
-                return self.finish(work, StoredResult::default()).await;
+            let mut tx = self.begin(&delivery.game).await?;
+            if tx.game.row.channel != delivery.channel || tx.game.row.status == Status::Parked {
+                // The game has moved or is parked already. Only this intent has the old destination.
+                tx.db.finish_intent(&delivery.game, delivery.number).await?;
+                return self.commit(tx).await;
             }
-            work.tx.drop_outbox(&delivery.game).await?;
-            if work.game.row.status.is_live() {
-                work.set_status(Status::Parked, Some(Reason::ChannelGone)).await?;
-                let people: Vec<_> = work.game.people().filter_map(|row| row.user).collect();
-                for user in people {
-                    work.intend(Intent::Direct { user, about: Direct::Parked });
+            tx.db.drop_outbox(&delivery.game).await?;
+            if tx.game.row.status.is_live() {
+                tx.set_status(Status::Parked, Some(StatusReason::ChannelGone)).await?;
+                let users: Vec<_> = tx.game.active_players().filter_map(|row| row.user).collect();
+                for user in users {
+                    tx.queue(Intent::Direct { user, about: DirectNotice::Parked });
                 }
             }
-            self.finish(work, StoredResult::default()).await
+            self.commit(tx).await
         })
         .await
     }
 
-    /// Goes on with a parked game in this channel of its server; for its players, and for managers.
+    /// Continues a parked game in this channel of its server. For its players and for managers.
     pub async fn unpark(
         &self,
         game: &GameId,
@@ -40,30 +42,27 @@ impl Service {
         server: ServerId,
         channel: ChannelId,
         key: &IdempotencyKey,
-    ) -> Result<Done> {
-        retry_transient(|| async {
-            let mut work = match self.take(game, key).await? {
-                Claim::Duplicate(past) => return Ok(already_done(past, game)),
-                Claim::New(work) => work,
-            };
-            if work.game.row.status != Status::Parked {
+    ) -> Result<ChangeOutcome> {
+        self.change(game, key, |mut tx| async move {
+            if tx.game.row.status != Status::Parked {
                 return Err(Refusal::NotParked.into());
             }
-            if work.game.seat_of(actor.id).is_none() && !actor.manager {
+            if tx.game.seat_of(actor.id).is_none() && !actor.manager {
                 return Err(Refusal::NotSeated.into());
             }
-            if work.game.row.server != server {
+            if tx.game.row.server != server {
                 return Err(Refusal::OtherServer.into());
             }
-            work.move_to(channel).await?;
-            let status = if work.game.fold.game.is_some() { Status::Running } else { Status::Lobby };
-            work.set_status(status, None).await?;
-            work.intend(Intent::Notice(Notice::MovedHere));
-            match status {
-                Status::Lobby => work.show(PostKey::Lobby),
-                _ => work.call(Call::Asked, None).await?,
+            tx.move_to(channel).await?;
+            let has_started = tx.game.replay.game.is_some();
+            tx.set_status(if has_started { Status::Running } else { Status::Lobby }, None).await?;
+            tx.queue(Intent::Notice(Notice::MovedHere));
+            if has_started {
+                tx.notify_players(TurnAlert::NewQuestion, None).await?;
+            } else {
+                tx.refresh_post(PostKey::Lobby);
             }
-            self.done(work).await
+            Ok((tx, ()))
         })
         .await
     }
@@ -71,7 +70,7 @@ impl Service {
 
 impl GameTransaction {
     async fn move_to(&mut self, channel: ChannelId) -> Result<()> {
-        let server = self.tx.server(self.game.row.server).await?;
+        let server = self.db.server(self.game.row.server).await?;
         let server = server.unwrap_or_else(|| ServerSettings::new(self.game.row.server));
         if !server.allowed_channels.is_empty() && !server.allowed_channels.contains(&channel) {
             return Err(Refusal::ChannelNotAllowed.into());
@@ -80,20 +79,20 @@ impl GameTransaction {
             return Ok(());
         }
         let id = self.game.row.id.clone();
-        if let Some(other) = self.tx.live_game_in(channel).await? {
+        if let Some(other) = self.db.live_game_in(channel).await? {
             return Err(Refusal::ChannelBusy { game: other.id }.into());
         }
-        match self.tx.move_game(&id, channel, self.now).await {
+        match self.db.move_game(&id, channel, self.now).await {
             Err(StoreError::Conflict(Conflict::ChannelBusy { .. })) => {
-                // Somebody opened a game there in this moment; the next try sees which.
-                return Err(crate::service::ServiceError::Temporary("the channel has just been taken".into()));
+                // Somebody has just opened a game there; the next attempt reports which one.
+                return Err(ServiceError::Temporary("the channel has just been taken".into()));
             }
             other => other?,
         }
         self.game.row.channel = channel;
-        // What was posted there stays there; here everything is written anew.
-        for post in self.tx.posts(&id).await? {
-            self.tx.remove_post(&id, &post.key).await?;
+        // Posts in the old channel stay there. The new channel gets new ones.
+        for post in self.db.posts(&id).await? {
+            self.db.remove_post(&id, &post.key).await?;
         }
         Ok(())
     }

@@ -1,83 +1,98 @@
-//! Pausing a game and going on with game: by its host, or by the vote of the people in it.
+//! Pauses and resumes a game: by its host, or by a vote of the players.
 
+use serde::{Deserialize, Serialize};
+
+use crate::service::actor::Actor;
 use crate::service::error::{Refusal, Result};
-use crate::service::outbox::intent::{Call, Intent, Notice};
-use crate::service::transaction::game_transaction::{Claim, GameTransaction, StoredResult, retry_transient};
-use crate::service::views::game_snapshot::Reason;
-use crate::service::{Actor, Service};
+use crate::service::handle::Service;
+use crate::service::outbox::intent::{Intent, Notice, TurnAlert};
+use crate::service::status_reason::StatusReason;
+use crate::service::transaction::game_transaction::GameTransaction;
 use crate::store::{GameId, IdempotencyKey, Status};
 use basari_rules::game::{Seat, Seats};
 
-/// What came of a wish to pause or to go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Vote {
-    /// So it is done.
-    Done,
-    /// More than half of the people have to want it.
-    Counted { votes: usize, needed: usize },
+/// The outcome of a request to pause or resume.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum VoteOutcome {
+    #[default]
+    Decided,
+    /// More than half of the players must agree.
+    Pending { votes: usize, needed: usize },
 }
 
 impl Service {
-    /// Stops the clock of a game.
-    pub async fn pause(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<Vote> {
-        retry_transient(|| self.vote(game, actor, key, Status::Paused)).await
+    /// Stops the deadlines of a game.
+    pub async fn pause(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<VoteOutcome> {
+        let outcome = self
+            .change(game, key, |mut tx| async move {
+                tx.must_be_running()?;
+                let outcome = tx.vote(actor, Status::Paused).await?;
+                Ok((tx, outcome))
+            })
+            .await?;
+        Ok(outcome.result)
     }
 
-    /// Goes on with a paused game; everybody who is asked gets the full time anew.
-    pub async fn resume(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<Vote> {
-        retry_transient(|| self.vote(game, actor, key, Status::Running)).await
+    /// Resumes a paused game. Everybody who must answer gets the full time again.
+    pub async fn resume(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<VoteOutcome> {
+        let outcome = self
+            .change(game, key, |mut tx| async move {
+                match tx.must_be_running() {
+                    Err(Refusal::Paused) => {}
+                    Err(refusal) => return Err(refusal.into()),
+                    Ok(()) => return Err(Refusal::NotPaused.into()),
+                }
+                let outcome = tx.vote(actor, Status::Running).await?;
+                Ok((tx, outcome))
+            })
+            .await?;
+        Ok(outcome.result)
     }
-
-    async fn vote(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey, wanted: Status) -> Result<Vote> {
-        let mut work = match self.take(game, key).await? {
-            Claim::Duplicate(past) => return Ok(outcome(StoredResult::read(&past))),
-            Claim::New(work) => work,
-        };
-        match (wanted, work.must_be_running()) {
-            (Status::Paused, running) => running?,
-            (_, Err(Refusal::Paused)) => {}
-            (_, Ok(())) => return Err(Refusal::NotPaused.into()),
-            (_, Err(refusal)) => return Err(refusal.into()),
-        }
-        let mut answer = StoredResult::default();
-        let reason = if work.must_be_host(actor).is_ok() {
-            Some(Reason::ByHost)
-        } else {
-            let needed = work.game.votes_needed();
-            let votes = work.count_vote(actor)?;
-            answer.votes = (votes < needed).then_some((votes, needed));
-            (votes >= needed).then_some(Reason::ByVote)
-        };
-        if let Some(reason) = reason {
-            work.game.stored.votes = Seats::NONE;
-            work.set_status(wanted, (wanted == Status::Paused).then_some(reason)).await?;
-            let paused = wanted == Status::Paused;
-            work.intend(Intent::Notice(if paused { Notice::Paused } else { Notice::Resumed }));
-            if !paused {
-                work.call(Call::Asked, None).await?;
-            }
-        }
-        work.keep_settings().await?;
-        if let Some(post) = work.question() {
-            work.show(post);
-        }
-        self.finish(*work, answer).await?;
-        Ok(outcome(answer))
-    }
-}
-
-fn outcome(answer: StoredResult) -> Vote {
-    answer.votes.map_or(Vote::Done, |(votes, needed)| Vote::Counted { votes, needed })
 }
 
 impl GameTransaction {
+    async fn vote(&mut self, actor: &Actor, wanted: Status) -> Result<VoteOutcome> {
+        let (outcome, reason) = if self.must_be_host(actor).is_ok() {
+            (VoteOutcome::Decided, StatusReason::ByHost)
+        } else {
+            let needed = self.game.votes_needed();
+            let votes = self.count_vote(actor)?;
+            let outcome = if votes >= needed { VoteOutcome::Decided } else { VoteOutcome::Pending { votes, needed } };
+            (outcome, StatusReason::ByVote)
+        };
+        if outcome == VoteOutcome::Decided {
+            self.game.stored.votes = Seats::NONE;
+            if wanted == Status::Paused {
+                self.set_status(wanted, Some(reason)).await?;
+                self.queue(Intent::Notice(Notice::Paused));
+            } else {
+                self.set_status(wanted, None).await?;
+                self.queue(Intent::Notice(Notice::Resumed));
+                self.notify_players(TurnAlert::NewQuestion, None).await?;
+            }
+        }
+        self.save_settings().await?;
+        if let Some(post) = self.prompt_post() {
+            self.refresh_post(post);
+        }
+        Ok(outcome)
+    }
+
     fn count_vote(&mut self, actor: &Actor) -> Result<usize, Refusal> {
-        let row = self.game.people().find(|row| row.user == Some(actor.id)).ok_or(Refusal::NotSeated)?;
+        let row = self.game.active_players().find(|row| row.user == Some(actor.id)).ok_or(Refusal::NotSeated)?;
         let seat = Seat::new(row.seat);
         if self.game.stored.votes.contains(seat) {
             return Err(Refusal::AlreadyVoted);
         }
         self.game.stored.votes = self.game.stored.votes.with(seat);
         Ok(self.game.stored.votes.len())
+    }
+
+    pub(in crate::service) async fn withdraw_vote(&mut self, seat: Seat) -> Result<()> {
+        if self.game.stored.votes.contains(seat) {
+            self.game.stored.votes = self.game.stored.votes.without(seat);
+            self.save_settings().await?;
+        }
+        Ok(())
     }
 }

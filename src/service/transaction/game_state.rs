@@ -1,37 +1,36 @@
-//! A stored game made whole again: its row, its seats, its log folded.
+//! A game loaded from the store: its row, its seats, its replayed log.
 
 use std::sync::Arc;
 
 use crate::service::error::{Result, ServiceError};
 use crate::service::lobby::settings::{Settings, Stored};
-use crate::service::transaction::replay_cache::ReplayedGame;
+use crate::service::transaction::replayed_game::ReplayedGame;
 use crate::store::{GameRow, Seat as SeatRow, StoredGame, UserId};
 use basari_rules::fairness::{Secret, VerifiableRandom, count_picks};
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;
 
-/// A game as it stands.
 #[derive(Debug)]
 pub(in crate::service) struct GameState {
     pub row: GameRow,
     pub seats: Vec<SeatRow>,
     pub stored: Stored,
-    pub fold: Arc<ReplayedGame>,
+    pub replay: Arc<ReplayedGame>,
 }
 
 impl GameState {
-    /// `fold` is what was known of its log before; what was stored holds what came since.
-    pub fn of(stored: StoredGame, mut fold: Arc<ReplayedGame>) -> Result<GameState> {
+    /// `replay` is the cached beginning of the log; `stored` contains the events after it.
+    pub fn load(stored: StoredGame, mut replay: Arc<ReplayedGame>) -> Result<GameState> {
         let StoredGame { row, seats, events } = stored;
-        let stored = Stored::read(&row.id, &row.settings)?;
-        if fold.version() > row.version {
-            // This moment is older than what is remembered; then all of the log was loaded.
-            fold = Arc::default();
+        let stored = Stored::parse(&row.id, &row.settings)?;
+        if replay.version() > row.version {
+            // The snapshot is older than the cache. In this case the store returns the whole log.
+            replay = Arc::default();
         }
         if !events.is_empty() {
-            Arc::make_mut(&mut fold).read(&row.id, &events)?;
+            Arc::make_mut(&mut replay).replay(&row.id, &events)?;
         }
-        Ok(GameState { row, seats, stored, fold })
+        Ok(GameState { row, seats, stored, replay })
     }
 
     fn corrupt(&self, what: &str) -> ServiceError {
@@ -46,10 +45,10 @@ impl GameState {
         &self.stored.settings
     }
 
-    /// Chance, going on where the log ends.
+    /// The source of chance, positioned at the end of the log.
     pub fn dealer(&self) -> Result<VerifiableRandom> {
-        let secret = Secret::from_hex(self.row.fairness.secret.reveal()).map_err(|_| self.corrupt("no secret"))?;
-        Ok(VerifiableRandom::new(secret.seed(&self.row.fairness.brought), count_picks(&self.fold.events)))
+        let secret = Secret::from_hex(self.row.fairness.secret.reveal()).map_err(|_| self.corrupt("invalid secret"))?;
+        Ok(VerifiableRandom::new(secret.seed(&self.row.fairness.brought), count_picks(&self.replay.events)))
     }
 
     pub fn seat_of(&self, user: UserId) -> Option<&SeatRow> {
@@ -60,27 +59,27 @@ impl GameState {
         self.seats.iter().find(|row| usize::from(row.seat) == seat.index())
     }
 
-    /// The people who play themselves: whoever left is not one of them.
-    pub fn people(&self) -> impl Iterator<Item = &SeatRow> {
+    /// The seats of people who have not left.
+    pub fn active_players(&self) -> impl Iterator<Item = &SeatRow> {
         self.seats.iter().filter(|seat| seat.user.is_some() && seat.left_at.is_none())
     }
 
-    /// Votes that decide: more than half of the people.
+    /// A majority of the active players.
     pub fn votes_needed(&self) -> usize {
-        self.people().count() / 2 + 1
+        self.active_players().count() / 2 + 1
     }
 }
 
-/// The level of the computer that plays for a seat: its own, or the usual one for whoever is away.
+/// The level of the computer that plays for a seat. It is normal for people who are away.
 pub(in crate::service) fn level(seat: &SeatRow) -> Level {
     seat.computer.as_deref().and_then(|level| level.parse().ok()).unwrap_or(Level::Normal)
 }
 
-/// Whether a computer answers for this seat at present.
-pub(in crate::service) fn is_computed(seat: &SeatRow) -> bool {
+/// Whether a computer answers for this seat at the moment.
+pub(in crate::service) fn is_played_by_computer(seat: &SeatRow) -> bool {
     seat.computer.is_some() || seat.autopilot || seat.user.is_none()
 }
 
-pub(in crate::service) fn number(seat: Seat) -> u8 {
+pub(in crate::service) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).unwrap_or(u8::MAX)
 }

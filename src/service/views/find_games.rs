@@ -1,12 +1,14 @@
-//! Finding games.
+//! Finds games by place or by person.
 
-use crate::service::error::Result;
-use crate::service::{Service, ServiceError};
-use crate::store::{ChannelId, DeadlineKind, GameId, GameResult, GameRow, ServerId, Status, UserId};
+use crate::service::error::{Result, ServiceError};
+use crate::service::handle::Service;
+use crate::store::{
+    ChannelId, Deadline, DeadlineKind, GameId, GameResult, GameRow, ServerId, Snapshot, Status, UserId,
+};
 use basari_rules::game::Kind;
 use basari_rules::game::Seat;
 
-/// A live game in somebody's list.
+/// A live game in a person's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedGame {
     pub game: GameId,
@@ -14,57 +16,63 @@ pub struct ListedGame {
     pub channel: ChannelId,
     pub kind: Kind,
     pub status: Status,
-    /// Whether his answer is awaited.
+    /// Whether they must answer.
     pub asked: bool,
-    /// By when.
-    pub due: Option<i64>,
+    /// When they must answer.
+    pub answer_deadline: Option<i64>,
     pub created_at: i64,
 }
 
 impl Service {
     /// The game that a channel, thread or message belongs to.
     pub async fn find(&self, place: u64) -> Result<Option<GameId>> {
-        Ok(self.store().read().await?.game_at(place).await?)
+        self.read(|mut snapshot| async move { Ok(snapshot.game_at(place).await?) }).await
     }
 
     pub async fn live_in(&self, channel: ChannelId) -> Result<Option<GameId>> {
-        Ok(self.store().read().await?.live_game_in(channel).await?.map(|row| row.id))
+        self.read(|mut snapshot| async move { Ok(snapshot.live_game_in(channel).await?.map(|row| row.id)) }).await
     }
 
-    /// The live games that somebody sits in, the oldest first.
+    /// The live games of a person, oldest first.
     pub async fn games_of(&self, user: UserId) -> Result<Vec<ListedGame>> {
-        let mut snapshot = self.store().read().await?;
-        let mut list = Vec::new();
-        for row in snapshot.live_games_of(user).await? {
-            let (asked, seat) = match self.loaded(&mut snapshot, &row.id).await {
-                Ok(Some(it)) => {
-                    let seat = it.seat_of(user).filter(|row| row.left_at.is_none()).map(|row| row.seat);
-                    let asked = it.fold.game.as_ref().zip(seat).is_some_and(|(game, seat)| {
-                        it.row.status == Status::Running && game.prompt().seats.contains(Seat::new(seat))
-                    });
-                    (asked, seat)
-                }
-                // One game that does not read must not hide the others.
-                Ok(None) | Err(ServiceError::Corrupt(_)) => (false, None),
-                Err(error) => return Err(error),
-            };
-            let deadlines = if asked { snapshot.deadlines(&row.id).await? } else { Vec::new() };
-            let mine =
-                |deadline: &&crate::store::Deadline| deadline.kind == DeadlineKind::Answer && deadline.seat == seat;
-            let due = deadlines.iter().find(mine).map(|deadline| deadline.due);
-            let GameRow { id, server, channel, kind, status, created_at, .. } = row;
-            list.push(ListedGame { game: id, server, channel, kind, status, asked, due, created_at });
-        }
-        Ok(list)
+        self.read(|mut snapshot| async move {
+            let mut list = Vec::new();
+            for row in snapshot.live_games_of(user).await? {
+                list.push(self.listed_game(&mut snapshot, row, user).await?);
+            }
+            Ok(list)
+        })
+        .await
     }
 
-    /// Live and past, the newest first.
+    async fn listed_game(&self, snapshot: &mut Snapshot, row: GameRow, user: UserId) -> Result<ListedGame> {
+        let seat = match self.load_game(snapshot, &row.id).await {
+            Ok(Some(state)) => {
+                let seat = state.seat_of(user).filter(|row| row.left_at.is_none()).map(|row| row.seat);
+                let is_asked = |seat: &u8| {
+                    let game = state.replay.game.as_ref().filter(|_| state.row.status == Status::Running);
+                    game.is_some_and(|game| game.prompt().seats.contains(Seat::new(*seat)))
+                };
+                seat.filter(is_asked)
+            }
+            // A corrupt game must not hide the others.
+            Ok(None) | Err(ServiceError::Corrupt(_)) => None,
+            Err(error) => return Err(error),
+        };
+        let deadlines = if seat.is_some() { snapshot.deadlines(&row.id).await? } else { Vec::new() };
+        let is_own = |deadline: &&Deadline| deadline.kind == DeadlineKind::Answer && deadline.seat == seat;
+        let answer_deadline = deadlines.iter().find(is_own).map(|deadline| deadline.due);
+        let GameRow { id, server, channel, kind, status, created_at, .. } = row;
+        Ok(ListedGame { game: id, server, channel, kind, status, asked: seat.is_some(), answer_deadline, created_at })
+    }
+
+    /// Live and finished games, newest first.
     pub async fn games_in_channel(&self, channel: ChannelId, limit: u32) -> Result<Vec<GameRow>> {
-        Ok(self.store().read().await?.games_in_channel(channel, limit).await?)
+        self.read(|mut snapshot| async move { Ok(snapshot.games_in_channel(channel, limit).await?) }).await
     }
 
-    /// How somebody's games ended, the newest first.
+    /// The results of a person, newest first.
     pub async fn results_of(&self, user: UserId, limit: u32) -> Result<Vec<GameResult>> {
-        Ok(self.store().read().await?.results_of(user, limit).await?)
+        self.read(|mut snapshot| async move { Ok(snapshot.results_of(user, limit).await?) }).await
     }
 }

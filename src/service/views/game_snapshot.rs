@@ -1,8 +1,9 @@
-//! A game as one person, or the public, may see it. Made by `look`; everything in it may be shown to that viewer.
+//! A game as one viewer, or the public, may see it. Everything in a snapshot may be shown to that viewer.
 
 use crate::service::lobby::settings::Settings;
-use crate::service::moves::barter_plan::{Order, Scope};
-use crate::service::outbox::intent::PostKey;
+use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
+use crate::service::outbox::post_key::PostKey;
+use crate::service::status_reason::StatusReason;
 use crate::store::{ChannelId, GameId, GameResult, ServerId, Status, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
@@ -18,34 +19,34 @@ pub struct GameSnapshot {
     pub kind: Kind,
     pub status: Status,
     /// Why it is paused, parked, over or cancelled.
-    pub reason: Option<Reason>,
-    /// None once the host has been forgotten.
+    pub reason: Option<StatusReason>,
+    /// None after the host's data was deleted.
     pub host: Option<UserId>,
     pub settings: Settings,
     /// The number of events in the log.
     pub version: u64,
     pub occupants: Vec<Occupant>,
-    /// The viewer's seat.
-    pub me: Option<Seat>,
+    /// The viewer's seat, unless they have left.
+    pub viewer_seat: Option<Seat>,
     /// None in the lobby.
     pub view: Option<View>,
     /// What the viewer may do now.
     pub legal: LegalMoves,
-    /// When the computer answers, for each person that is asked.
-    pub due: Vec<(Seat, i64)>,
-    /// The viewer's standing order that holds in the barter under way.
-    pub order: Option<(Order, Scope)>,
-    /// The barter under way, by the number of its first prompt.
+    /// For each person who must answer: when the computer answers for them.
+    pub answer_deadlines: Vec<(Seat, i64)>,
+    /// The viewer's plan for the current barter.
+    pub barter_plan: Option<(BarterPlan, PlanScope)>,
+    /// The current barter, identified by the number of its first prompt.
     pub barter: Option<u32>,
-    /// All that has happened and is open to everybody, in order.
-    pub story: Vec<PublicLogEntry>,
-    /// Who has voted to pause, or to go on.
+    /// The events that everybody may see.
+    pub public_log: Vec<PublicLogEntry>,
+    /// Who has voted to pause, or to resume.
     pub votes: Seats,
     pub votes_needed: usize,
     pub fairness: Fairness,
     /// By seat, once the game is over.
     pub results: Vec<GameResult>,
-    /// What a rated game did to the ratings of its people on this server.
+    /// How a rated game changed its players' ratings on this server.
     pub ratings: Vec<RatingChange>,
     pub rematch_of: Option<GameId>,
     pub created_at: i64,
@@ -53,32 +54,32 @@ pub struct GameSnapshot {
     pub ended_at: Option<i64>,
 }
 
-/// Who sits somewhere.
+/// Who plays a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Occupant {
     pub seat: Seat,
-    /// The person who owns the seat; none for a computer and for somebody who has been forgotten.
+    /// The owner of the seat; none for a computer and for a person whose data was deleted.
     pub user: Option<UserId>,
-    /// The computer that plays here, also for somebody who left.
+    /// The computer that plays here, possibly for somebody who left.
     pub computer: Option<Level>,
-    /// A person's name; of no meaning for a computer, empty for somebody who has been forgotten.
+    /// A person's name. Meaningless for a computer, empty for a person whose data was deleted.
     pub name: String,
-    /// Deadlines missed in a row.
+    /// Missed deadlines in a row.
     pub misses: u32,
     /// The computer plays until the owner is back.
     pub autopilot: bool,
-    /// The owner has left; he may come back until somebody else sits here.
+    /// The owner has left. They may return until somebody else takes the seat.
     pub left: bool,
 }
 
 impl Occupant {
-    /// Whether a person answers for this seat at present.
-    pub fn is_manned(&self) -> bool {
+    /// Whether a person answers for this seat at the moment.
+    pub fn is_played_by_person(&self) -> bool {
         self.user.is_some() && self.computer.is_none() && !self.autopilot
     }
 }
 
-/// A rating as people see game, before and after the game.
+/// A displayed rating before and after the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingChange {
     pub seat: Seat,
@@ -86,7 +87,7 @@ pub struct RatingChange {
     pub after: i64,
 }
 
-/// An event and how it came about.
+/// A public event with its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicLogEntry {
     /// Its number in the log, from 1.
@@ -96,68 +97,24 @@ pub struct PublicLogEntry {
     pub event: Event,
 }
 
-/// What proves that chance was not tampered with.
+/// The proof that chance was not manipulated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fairness {
-    /// SHA-256 of the secret, in hex: shown from the lobby on.
+    /// SHA-256 of the secret, in hex. Public from the lobby on.
     pub commitment: String,
-    /// Once the game has ended.
+    /// None while the game is live.
     pub revealed: Option<Revealed>,
 }
 
-/// With these anybody can deal the game again; see `basari_rules::fairness`.
+/// With these anybody can deal the game again. See `basari_rules::fairness`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Revealed {
     /// Hex.
     pub secret: String,
-    /// What the players brought, as text just as it went into the seed.
+    /// The players' contribution to the seed, verbatim.
     pub brought: String,
     /// Hex.
     pub seed: String,
-}
-
-/// Why a game is paused, parked, over or cancelled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    ByHost,
-    ByVote,
-    /// By a manager of the server, or a player where players may.
-    ByOther,
-    /// Nobody was left in the lobby.
-    Empty,
-    /// Nobody started or resumed it for too long.
-    Expired,
-    ChannelGone,
-    /// Played to the end.
-    Played,
-}
-
-impl Reason {
-    const ALL: [Reason; 7] = [
-        Reason::ByHost,
-        Reason::ByVote,
-        Reason::ByOther,
-        Reason::Empty,
-        Reason::Expired,
-        Reason::ChannelGone,
-        Reason::Played,
-    ];
-
-    pub(in crate::service) fn word(self) -> &'static str {
-        match self {
-            Reason::ByHost => "host",
-            Reason::ByVote => "vote",
-            Reason::ByOther => "other",
-            Reason::Empty => "empty",
-            Reason::Expired => "expired",
-            Reason::ChannelGone => "channel-gone",
-            Reason::Played => "played",
-        }
-    }
-
-    pub(in crate::service) fn of(word: &str) -> Option<Reason> {
-        Reason::ALL.into_iter().find(|reason| reason.word() == word)
-    }
 }
 
 impl GameSnapshot {
@@ -165,19 +122,19 @@ impl GameSnapshot {
         self.occupants.iter().find(|occupant| occupant.seat == seat)
     }
 
-    /// The number of the question that is asked now.
+    /// The number of the current question.
     pub fn prompt(&self) -> Option<u32> {
         self.view.as_ref().map(|view| view.prompt)
     }
 
-    /// The post that asks the present question.
-    pub fn question(&self) -> Option<PostKey> {
-        question(self.view.as_ref()?, self.barter)
+    /// The post that asks the current question.
+    pub fn prompt_post(&self) -> Option<PostKey> {
+        prompt_post(self.view.as_ref()?, self.barter)
     }
 }
 
-/// The post that asks what is asked in this view.
-pub(in crate::service) fn question(view: &View, barter: Option<u32>) -> Option<PostKey> {
+/// The post that asks the question of this view.
+pub(in crate::service) fn prompt_post(view: &View, barter: Option<u32>) -> Option<PostKey> {
     let View { stage, round, .. } = *view;
     match view.phase {
         PhaseView::Place => Some(PostKey::Place),

@@ -1,91 +1,91 @@
-//! A game as one viewer may see game.
+//! Loads games and builds the snapshot for a viewer.
 
-use crate::service::deadlines::schedule::{order_of, read_order};
-use crate::service::error::{Refusal, Result};
-use crate::service::moves::barter_plan::Scope;
+use crate::service::error::{Refusal, Result, ServiceError};
+use crate::service::handle::Service;
+use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
+use crate::service::moves::find_plan::{find_plan, parse_plan};
 use crate::service::results::ratings::{after, before};
+use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::GameState;
-use crate::service::transaction::replay_cache::EventMeta;
-use crate::service::views::game_snapshot::{
-    Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Reason, Revealed,
-};
-use crate::service::{Service, ServiceError};
+use crate::service::transaction::replayed_game::EventMeta;
+use crate::service::views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Revealed};
 use crate::store::{Deadline, DeadlineKind, GameId, RatingStep, Seat as SeatRow, Snapshot, Status, UserId};
 use basari_rules::fairness::Secret;
 use basari_rules::game::view::{Viewer, public_events};
 use basari_rules::game::{Event, LegalMoves, Seat};
 
 impl Service {
-    /// The game as this person sees it, or as everybody does.
-    pub async fn look(&self, game: &GameId, viewer: Option<UserId>) -> Result<GameSnapshot> {
-        let mut snapshot = self.store().read().await?;
-        let state = self.loaded(&mut snapshot, game).await?.ok_or(Refusal::NoSuchGame)?;
-        let deadlines = snapshot.deadlines(game).await?;
-        table(&state, &deadlines, viewer, &mut snapshot).await
+    /// The game as this person sees it, or as the public does.
+    pub async fn view_game(&self, game: &GameId, viewer: Option<UserId>) -> Result<GameSnapshot> {
+        self.read(|mut snapshot| async move { self.view_in(&mut snapshot, game, viewer).await }).await
     }
 
-    /// A game as it was committed: of its log is read what is not known yet.
-    pub(in crate::service) async fn loaded(&self, snapshot: &mut Snapshot, game: &GameId) -> Result<Option<GameState>> {
-        let known = self.0.replays.of(game);
+    /// Like [`Service::view_game`], but makes a single attempt.
+    pub(in crate::service) async fn try_view_game(
+        &self,
+        game: &GameId,
+        viewer: Option<UserId>,
+    ) -> Result<GameSnapshot> {
+        self.view_in(&mut self.store().read().await?, game, viewer).await
+    }
+
+    async fn view_in(&self, snapshot: &mut Snapshot, game: &GameId, viewer: Option<UserId>) -> Result<GameSnapshot> {
+        let state = self.load_game(snapshot, game).await?.ok_or(Refusal::NoSuchGame)?;
+        let deadlines = snapshot.deadlines(game).await?;
+        snapshot_for(&state, &deadlines, viewer, snapshot).await
+    }
+
+    /// Loads a committed game. Only the events after the cached ones are read.
+    pub(in crate::service) async fn load_game(
+        &self,
+        snapshot: &mut Snapshot,
+        game: &GameId,
+    ) -> Result<Option<GameState>> {
+        let known = self.0.replays.get(game);
         let Some(stored) = snapshot.load_after(game, known.version()).await? else { return Ok(None) };
-        let state = GameState::of(stored, known)?;
-        self.0.replays.keep(game, &state.fold);
+        let state = GameState::load(stored, known)?;
+        self.0.replays.insert(game, &state.replay);
         Ok(Some(state))
     }
 }
 
-/// What this viewer sees of a game with these deadlines.
-pub(in crate::service) async fn table(
+/// What this viewer may see of a game with these deadlines.
+pub(in crate::service) async fn snapshot_for(
     game: &GameState,
     deadlines: &[Deadline],
     viewer: Option<UserId>,
     snapshot: &mut Snapshot,
 ) -> Result<GameSnapshot> {
-    let mine = viewer.and_then(|viewer| game.seat_of(viewer)).filter(|row| row.left_at.is_none());
-    let me = mine.map(|row| Seat::new(row.seat));
-    let prompt = game.fold.game.as_ref().map(|game| game.prompt().number);
-    let due = deadlines
-        .iter()
-        .filter(|deadline| deadline.kind == DeadlineKind::Answer && Some(deadline.prompt) == prompt)
-        .filter_map(|deadline| Some((Seat::new(deadline.seat?), deadline.due)))
-        .collect();
-    let order = match mine {
-        Some(row) if game.fold.barter.is_some() => {
-            let orders = snapshot.orders(&game.row.id).await?;
-            let order = order_of(&orders, row.seat, game.fold.barter).filter(|order| Some(order.user) == viewer);
-            order
-                .map(|order| {
-                    let scope = if order.barter.is_some() { Scope::ThisBarter } else { Scope::UntilWithdrawn };
-                    Ok::<_, ServiceError>((read_order(order)?, scope))
-                })
-                .transpose()?
-        }
-        _ => None,
-    };
     let row = &game.row;
-    let over = game.row.status == Status::Over;
-    let results = if over { snapshot.results(&game.row.id).await? } else { Vec::new() };
-    let ratings = if over { changes(&snapshot.rating_steps(&game.row.id).await?) } else { Vec::new() };
-    let legal = match (&game.fold.game, me) {
+    let viewer_row = viewer.and_then(|viewer| game.seat_of(viewer)).filter(|row| row.left_at.is_none());
+    let viewer_seat = viewer_row.map(|row| Seat::new(row.seat));
+    let barter_plan = match viewer_row {
+        Some(viewer_row) => current_plan(game, viewer_row, snapshot).await?,
+        None => None,
+    };
+    let is_over = row.status == Status::Over;
+    let results = if is_over { snapshot.results(&row.id).await? } else { Vec::new() };
+    let ratings = if is_over { rating_changes(&snapshot.rating_steps(&row.id).await?) } else { Vec::new() };
+    let legal = match (&game.replay.game, viewer_seat) {
         (Some(game), Some(seat)) if row.status == Status::Running => game.legal_moves(seat),
         _ => LegalMoves::Nothing,
     };
     Ok(GameSnapshot {
         kind: game.kind(),
-        me,
-        view: game.fold.game.as_ref().map(|game| game.view(me.map_or(Viewer::Public, Viewer::Seat))),
+        viewer_seat,
+        view: game.replay.game.as_ref().map(|game| game.view(viewer_seat.map_or(Viewer::Public, Viewer::Seat))),
         legal,
-        due,
-        order,
-        barter: game.fold.barter,
-        story: story(&game.fold.log, &game.fold.events),
+        answer_deadlines: answer_deadlines(game, deadlines),
+        barter_plan,
+        barter: game.replay.barter,
+        public_log: public_log(&game.replay.log, &game.replay.events),
         votes: game.stored.votes,
         votes_needed: game.votes_needed(),
         fairness: fairness(game)?,
         results,
         ratings,
         occupants: game.seats.iter().map(occupant).collect(),
-        reason: row.reason.as_deref().and_then(Reason::of),
+        reason: row.reason.as_deref().and_then(StatusReason::parse),
         game: row.id.clone(),
         server: row.server,
         channel: row.channel,
@@ -100,6 +100,31 @@ pub(in crate::service) async fn table(
     })
 }
 
+fn answer_deadlines(game: &GameState, deadlines: &[Deadline]) -> Vec<(Seat, i64)> {
+    let prompt = game.replay.game.as_ref().map(|game| game.prompt().number);
+    deadlines
+        .iter()
+        .filter(|deadline| deadline.kind == DeadlineKind::Answer && Some(deadline.prompt) == prompt)
+        .filter_map(|deadline| Some((Seat::new(deadline.seat?), deadline.due)))
+        .collect()
+}
+
+/// The plan of this seat for the current barter. The plan of a former owner stays private.
+async fn current_plan(
+    game: &GameState,
+    row: &SeatRow,
+    snapshot: &mut Snapshot,
+) -> Result<Option<(BarterPlan, PlanScope)>> {
+    if game.replay.barter.is_none() {
+        return Ok(None);
+    }
+    let plans = snapshot.orders(&game.row.id).await?;
+    let plan = find_plan(&plans, row.seat, game.replay.barter).filter(|plan| Some(plan.user) == row.user);
+    let Some(plan) = plan else { return Ok(None) };
+    let scope = if plan.barter.is_some() { PlanScope::ThisBarter } else { PlanScope::UntilWithdrawn };
+    Ok(Some((parse_plan(plan)?, scope)))
+}
+
 fn occupant(row: &SeatRow) -> Occupant {
     Occupant {
         seat: Seat::new(row.seat),
@@ -112,36 +137,37 @@ fn occupant(row: &SeatRow) -> Occupant {
     }
 }
 
-/// On the game's own server.
-fn changes(steps: &[RatingStep]) -> Vec<RatingChange> {
-    let here = steps.iter().filter(|step| step.scope.is_some());
-    here.map(|step| RatingChange {
-        seat: Seat::new(step.seat),
-        before: before(step).displayed(),
-        after: after(step).displayed(),
-    })
-    .collect()
+/// The changes on the game's own server.
+fn rating_changes(steps: &[RatingStep]) -> Vec<RatingChange> {
+    let on_server = steps.iter().filter(|step| step.scope.is_some());
+    on_server
+        .map(|step| RatingChange {
+            seat: Seat::new(step.seat),
+            before: before(step).displayed(),
+            after: after(step).displayed(),
+        })
+        .collect()
 }
 
-/// The open part of the log; what is open is for `game::view` to say, which gives back some of the very events.
-fn story(log: &[EventMeta], events: &[Event]) -> Vec<PublicLogEntry> {
-    let mut open = public_events(events).peekable();
-    let told = (1..).zip(log).zip(events).filter_map(|((number, line), event)| {
-        open.next_if(|next| std::ptr::eq(*next, event))?;
-        Some(PublicLogEntry { number, at: line.at, by: line.author, event: event.clone() })
+/// The public part of the log. The rules decide what is public: `public_events` returns a subset of these events.
+fn public_log(log: &[EventMeta], events: &[Event]) -> Vec<PublicLogEntry> {
+    let mut public = public_events(events).peekable();
+    let entries = (1..).zip(log).zip(events).filter_map(|((number, meta), event)| {
+        public.next_if(|next| std::ptr::eq(*next, event))?;
+        Some(PublicLogEntry { number, at: meta.at, by: meta.author, event: event.clone() })
     });
-    told.collect()
+    entries.collect()
 }
 
 fn fairness(game: &GameState) -> Result<Fairness> {
-    let kept = &game.row.fairness;
+    let stored = &game.row.fairness;
     let revealed = if game.row.status.is_live() {
         None
     } else {
-        let secret = Secret::from_hex(kept.secret.reveal())
-            .map_err(|_| ServiceError::Corrupt(format!("game {}: no secret", game.row.id)))?;
-        let (brought, seed) = (kept.brought.clone(), secret.seed(&kept.brought).to_hex());
+        let secret = Secret::from_hex(stored.secret.reveal())
+            .map_err(|_| ServiceError::Corrupt(format!("game {}: invalid secret", game.row.id)))?;
+        let (brought, seed) = (stored.brought.clone(), secret.seed(&stored.brought).to_hex());
         Some(Revealed { secret: secret.to_hex(), brought, seed })
     };
-    Ok(Fairness { commitment: kept.commitment.clone(), revealed })
+    Ok(Fairness { commitment: stored.commitment.clone(), revealed })
 }

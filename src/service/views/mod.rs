@@ -1,3 +1,5 @@
+//! What viewers may see of games.
+
 pub mod find_games;
 pub mod game_snapshot;
 pub mod load;

@@ -248,7 +248,7 @@ impl BotFixture {
     /// Waits until the outbox is empty.
     pub async fn wait_for_outbox(&self) {
         let emptied = timeout(TEST_TIMEOUT, async {
-            while self.service().next_post().await.unwrap().is_some() {
+            while self.service().next_delivery().await.unwrap().is_some() {
                 sleep(Duration::from_millis(20)).await;
             }
         });

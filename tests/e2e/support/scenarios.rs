@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use basari::service::{ChannelId, GameId, GameSnapshot, IdempotencyKey, Input, Status, UserId};
+use basari::service::{ChannelId, GameId, GameSnapshot, IdempotencyKey, MoveRequest, Status, UserId};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Move, Offer, Seat};
 use discord_playground::Id;
@@ -18,7 +18,7 @@ pub async fn snapshot_of(fixture: &BotFixture, channel: Id) -> GameSnapshot {
         Some(live) => live,
         None => fixture.service().games_in_channel(ChannelId(channel), 1).await.unwrap().remove(0).id,
     };
-    fixture.service().look(&game, None).await.unwrap()
+    fixture.service().view_game(&game, None).await.unwrap()
 }
 
 /// Delays the opening of the next thread, so that a test can set faults for its messages in time.
@@ -40,7 +40,7 @@ pub async fn wait_for_thread(fixture: &BotFixture) -> Id {
 /// Waits until a game is parked.
 pub async fn wait_until_parked(fixture: &BotFixture, game: &GameId) {
     let parked = async {
-        while fixture.service().look(game, None).await.unwrap().status != Status::Parked {
+        while fixture.service().view_game(game, None).await.unwrap().status != Status::Parked {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
@@ -49,9 +49,9 @@ pub async fn wait_until_parked(fixture: &BotFixture, game: &GameId) {
 
 /// Makes a move without a click.
 async fn act(fixture: &BotFixture, game: &GameId, person: UserId, mv: Move) {
-    let prompt = fixture.service().look(game, None).await.unwrap().prompt().unwrap();
+    let prompt = fixture.service().view_game(game, None).await.unwrap().prompt().unwrap();
     let key = IdempotencyKey::new(format!("test-{person}-{prompt}"));
-    fixture.service().act(Input { game: game.clone(), actor: person, prompt, key, mv }).await.unwrap();
+    fixture.service().submit_move(MoveRequest { game: game.clone(), actor: person, prompt, key, mv }).await.unwrap();
 }
 
 /// Plays these cards, one for each person.
@@ -63,7 +63,7 @@ pub async fn play_cards(fixture: &BotFixture, game: &GameId, cards: &[(Id, Actio
 
 /// Settles the current barter: one offers the least, the other accepts.
 pub async fn settle_barter(fixture: &BotFixture, game: &GameId) {
-    let snapshot = fixture.service().look(game, None).await.unwrap();
+    let snapshot = fixture.service().view_game(game, None).await.unwrap();
     let view = snapshot.view.as_ref().unwrap();
     let PhaseView::Barter(barter) = &view.phase else { panic!("no barter: {:?}", view.phase) };
     let person = |seat: Seat| snapshot.occupants[seat.index()].user.unwrap();

@@ -1,0 +1,71 @@
+//! The [`Service`] handle: the store, the catalog, the clock, and the caches of this process.
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use crate::service::clock::Clock;
+use crate::service::options::Options;
+use crate::service::people::ttl_cache::TtlCache;
+use crate::service::transaction::replay_cache::ReplayCache;
+use crate::store::{Person, ServerId, ServerSettings, Store, UserId};
+use basari_rules::catalog::Catalog;
+
+/// Everything that can be done with games. Cheap to clone. Many processes may share one database.
+#[derive(Clone)]
+pub struct Service(pub(in crate::service) Arc<Inner>);
+
+pub(in crate::service) struct Inner {
+    store: Store,
+    catalog: Catalog,
+    clock: Arc<dyn Clock>,
+    options: Options,
+    /// Wake the workers of this process before their next poll.
+    pub deadlines_changed: Notify,
+    pub outbox_changed: Notify,
+    pub replays: ReplayCache,
+    pub people: TtlCache<UserId, Person>,
+    pub servers: TtlCache<ServerId, ServerSettings>,
+}
+
+impl Service {
+    pub fn new(store: Store, catalog: Catalog, clock: Arc<dyn Clock>, options: Options) -> Service {
+        Service(Arc::new(Inner {
+            store,
+            catalog,
+            clock,
+            options,
+            deadlines_changed: Notify::new(),
+            outbox_changed: Notify::new(),
+            replays: ReplayCache::default(),
+            people: TtlCache::default(),
+            servers: TtlCache::default(),
+        }))
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub fn catalog(&self) -> &Catalog {
+        &self.0.catalog
+    }
+
+    pub fn now(&self) -> i64 {
+        self.0.clock.now()
+    }
+
+    pub(in crate::service) fn options(&self) -> &Options {
+        &self.0.options
+    }
+
+    /// Waits until this process adds something to the outbox.
+    pub async fn outbox_changed(&self) {
+        self.0.outbox_changed.notified().await;
+    }
+
+    /// Waits until this process sets a deadline that may be due before the others.
+    pub async fn deadlines_changed(&self) {
+        self.0.deadlines_changed.notified().await;
+    }
+}

@@ -1,0 +1,130 @@
+//! The outbox from the side of the delivery worker: claim intents by lease, in order per game, and report the result.
+
+use rand::RngExt;
+
+use crate::service::clock::{HOUR, MINUTE, SECOND};
+use crate::service::error::{Refusal, Result, ServiceError};
+use crate::service::handle::Service;
+use crate::service::outbox::intent::{Delivery, Intent, PostLocation, Unreachable};
+use crate::service::outbox::post_key::PostKey;
+use crate::service::transaction::retry::retry_transient;
+use crate::store;
+use crate::store::{GameId, Post};
+
+const MAX_RETRY_DELAY: i64 = 10 * MINUTE;
+/// An unreadable intent is tried again after this time. A newer version may be able to read it.
+const UNREADABLE_RETRY_DELAY: i64 = HOUR;
+
+impl Service {
+    /// Claims intents that are ready for delivery, at most the first one of each game.
+    pub async fn claim_deliveries(&self, worker: &str, limit: u32) -> Result<Vec<Delivery>> {
+        let claimed = self.store().claim_outbox(worker, self.now(), self.options().lease, limit).await?;
+        let mut deliveries = Vec::new();
+        for intent in claimed {
+            match self.load_delivery(&intent).await {
+                Ok(delivery) => deliveries.push(delivery),
+                Err(ServiceError::Temporary(error)) => {
+                    tracing::warn!(game = %intent.game, error, "failed to load delivery; will retry after the lease");
+                }
+                Err(error) => {
+                    tracing::error!(game = %intent.game, number = intent.number, %error, "invalid outbox payload");
+                    let retry_at = self.now() + UNREADABLE_RETRY_DELAY;
+                    if let Err(error) = self.store().outbox_retry(worker, &intent.game, intent.number, retry_at).await {
+                        tracing::warn!(game = %intent.game, %error, "failed to postpone delivery");
+                    }
+                }
+            }
+        }
+        Ok(deliveries)
+    }
+
+    async fn load_delivery(&self, stored: &store::Intent) -> Result<Delivery> {
+        let intent: Intent = serde_json::from_str(&stored.payload)
+            .map_err(|_| ServiceError::Corrupt(format!("intent {} of game {}", stored.number, stored.game)))?;
+        let key = intent.post().map(|key| key.to_string()).unwrap_or_default();
+        let place = self.store().place(&stored.game, &key).await?.ok_or(Refusal::NoSuchGame)?;
+        Ok(Delivery {
+            game: stored.game.clone(),
+            number: stored.number,
+            attempts: stored.attempts,
+            server: place.server,
+            channel: place.channel,
+            intent,
+            location: place.post.map(PostLocation::from),
+        })
+    }
+
+    /// Removes a delivered intent and stores the location of its post.
+    pub async fn mark_delivered(&self, delivery: &Delivery, location: Option<PostLocation>) -> Result<()> {
+        let changed = location.filter(|location| delivery.location.as_ref() != Some(location));
+        retry_transient(|| async {
+            let (Some(key), Some(location)) = (delivery.intent.post(), &changed) else {
+                self.store().outbox_done(&delivery.game, delivery.number).await?;
+                return Ok(());
+            };
+            let mut db = self.store().begin().await?;
+            let post = Post {
+                key: key.to_string(),
+                channel: location.channel,
+                message: location.message,
+                thread: location.thread,
+                shown: location.shown.clone(),
+                updated_at: self.now(),
+            };
+            db.put_post(&delivery.game, &post).await?;
+            db.finish_intent(&delivery.game, delivery.number).await?;
+            Ok(db.commit().await?)
+        })
+        .await
+    }
+
+    /// Postpones a failed delivery: by `after` milliseconds, or else with exponential backoff.
+    pub async fn retry_delivery(&self, worker: &str, delivery: &Delivery, after: Option<i64>) -> Result<()> {
+        let delay = after.unwrap_or_else(|| backoff(delivery.attempts));
+        self.store().outbox_retry(worker, &delivery.game, delivery.number, self.now() + delay).await?;
+        Ok(())
+    }
+
+    /// Reports that an intent cannot be delivered because its destination is gone.
+    pub async fn report_unreachable(&self, worker: &str, delivery: &Delivery, what: Unreachable) -> Result<()> {
+        match (what, delivery.intent.post()) {
+            (Unreachable::Channel, _) => self.park(delivery).await,
+            (Unreachable::Post, Some(key)) => {
+                let mut db = self.store().begin().await?;
+                db.remove_post(&delivery.game, &key.to_string()).await?;
+                db.commit().await?;
+                // Write it again at once, but only the first time: somebody may delete every post as it appears.
+                self.retry_delivery(worker, delivery, (delivery.attempts == 0).then_some(0)).await
+            }
+            _ => self.mark_delivered(delivery, None).await,
+        }
+    }
+
+    /// When the next intent is ready for delivery.
+    pub async fn next_delivery(&self) -> Result<Option<i64>> {
+        Ok(self.store().next_delivery().await?)
+    }
+
+    pub async fn post_location(&self, game: &GameId, post: PostKey) -> Result<Option<PostLocation>> {
+        Ok(self.store().post(game, &post.to_string()).await?.map(PostLocation::from))
+    }
+
+    /// Queues a post to be written or updated.
+    pub async fn refresh_post(&self, game: &GameId, post: PostKey) -> Result<()> {
+        let mut tx = self.begin(game).await?;
+        tx.refresh_post(post);
+        self.commit(tx).await
+    }
+}
+
+/// Exponential, with jitter.
+fn backoff(attempts: u32) -> i64 {
+    let delay = (SECOND << attempts.min(10)).min(MAX_RETRY_DELAY);
+    delay + rand::rng().random_range(0..=delay / 4)
+}
+
+impl From<Post> for PostLocation {
+    fn from(post: Post) -> PostLocation {
+        PostLocation { channel: post.channel, message: post.message, thread: post.thread, shown: post.shown }
+    }
+}

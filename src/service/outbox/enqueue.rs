@@ -1,0 +1,47 @@
+//! Writes intents to the outbox, without duplicates and with a debounce for the progress of a round.
+
+use crate::service::error::Result;
+use crate::service::outbox::intent::Intent;
+use crate::service::outbox::post_key::PostKey;
+use crate::store::{GameId, Tx, Waiting};
+
+/// Returns whether there were any intents. `waiting` is the outbox of the game before this change.
+///
+/// Delivery renders the current state, so a refresh without mentions is skipped if the same one is waiting already.
+/// "Somebody has chosen" alone is delayed by `debounce`, because more players may choose soon. Any other intent ends
+/// that delay.
+pub(in crate::service) async fn enqueue_intents(
+    db: &mut Tx,
+    game: &GameId,
+    intents: &[Intent],
+    waiting: &[Waiting],
+    now: i64,
+    debounce: i64,
+) -> Result<bool> {
+    if intents.is_empty() {
+        return Ok(false);
+    }
+    let mut payloads = Vec::new();
+    for intent in intents {
+        let payload = intent.to_json()?;
+        if !is_silent_refresh(intent) || !waiting.iter().any(|other| other.payload == payload) {
+            payloads.push(payload);
+        }
+    }
+    match intents {
+        [only @ Intent::Show { post: PostKey::Round { .. }, .. }] if is_silent_refresh(only) => {
+            db.enqueue(game, &payloads, now, now + debounce).await?;
+        }
+        _ => {
+            if waiting.iter().any(|other| other.untried && other.not_before > now) {
+                db.clear_delay(game, now).await?;
+            }
+            db.enqueue(game, &payloads, now, now).await?;
+        }
+    }
+    Ok(true)
+}
+
+fn is_silent_refresh(intent: &Intent) -> bool {
+    matches!(intent, Intent::Show { ping, .. } if ping.is_empty())
+}
