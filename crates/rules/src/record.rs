@@ -13,7 +13,7 @@
 //! let log: Vec<_> = played.log.into_iter().map(|event| (event, MovedBy::Computer)).collect();
 //! let text = to_text("example", &log)?;
 //! let games = from_text(&text, |kind, id| catalog.find(kind, id))?;
-//! assert_eq!(games[0].log, log);
+//! assert_eq!(to_text("example", &games[0].log)?, text);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

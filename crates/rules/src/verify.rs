@@ -64,6 +64,24 @@ pub enum VerifyError {
 
 /// Plays the record again with the cards and dice that follow from the secret. The record must contain exactly one complete
 /// game.
+///
+/// ```
+/// use basari_rules::catalog::Catalog;
+/// use basari_rules::verify::{Proof, VerifyError, verify};
+///
+/// let proof = Proof {
+///     format: 1,
+///     game: "example".to_owned(),
+///     commitment: "00".repeat(32),
+///     secret: "07".repeat(32),
+///     player_entropy: "[]".to_owned(),
+/// };
+/// let catalog = Catalog::built_in()?;
+/// // This secret has a different commitment, so the record is not even read.
+/// let result = verify("", &proof, |kind, id| catalog.find(kind, id));
+/// assert!(matches!(result, Err(VerifyError::Commitment)));
+/// # Ok::<(), basari_rules::catalog::CatalogError>(())
+/// ```
 pub fn verify(
     text: &str,
     proof: &Proof,

@@ -1,4 +1,4 @@
-//! Colors, and how many gems of each somebody has. The counts cannot be negative.
+//! Colors, and numbers of gems of each color, which cannot be negative.
 
 use std::fmt;
 
