@@ -1,4 +1,4 @@
-//! The whole program, wired: the only module that knows all others. `main` and the tests start the same thing.
+//! Wires the whole program together. The only module that knows all others; `main` and the tests start the same app.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
@@ -20,19 +20,19 @@ use basari_rules::catalog::Catalog;
 use basari_rules::players::PlayerWeights;
 use basari_rules::players::weights::WeightsError;
 
-/// Somebody else, or the hand of a clock, may have made something due: look at least this often.
-const LOOK: Duration = Duration::from_secs(1);
-/// No worker turns faster than this.
-const SHORT: Duration = Duration::from_millis(50);
-/// Deadlines handled in one go.
-const BATCH: u32 = 32;
-/// What is old is dropped this often.
-const TIDY: Duration = Duration::from_hours(1);
-/// After this the program ends, whatever still runs: it loses nothing, and the next one goes on with it.
-const GOODBYE_LIMIT: Duration = Duration::from_secs(4);
+/// How often workers look for work. Another process may have created some.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// The shortest pause between two rounds of a worker.
+const MIN_PAUSE: Duration = Duration::from_millis(50);
+/// Deadlines claimed at once.
+const DEADLINE_BATCH_SIZE: u32 = 32;
+/// How often expired data is deleted.
+const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
+/// After this time, shutdown aborts what still runs. Nothing is lost: the next process continues the work.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// What a program needs to start.
-pub struct Plan {
+/// Everything needed to start the app.
+pub struct StartOptions {
     pub login: Login,
     pub database: Secret,
     pub store: store::Options,
@@ -41,15 +41,15 @@ pub struct Plan {
     pub service: Options,
     pub shards: Shards,
     pub limits: PerMinute,
-    /// Where it tells how it is, if anywhere.
+    /// The address of the monitoring server, if any.
     pub listen: Option<SocketAddr>,
 }
 
-impl Plan {
-    /// The usual one: all shards, no limits, and nobody watches.
-    pub fn new(login: Login, database: Secret, catalog: Catalog) -> Plan {
+impl StartOptions {
+    /// The defaults: all shards, no rate limits, no monitoring.
+    pub fn new(login: Login, database: Secret, catalog: Catalog) -> StartOptions {
         let (store, service) = (store::Options::default(), Options { debounce: SECOND, ..Options::default() });
-        Plan {
+        StartOptions {
             login,
             database,
             store,
@@ -62,9 +62,9 @@ impl Plan {
         }
     }
 
-    /// With what the settings say about games and their keeping.
+    /// Applies the configuration.
     #[must_use]
-    pub fn with(mut self, config: &Config) -> Plan {
+    pub fn with(mut self, config: &Config) -> StartOptions {
         self.service.thinking = config.thinking;
         self.service.lobby_expiry = i64::from(config.lobby_hours) * HOUR;
         self.service.pause_expiry = i64::from(config.pause_days) * DAY;
@@ -77,7 +77,7 @@ impl Plan {
     }
 }
 
-/// Why the program does not run.
+/// Why the app does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
     #[error(transparent)]
@@ -92,13 +92,13 @@ pub enum AppError {
     Listen { address: SocketAddr, reason: std::io::Error },
 }
 
-/// The running program.
+/// The running app.
 pub struct App {
     pub service: Service,
-    /// Where it tells how it is.
+    /// The address of the monitoring server.
     pub monitoring_address: Option<SocketAddr>,
     bot: BotContext,
-    /// Ends what brings new work in, and then the workers.
+    /// `listening` stops the gateway, which brings in new work; `stop` stops the workers after that.
     listening: CancellationToken,
     stop: CancellationToken,
     workers: Vec<JoinHandle<()>>,
@@ -106,21 +106,21 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the database, connects, and begins to work.
-    pub async fn start(plan: Plan) -> Result<App, AppError> {
+    /// Opens the database, connects to Discord, and starts the workers.
+    pub async fn start(options: StartOptions) -> Result<App, AppError> {
         // Bad weights must stop the program here, not a game later.
         PlayerWeights::embedded()?;
-        let store = Store::open_with(plan.database.reveal(), plan.store).await?;
-        let service = Service::new(store, plan.catalog, plan.clock, plan.service);
-        let bot = BotContext::new(service.clone(), plan.limits);
+        let store = Store::open_with(options.database.reveal(), options.store).await?;
+        let service = Service::new(store, options.catalog, options.clock, options.service);
+        let bot = BotContext::new(service.clone(), options.limits);
         let (listening, stop) = (CancellationToken::new(), CancellationToken::new());
         let monitor = MonitorState { service: service.clone(), gateway: OnceLock::new(), stop: stop.clone() };
         let monitor = Arc::new(monitor);
-        let monitoring_address = match plan.listen {
-            Some(address) => Some(watch(address, Arc::clone(&monitor)).await?),
+        let monitoring_address = match options.listen {
+            Some(address) => Some(start_monitoring(address, Arc::clone(&monitor)).await?),
             None => None,
         };
-        let connection = Connection::prepare(&bot, &plan.login, plan.shards).await?;
+        let connection = Connection::prepare(&bot, &options.login, options.shards).await?;
         monitor.gateway.get_or_init(|| connection.gateway());
         let delivery_worker = Arc::new(DeliveryWorker::new(bot.clone(), connection.http()));
         let workers = vec![
@@ -133,7 +133,7 @@ impl App {
         Ok(App { service, monitoring_address, bot, listening, stop, workers, gateway })
     }
 
-    /// Returns when the connection has ended for good.
+    /// Waits until the connection to Discord has ended for good.
     pub async fn ended(&mut self) -> AppError {
         match (&mut self.gateway).await {
             Ok(Err(error)) => error.into(),
@@ -142,14 +142,14 @@ impl App {
         }
     }
 
-    /// Ends everything, within a few seconds: first nobody can ask any more, then all who asked are answered, then the
-    /// workers lay down their work.
+    /// Shuts down within a few seconds: first stops accepting interactions, then waits for pending responses, then
+    /// stops the workers.
     pub async fn stop(self) {
         self.listening.cancel();
         let aborts: Vec<_> = self.workers.iter().map(JoinHandle::abort_handle).collect();
         let gateway = self.gateway.abort_handle();
-        let goodbye = async {
-            // Awaited to the end before, where the connection ended by itself.
+        let shutdown = async {
+            // A finished gateway was awaited before, in `ended`.
             if !self.gateway.is_finished() {
                 let _ = self.gateway.await;
             }
@@ -160,39 +160,41 @@ impl App {
             }
             self.service.store().close().await;
         };
-        if timeout(GOODBYE_LIMIT, goodbye).await.is_err() {
-            tracing::warn!("not everything ended in time");
+        if timeout(SHUTDOWN_TIMEOUT, shutdown).await.is_err() {
+            tracing::warn!("shutdown timed out; aborting workers");
             self.stop.cancel();
             aborts.into_iter().chain([gateway]).for_each(|worker| worker.abort());
         }
     }
 }
 
-async fn watch(address: SocketAddr, monitor: Arc<MonitorState>) -> Result<SocketAddr, AppError> {
+async fn start_monitoring(address: SocketAddr, monitor: Arc<MonitorState>) -> Result<SocketAddr, AppError> {
     let open = monitoring::serve(address, monitor).await;
     let address = open.map_err(|reason| AppError::Listen { address, reason })?;
-    tracing::info!("watched at http://{address}");
+    tracing::info!(%address, "monitoring server started");
     Ok(address)
 }
 
-/// Does what is due: reminders, computers, orders, deadlines that have passed.
+/// Executes due deadlines: reminders, moves of computers, barter plans, missed deadlines.
 async fn deadline_loop(service: Service, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let pause = match service.next_deadline().await {
-            Ok(Some(due)) if due <= service.now() => match service.run_due_deadlines(BATCH).await {
-                // What is due is in somebody's hands.
-                Ok(0) => SHORT,
+            Ok(Some(due)) if due <= service.now() => match service.run_due_deadlines(DEADLINE_BATCH_SIZE).await {
+                // Another worker has claimed them.
+                Ok(0) => MIN_PAUSE,
                 Ok(_) => continue,
                 Err(error) => {
-                    tracing::warn!("what is due was not done: {error}");
-                    LOOK
+                    tracing::warn!(%error, "failed to process due deadlines");
+                    POLL_INTERVAL
                 }
             },
-            Ok(Some(due)) => Duration::from_millis(u64::try_from(due - service.now()).unwrap_or(0)).clamp(SHORT, LOOK),
-            Ok(None) => LOOK,
+            Ok(Some(due)) => {
+                Duration::from_millis(u64::try_from(due - service.now()).unwrap_or(0)).clamp(MIN_PAUSE, POLL_INTERVAL)
+            }
+            Ok(None) => POLL_INTERVAL,
             Err(error) => {
-                tracing::warn!("what is due is not known: {error}");
-                LOOK
+                tracing::warn!(%error, "failed to read the next deadline");
+                POLL_INTERVAL
             }
         };
         tokio::select! {
@@ -203,14 +205,14 @@ async fn deadline_loop(service: Service, stop: CancellationToken) {
     }
 }
 
-/// Keeps the log of the database short.
+/// Keeps the write-ahead log of SQLite short.
 async fn checkpoint_loop(service: Service, stop: CancellationToken) {
     while !stop.is_cancelled() {
         tokio::select! {
             () = stop.cancelled() => {}
-            () = sleep(LOOK) => {
+            () = sleep(POLL_INTERVAL) => {
                 if let Err(error) = service.store().checkpoint_wal().await {
-                    tracing::warn!("the log of the database stays long: {error}");
+                    tracing::warn!(%error, "WAL checkpoint failed");
                 }
             }
         }
@@ -220,11 +222,11 @@ async fn checkpoint_loop(service: Service, stop: CancellationToken) {
 async fn cleanup_loop(service: Service, stop: CancellationToken) {
     loop {
         if let Err(error) = service.delete_expired().await {
-            tracing::warn!("nothing was tidied: {error}");
+            tracing::warn!(%error, "failed to delete expired data");
         }
         tokio::select! {
             () = stop.cancelled() => return,
-            () = sleep(TIDY) => {}
+            () = sleep(CLEANUP_INTERVAL) => {}
         }
     }
 }

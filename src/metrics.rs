@@ -1,5 +1,5 @@
-//! What the program counts about itself, by name: the only place that knows what a metric is called. Nothing is kept
-//! unless [`begin`] was called. It knows nobody, and everybody may call it.
+//! All metrics and their names. Nothing is recorded before [`install`] is called. Depends on no other module; every
+//! module may use it.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -9,52 +9,52 @@ use metrics::{
 };
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-/// Bounds of the histograms, in seconds: around Discord's three seconds, around what a click takes, around deadlines.
-const ANSWER: &[f64] = &[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0, 10.0];
-const LATE: &[f64] = &[0.1, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0];
-const PICTURE: &[f64] = &[0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
+/// Histogram buckets, in seconds. Discord expects a response within three seconds.
+const RESPONSE_BUCKETS: &[f64] = &[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0, 10.0];
+const LATENESS_BUCKETS: &[f64] = &[0.1, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0];
+const PICTURE_BUCKETS: &[f64] = &[0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0];
 
-/// What is kept, once somebody wants to see it.
-static KEPT: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+/// None inside if another recorder was installed first.
+static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
-/// Begins to keep what is counted; once a process.
-pub fn begin() {
-    KEPT.get_or_init(keep);
+/// Installs the recorder, once per process.
+pub fn install() {
+    RECORDER.get_or_init(build_recorder);
 }
 
-/// All that is kept, as Prometheus reads it.
-pub fn text() -> String {
-    KEPT.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default()
+/// All metrics in the Prometheus text format.
+pub fn render() -> String {
+    RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default()
 }
 
-/// To be called now and then: what was counted takes memory until then.
+/// Frees memory by compacting histograms. Call it regularly.
 pub fn upkeep() {
-    if let Some(kept) = KEPT.get().and_then(Option::as_ref) {
-        kept.run_upkeep();
+    if let Some(recorder) = RECORDER.get().and_then(Option::as_ref) {
+        recorder.run_upkeep();
     }
 }
 
-fn keep() -> Option<PrometheusHandle> {
+fn build_recorder() -> Option<PrometheusHandle> {
     let bounds = |name: &str, bounds: &'static [f64]| (Matcher::Full(name.to_owned()), bounds);
     let mut builder = PrometheusBuilder::new();
     for (name, bounds) in [
-        bounds("basari_answer_seconds", ANSWER),
-        bounds("basari_deadline_late_seconds", LATE),
-        bounds("basari_picture_seconds", PICTURE),
+        bounds("basari_answer_seconds", RESPONSE_BUCKETS),
+        bounds("basari_deadline_late_seconds", LATENESS_BUCKETS),
+        bounds("basari_picture_seconds", PICTURE_BUCKETS),
     ] {
-        // Bounds are refused only where there are none.
+        // Fails only for an empty list of buckets.
         builder = builder.set_buckets_for_metric(name, bounds).ok()?;
     }
     let recorder = builder.build_recorder();
     let handle = recorder.handle();
     set_global_recorder(recorder).ok()?;
     describe();
-    begin_at_zero();
+    start_at_zero();
     Some(handle)
 }
 
-/// A counter that appears only when it first counts hides that first time from whoever asks by how much it grew.
-fn begin_at_zero() {
+/// Creates all counters at zero. Otherwise Prometheus would miss the first increment.
+fn start_at_zero() {
     for kind in ["command", "press"] {
         for answered in [Answered::InTime, Answered::Deferred, Answered::Lost] {
             counter!("basari_interactions_total", "kind" => kind, "result" => answered.name()).increment(0);
@@ -92,13 +92,13 @@ fn describe() {
     describe_gauge!("basari_database_up", "Whether the database responds: 1 or 0");
 }
 
-/// What became of an answer to an interaction.
+/// The result of responding to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answered {
     InTime,
-    /// With "thinking" first.
+    /// Discord showed "thinking" first.
     Deferred,
-    /// Discord did not take it.
+    /// Discord rejected the response.
     Lost,
 }
 
@@ -117,9 +117,9 @@ pub fn interaction(kind: &'static str, answered: Answered, took: Duration) {
     histogram!("basari_answer_seconds", "kind" => kind).record(took);
 }
 
-/// Whose fault it was: `player`, `busy` or `fault`.
-pub fn refusal(whose: &'static str) {
-    counter!("basari_refusals_total", "whose" => whose).increment(1);
+/// `cause` is `player`, `busy` or `fault`.
+pub fn refusal(cause: &'static str) {
+    counter!("basari_refusals_total", "whose" => cause).increment(1);
 }
 
 pub fn commit() {
@@ -150,34 +150,35 @@ pub fn picture(took: Duration) {
     histogram!("basari_picture_seconds").record(took);
 }
 
-/// What can be seen at a glance, looked up when somebody asks. Times in milliseconds.
+/// The values of the gauges, read on request. Times are in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Glance {
+pub struct HealthSnapshot {
     pub shards: usize,
     pub shards_connected: usize,
-    /// None while the database does not answer.
-    pub work: Option<Waiting>,
+    /// None while the database does not respond.
+    pub backlog: Option<Backlog>,
 }
 
+/// The pending work of all processes.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Waiting {
+pub struct Backlog {
     pub outbox: u64,
     pub outbox_age: i64,
     pub overdue: i64,
     pub games: u64,
 }
 
-pub fn glance(now: &Glance) {
-    #[expect(clippy::cast_precision_loss, reason = "a gauge is a rough figure")]
+pub fn set_gauges(health: &HealthSnapshot) {
+    #[expect(clippy::cast_precision_loss, reason = "gauges need no exact values")]
     let set = |name: &'static str, value: i64| gauge!(name).set(value as f64);
     let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-    set("basari_gateway_shards", count(now.shards));
-    set("basari_gateway_shards_connected", count(now.shards_connected));
-    set("basari_database_up", i64::from(now.work.is_some()));
-    if let Some(work) = now.work {
-        set("basari_outbox_depth", work.outbox.cast_signed());
-        set("basari_outbox_age_seconds", work.outbox_age / 1000);
-        set("basari_deadlines_overdue_seconds", work.overdue / 1000);
-        set("basari_games_live", work.games.cast_signed());
+    set("basari_gateway_shards", count(health.shards));
+    set("basari_gateway_shards_connected", count(health.shards_connected));
+    set("basari_database_up", i64::from(health.backlog.is_some()));
+    if let Some(backlog) = health.backlog {
+        set("basari_outbox_depth", backlog.outbox.cast_signed());
+        set("basari_outbox_age_seconds", backlog.outbox_age / 1000);
+        set("basari_deadlines_overdue_seconds", backlog.overdue / 1000);
+        set("basari_games_live", backlog.games.cast_signed());
     }
 }

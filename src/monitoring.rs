@@ -1,5 +1,5 @@
-//! How the program is, for those who watch over it: `/health` (it runs), `/ready` (it serves), `/metrics` (for
-//! Prometheus). No words for people and no secrets; loopback unless the settings say otherwise.
+//! The monitoring server: `/health` (the process runs), `/ready` (it can serve), `/metrics` (for Prometheus). It shows no
+//! secrets and listens on loopback unless configured otherwise.
 
 use std::io;
 use std::net::SocketAddr;
@@ -17,36 +17,36 @@ use tokio_util::sync::CancellationToken;
 
 use crate::discord::Gateway;
 use crate::metrics;
-use crate::metrics::{Glance, Waiting};
+use crate::metrics::{Backlog, HealthSnapshot};
 use crate::service::Service;
 
-/// A database that takes longer than this to say a word is not there.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// What was counted is put into its bounds this often, even when nobody asks.
-const UPKEEP: Duration = Duration::from_secs(15);
+/// A database that takes longer than this counts as down.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
+/// How often histograms are compacted, even if nobody reads them.
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(15);
 
-/// What is monitor.
+/// What the monitoring server reads.
 pub struct MonitorState {
     pub service: Service,
-    /// There once Discord has said where the gateway is.
+    /// Set after the first contact with Discord.
     pub gateway: OnceLock<Gateway>,
     pub stop: CancellationToken,
 }
 
 impl MonitorState {
-    async fn glance(&self) -> Glance {
+    async fn health(&self) -> HealthSnapshot {
         let (shards, shards_connected) = match self.gateway.get() {
             Some(gateway) => (gateway.shards, gateway.connected().await),
             None => (0, 0),
         };
-        let work = timeout(PATIENCE, self.waiting()).await.ok().flatten();
-        Glance { shards, shards_connected, work }
+        let backlog = timeout(DATABASE_TIMEOUT, self.backlog()).await.ok().flatten();
+        HealthSnapshot { shards, shards_connected, backlog }
     }
 
-    async fn waiting(&self) -> Option<Waiting> {
+    async fn backlog(&self) -> Option<Backlog> {
         let backlog = self.service.backlog().await.ok()?;
         let since = |then: Option<i64>| then.map_or(0, |then| (self.service.now() - then).max(0));
-        Some(Waiting {
+        Some(Backlog {
             outbox: backlog.outbox,
             outbox_age: since(backlog.outbox_since),
             overdue: since(backlog.first_due),
@@ -55,28 +55,28 @@ impl MonitorState {
     }
 }
 
-/// Opens the door and serves until the program stops; says where.
+/// Starts the server and returns its address. It runs until the app stops.
 pub async fn serve(address: SocketAddr, monitor: Arc<MonitorState>) -> io::Result<SocketAddr> {
     let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
-    metrics::begin();
+    metrics::install();
     let stop = monitor.stop.clone();
     let router = Router::new()
         .route("/health", get(|| async { "alive\n" }))
         .route("/ready", get(ready))
-        .route("/metrics", get(figures))
+        .route("/metrics", get(metrics_page))
         .with_state(monitor);
-    tokio::spawn(keep_up(stop.clone()));
+    tokio::spawn(upkeep_loop(stop.clone()));
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop.cancelled_owned()).await {
-            tracing::error!(%error, "nobody can watch any more");
+            tracing::error!(%error, "monitoring server failed");
         }
     });
     Ok(address)
 }
 
-async fn keep_up(stop: CancellationToken) {
-    let mut ticks = interval(UPKEEP);
+async fn upkeep_loop(stop: CancellationToken) {
+    let mut ticks = interval(UPKEEP_INTERVAL);
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
@@ -85,17 +85,17 @@ async fn keep_up(stop: CancellationToken) {
     }
 }
 
-/// Ready is who hears all of his shards and can write down what he hears.
+/// Ready if all shards are connected and the database responds.
 async fn ready(State(monitor): State<Arc<MonitorState>>) -> Response {
-    let now = monitor.glance().await;
-    let database = if now.work.is_some() { "answers" } else { "does not answer" };
-    let said = format!("database: {database}\nshards: {} of {} connected\n", now.shards_connected, now.shards);
-    let ready = now.work.is_some() && now.shards > 0 && now.shards_connected == now.shards;
+    let health = monitor.health().await;
+    let database = if health.backlog.is_some() { "answers" } else { "does not answer" };
+    let text = format!("database: {database}\nshards: {} of {} connected\n", health.shards_connected, health.shards);
+    let ready = health.backlog.is_some() && health.shards > 0 && health.shards_connected == health.shards;
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, said).into_response()
+    (status, text).into_response()
 }
 
-async fn figures(State(monitor): State<Arc<MonitorState>>) -> Response {
-    metrics::glance(&monitor.glance().await);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::text()).into_response()
+async fn metrics_page(State(monitor): State<Arc<MonitorState>>) -> Response {
+    metrics::set_gauges(&monitor.health().await);
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::render()).into_response()
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::app::{App, Plan};
+use crate::app::{App, StartOptions};
 use crate::cli::Failure;
 use crate::cli::run::{begin_log, block_on, stop_signal};
 use crate::config::load_catalog;
@@ -67,7 +67,7 @@ async fn play(
     let bot = playground.add_bot("Basari");
     let login = Login { token: Secret::new(bot.token), api_base: Some(address.clone()) };
     let catalog = load_catalog(config.data.as_deref())?;
-    let mut app = App::start(Plan::new(login, kept.address(), catalog).with(config)).await?;
+    let mut app = App::start(StartOptions::new(login, kept.address(), catalog).with(config)).await?;
     println!("The playground is open: {address}");
     println!("Open it in a browser and play. Press Ctrl-C to stop.");
     tokio::pin!(stopped);

@@ -6,7 +6,7 @@ use std::io::IsTerminal;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use crate::app::{App, Plan};
+use crate::app::{App, StartOptions};
 use crate::cli::Failure;
 use crate::config::load_catalog;
 use crate::config::{Config, Flags, LogFormat};
@@ -37,7 +37,7 @@ pub fn run(config: &Config) -> Result<(), Failure> {
     let catalog = load_catalog(config.data.as_deref())?;
     let login = Login { token, api_base: config.api_base.clone() };
     crate::cli::load_fonts(config)?;
-    let mut plan = Plan::new(login, config.database.clone(), catalog).with(config);
+    let mut plan = StartOptions::new(login, config.database.clone(), catalog).with(config);
     plan.shards = config.shards;
     block_on(async move {
         let stopped = stop_signal()?;

@@ -83,5 +83,5 @@ fn a_log_that_goes_to_no_terminal_has_no_colours() {
     BufReader::new(process.stderr.take().unwrap()).read_line(&mut said).unwrap();
     process.kill().unwrap();
     process.wait().unwrap();
-    assert!(said.contains("watched at") && !said.contains('\u{1b}'), "{said:?}");
+    assert!(said.contains("monitoring server started") && !said.contains('\u{1b}'), "{said:?}");
 }

@@ -123,7 +123,7 @@ impl Bot {
         runtime.spawn(async move {
             loop {
                 let catalog = Catalog::built_in().unwrap();
-                let mut plan = app::Plan::new(login.clone(), database.clone(), catalog);
+                let mut plan = app::StartOptions::new(login.clone(), database.clone(), catalog);
                 plan.clock = Arc::clone(&clock) as Arc<dyn Clock>;
                 plan.service.thinking = (0, 0);
                 plan.service.lease = LEASE;

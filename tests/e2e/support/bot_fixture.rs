@@ -98,7 +98,7 @@ impl BotFixture {
     /// Starts the bot and waits until its commands are registered.
     pub async fn start_bot(&mut self) {
         let catalog = Catalog::built_in().unwrap();
-        let mut plan = app::Plan::new(self.login.clone(), Secret::new(self.database()), catalog);
+        let mut plan = app::StartOptions::new(self.login.clone(), Secret::new(self.database()), catalog);
         if let Some(clock) = &self.clock {
             plan.clock = Arc::clone(clock) as Arc<dyn Clock>;
         }
