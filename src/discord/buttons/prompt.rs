@@ -4,7 +4,7 @@ use crate::discord::buttons::click::Click;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
-use crate::discord::pages;
+use crate::discord::pages::open_table::open_table;
 use crate::render;
 use crate::service::{Refusal, ServiceError};
 use basari_rules::game::LegalMoves;
@@ -35,7 +35,7 @@ pub async fn show_hand(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 pub async fn show_table(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.view_model().await?;
-    let page = pages::open_table::open_table(click.requester, &view_model).await;
+    let page = open_table(click.requester, &view_model).await;
     page.map(Reply::Page).ok_or_else(|| Refusal::NotStarted.into())
 }
 
