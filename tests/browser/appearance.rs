@@ -26,7 +26,7 @@ async fn the_page_has_two_themes_fits_a_phone_and_never_runs_message_text() {
         let dark = ada.ask(ground).await;
         ada.screenshot("dark").await;
         ada.prefers("light").await;
-        ada.until("light colours", "return document.documentElement.dataset.theme === 'light'").await;
+        ada.until("light colors", "return document.documentElement.dataset.theme === 'light'").await;
         let light = ada.ask(ground).await;
         assert_ne!(dark, light);
         ada.screenshot("light").await;

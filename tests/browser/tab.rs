@@ -55,7 +55,7 @@ impl Tab {
             if Instant::now() > end {
                 self.screenshot("failure").await;
                 let text = self.client.execute("return document.body.innerText", vec![]).await;
-                panic!("waited in vain for {what}: {found:?}\nthe page said: {text:?}");
+                panic!("timed out waiting for {what}: {found:?}\nthe page shows: {text:?}");
             }
             sleep(POLL_INTERVAL).await;
         }

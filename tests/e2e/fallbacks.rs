@@ -194,9 +194,9 @@ async fn a_game_whose_channel_is_deleted_is_parked_and_resumes_in_another() {
     fixture.press(asked, &page, &offer.unwrap()).await;
     wait_until_parked(&fixture, &game).await;
     fixture
-        .wait_for("its people are told", |fixture| {
-            let told = direct_messages(fixture, person);
-            told.iter().any(|message| message.text().contains("can't reach the channel")).then_some(())
+        .wait_for("players are notified", |fixture| {
+            let messages = direct_messages(fixture, person);
+            messages.iter().any(|message| message.text().contains("can't reach the channel")).then_some(())
         })
         .await;
     fixture.command(person, fixture.other_channel, "/basari resume").await;

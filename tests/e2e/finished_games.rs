@@ -44,7 +44,7 @@ async fn a_rated_game_appears_on_the_leaderboard() {
     assert!(text.contains("**1.**") && text.contains("**3.**") && text.contains("👉"), "{text}");
     assert_eq!(board.attachments[0]["filename"], "leaderboard.png");
     assert_eq!(board.attachments[0]["content_type"], "image/png");
-    assert!(text.contains("100 × (μ − 3σ)"), "what the rating is stands on the page: {text}");
+    assert!(text.contains("100 × (μ − 3σ)"), "the page explains the rating: {text}");
     let stranger =
         fixture.command(dev, fixture.channel, "/basari leaderboard where:everywhere period:week by:wins").await;
     assert!(stranger.text().contains("All servers · this week (UTC) · by wins"), "{}", stranger.text());
@@ -138,7 +138,7 @@ async fn a_genuine_record_verifies_and_a_forged_one_does_not() {
     let answer = fixture.command(ada, fixture.channel, &format!("/basari verify record:{forged}")).await;
     let text = answer.text();
     assert!(text.contains("doesn't match the secret") && text.contains(&format!("line {}", at + 1)), "{text}");
-    assert!(text.contains(&due), "what was due is told: {text}");
+    assert!(text.contains(&due), "the expected line is shown: {text}");
     // A truncated record, and a file that is no record.
     let short = attach(&lines[..1].join("\n"));
     let answer = fixture.command(ada, fixture.channel, &format!("/basari verify record:{short}")).await;

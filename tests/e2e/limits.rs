@@ -15,16 +15,16 @@ async fn a_person_above_their_limit_gets_a_private_refusal_and_nothing_is_posted
     let [ada, bruno, chiyo] = [0, 1, 2].map(|index| fixture.people[index]);
     fixture.command(ada, fixture.channel, "/basari new").await;
     let posts = || fixture.messages(bruno, fixture.other_channel).len();
-    let said = fixture.command(ada, fixture.other_channel, "/basari new").await;
-    assert!(said.ephemeral && said.text().contains("too much at once"), "{}", said.text());
+    let response = fixture.command(ada, fixture.other_channel, "/basari new").await;
+    assert!(response.ephemeral && response.text().contains("too much at once"), "{}", response.text());
     assert_eq!(posts(), 0);
     // Read-only commands do not count.
     assert!(!fixture.command(ada, fixture.channel, "/basari rules").await.text().contains("too much at once"));
     // Each person has their own limit, but the server has one as well.
-    let said = fixture.command(bruno, fixture.channel, "/basari join").await;
-    assert!(said.text().contains("You're in"), "{}", said.text());
-    let said = fixture.command(chiyo, fixture.channel, "/basari join").await;
-    assert!(said.text().contains("too much at once"), "{}", said.text());
+    let response = fixture.command(bruno, fixture.channel, "/basari join").await;
+    assert!(response.text().contains("You're in"), "{}", response.text());
+    let response = fixture.command(chiyo, fixture.channel, "/basari join").await;
+    assert!(response.text().contains("too much at once"), "{}", response.text());
     drop(process);
     fixture.close().await;
 }
@@ -38,8 +38,8 @@ async fn the_invite_permissions_suffice_for_a_whole_game() {
     assert!(!opened.text().is_empty());
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
     play_to_the_end(&fixture, fixture.channel, &people, 13).await;
-    let told = fixture.transcript(people[0], fixture.channel);
-    assert!(!told.contains("permission"), "nothing was missing:\n{told}");
+    let transcript = fixture.transcript(people[0], fixture.channel);
+    assert!(!transcript.contains("permission"), "nothing was missing:\n{transcript}");
     fixture.close().await;
 }
 

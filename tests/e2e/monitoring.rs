@@ -143,8 +143,8 @@ async fn without_a_database_the_program_is_healthy_but_not_ready() {
     let address = address(&fixture, &process).await;
     fixture.commands_registered().await;
     proxy.block();
-    let (status, said) = get(&address, "/ready").await;
-    assert_eq!((status, said.lines().next()), (503, Some("database: does not answer")));
+    let (status, body) = get(&address, "/ready").await;
+    assert_eq!((status, body.lines().next()), (503, Some("database: does not answer")));
     assert!(!asks(&address).status.success());
     assert_eq!(get(&address, "/health").await.0, 200);
     let (_, metrics) = get(&address, "/metrics").await;
@@ -165,6 +165,6 @@ async fn a_taken_monitoring_port_is_a_one_line_error() {
         .current_dir(folder.path())
         .output()
         .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("error: monitoring.listen: cannot listen on 127.0.0.1:"), "{said}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("error: monitoring.listen: cannot listen on 127.0.0.1:"), "{stderr}");
 }

@@ -42,28 +42,28 @@ async fn statistics_of_others_show_their_name_on_every_page() {
 #[tokio::test]
 async fn quiet_hours_keep_their_time_zone() {
     let fixture = BotFixture::start().await;
-    let said = async |options: &str| {
+    let notify = async |options: &str| {
         fixture.command(fixture.people[0], fixture.channel, &format!("/basari notify {options}")).await.text()
     };
-    said("quiet_from:22:00 quiet_to:07:30 time_zone:Europe/Berlin").await;
-    let text = said("quiet_from:21:00 quiet_to:06:00").await;
+    notify("quiet_from:22:00 quiet_to:07:30 time_zone:Europe/Berlin").await;
+    let text = notify("quiet_from:21:00 quiet_to:06:00").await;
     assert!(text.contains("21:00") && text.contains("Berlin"), "{text}");
-    let text = said("time_zone:Asia/Tokyo").await;
+    let text = notify("time_zone:Asia/Tokyo").await;
     assert!(text.contains("21:00") && text.contains("Tokyo"), "{text}");
     for half in ["quiet_from:20:00", "quiet_to:05:00 how:silent"] {
-        let text = said(half).await;
+        let text = notify(half).await;
         assert!(text.contains("Quiet hours need"), "{text}");
     }
-    let text = said("").await;
+    let text = notify("").await;
     assert!(
         text.contains("21:00") && text.contains("06:00") && text.contains("mention you"),
         "nothing changed: {text}"
     );
     // The time zone is remembered.
-    said("quiet_from:09:00 quiet_to:09:00 time_zone:Europe/Rome").await;
-    let text = said("quiet_from:23:00 quiet_to:06:00").await;
+    notify("quiet_from:09:00 quiet_to:09:00 time_zone:Europe/Rome").await;
+    let text = notify("quiet_from:23:00 quiet_to:06:00").await;
     assert!(text.contains("Rome"), "{text}");
-    let text = said("time_zone:Mars/Olympus").await;
+    let text = notify("time_zone:Mars/Olympus").await;
     assert!(text.contains("time zone"), "{text}");
     fixture.close().await;
 }
@@ -138,14 +138,14 @@ async fn a_canceled_game_waits_for_nobody() {
 async fn a_wrong_game_id_gets_a_fitting_refusal() {
     let fixture = BotFixture::start().await;
     let ada = fixture.people[0];
-    for (command, said) in [
+    for (command, expected) in [
         ("/basari verify", "Attach a game record"),
         ("/basari replay game:typo", "doesn't exist"),
         ("/basari verify game:typo", "doesn't exist"),
         ("/basari table", "no game in this channel"),
     ] {
         let text = fixture.command(ada, fixture.channel, command).await.text();
-        assert!(text.contains(said), "{command}: {text}");
+        assert!(text.contains(expected), "{command}: {text}");
     }
     fixture.close().await;
 }

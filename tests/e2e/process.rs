@@ -46,11 +46,11 @@ async fn a_rejected_token_is_a_one_line_error_and_a_failing_exit_code() {
     let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
     let output = ended(run(&fixture, "not-the-token").spawn().unwrap()).await;
     assert!(!output.status.success());
-    let said = String::from_utf8(output.stderr).unwrap();
-    let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("error:")).collect();
-    assert_eq!(lines.len(), 1, "{said}");
-    assert!(lines[0].contains("Discord rejected the token"), "{said}");
-    assert!(!said.contains("not-the-token"), "the token itself is not shown: {said}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let lines: Vec<&str> = stderr.lines().filter(|line| line.starts_with("error:")).collect();
+    assert_eq!(lines.len(), 1, "{stderr}");
+    assert!(lines[0].contains("Discord rejected the token"), "{stderr}");
+    assert!(!stderr.contains("not-the-token"), "the token itself is not shown: {stderr}");
     fixture.close().await;
 }
 
@@ -88,14 +88,14 @@ async fn the_playground_prints_its_address_and_leaves_no_files_behind() {
     let people: serde_json::Value =
         reqwest::get(format!("{address}/playground/people")).await.unwrap().json().await.unwrap();
     assert_eq!(people["demo_command"], "/basari new computers:3 start:true");
-    let began = Instant::now();
+    let started = Instant::now();
     loop {
         let people: serde_json::Value =
             reqwest::get(format!("{address}/playground/people")).await.unwrap().json().await.unwrap();
         if people["bots"][0]["online"] == true {
             break;
         }
-        assert!(began.elapsed() < TEST_TIMEOUT, "the bot comes some time");
+        assert!(started.elapsed() < TEST_TIMEOUT, "the bot comes online");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     signal(&child, Signal::SIGINT);

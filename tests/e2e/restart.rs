@@ -89,7 +89,7 @@ async fn a_barter_posted_before_a_crash_and_settled_after_it_has_no_buttons_left
     fixture.press(opener, &message, &offer).await;
     // The post is not updated yet, but an old button shows the current prompt.
     if let Err(error) = fixture.try_press(other, &message, &offer, None).await {
-        println!("the next try was quicker: {error:?}");
+        println!("the next attempt was faster: {error:?}");
     }
     fixture.press_verb(other, fixture.channel, "accept").await;
     fixture

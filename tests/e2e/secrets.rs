@@ -92,7 +92,7 @@ async fn check_choices_stay_secret(kind: &str, cards: &[&str]) {
             let now: Vec<String> = others.iter().map(|&other| all_seen(&fixture, other)).collect();
             // Others see the same, whatever card is played.
             if let Some(before) = &seen {
-                assert_eq!(before, &now, "the choice of {card} can be told from what others see");
+                assert_eq!(before, &now, "what others see reveals the choice of {card}");
             }
             seen = Some(now);
         }

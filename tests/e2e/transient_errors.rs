@@ -44,7 +44,7 @@ async fn lost_responses_and_server_errors_cause_no_missing_or_duplicate_posts() 
     fixture.wait_for_outbox().await;
     assert!(all_struck(&fixture), "nothing went wrong");
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
-    let events: Vec<_> = snapshot.public_log.iter().map(|told| told.event.clone()).collect();
+    let events: Vec<_> = snapshot.public_log.iter().map(|entry| entry.event.clone()).collect();
     let (wanted, seen) = (expected_titles(&events), titles(&fixture));
     assert!(wanted.len() >= 3, "two rounds and a reveal: {wanted:?}");
     for title in wanted {
@@ -75,7 +75,7 @@ async fn a_post_whose_response_was_lost_is_refreshed_by_the_next_attempt() {
         .world
         .configure_faults(|faults| faults.on_requests(write, Frequency::Next(1), RequestEffect::ProcessThenDisconnect));
     fixture.command(ada, fixture.channel, "/basari new").await;
-    fixture.wait_for("the lobby stands", |fixture| fixture.button(ada, fixture.channel, "join")).await;
+    fixture.wait_for("the lobby", |fixture| fixture.button(ada, fixture.channel, "join")).await;
     // Before the next attempt, which gets the same message with its old content.
     fixture.command(bruno, fixture.channel, "/basari join").await;
     fixture.wait_for_outbox().await;

@@ -138,8 +138,8 @@ fn while_choosing(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> 
         ("a lasting order without a barter", guest, press(Verb::SavePlanForGame(order())), "no barter right now"),
         ("withdrawing no order", guest, press(Verb::WithdrawPlan), "You don't have a standing order"),
         ("a guest cancels", guest, press(Verb::ConfirmCancel), "You can't cancel"),
-        ("a stranger asks for his cards", stranger, press(Verb::Choose), NOT_SEATED),
-        ("a stranger asks for his side", stranger, press(Verb::Hand), NOT_SEATED),
+        ("a stranger asks for their cards", stranger, press(Verb::Choose), NOT_SEATED),
+        ("a stranger asks for their hand", stranger, press(Verb::Hand), NOT_SEATED),
         ("a stranger asks for a hint", stranger, press(Verb::Hint), NOT_SEATED),
         ("a stranger comes back", stranger, press(Verb::ImBack), NOT_SEATED),
     ]
@@ -284,16 +284,13 @@ async fn a_double_click_makes_one_move_and_the_second_click_gets_the_current_pro
     let first = fixture.world.use_component(asked, id, &button, None).unwrap();
     let second = fixture.world.use_component(asked, id, &button, None).unwrap();
     let answers = [fixture.answer(asked, first).await, fixture.answer(asked, second).await];
-    let told: Vec<String> =
+    let messages: Vec<String> =
         answers.into_iter().flatten().filter(|answer| answer.ephemeral).map(|answer| answer.text()).collect();
-    assert_eq!(told.len(), 1, "one of the two is told: {told:?}");
-    assert!(told[0].contains(STALE), "{told:?}");
+    assert_eq!(messages.len(), 1, "one of the two gets a message: {messages:?}");
+    assert!(messages[0].contains(STALE), "{messages:?}");
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
-    let offers = snapshot
-        .public_log
-        .iter()
-        .filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. }))
-        .count();
+    let offers =
+        snapshot.public_log.iter().filter(|entry| matches!(entry.event, basari_rules::game::Event::Offered { .. })).count();
     assert_eq!(offers, 1);
     fixture.close().await;
 }
@@ -305,18 +302,15 @@ async fn a_redelivered_click_makes_one_move_and_gets_the_same_response() {
         faults.on_events("INTERACTION_CREATE", 1, discord_playground::faults::EventEffect::Duplicate);
     });
     let answer = fixture.press(asked, &message, &button).await;
-    assert!(answer.is_none(), "the post shows it, and nobody is told that it was too late: {answer:?}");
+    assert!(answer.is_none(), "the post shows the result, and the repetition gets no refusal: {answer:?}");
     // A later click of the same person is handled after both.
     let hand = fixture.command(asked, fixture.channel, "/basari hand").await;
     assert!(hand.ephemeral);
     fixture.wait_for_outbox().await;
     assert!(fixture.world.configure_faults(|faults| faults.remaining()).is_empty(), "the click was delivered twice");
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
-    let offers = snapshot
-        .public_log
-        .iter()
-        .filter(|told| matches!(told.event, basari_rules::game::Event::Offered { .. }))
-        .count();
+    let offers =
+        snapshot.public_log.iter().filter(|entry| matches!(entry.event, basari_rules::game::Event::Offered { .. })).count();
     assert_eq!(offers, 1, "offered once");
     fixture.close().await;
 }

@@ -43,7 +43,7 @@ pub async fn check_all(run: &FaultRun, service: &Service, seen: &[PageEvent], lo
         let table = match service.view_game(&row.id, None).await {
             Ok(table) => table,
             Err(error) => {
-                findings.push(format!("{}: its log does not fold: {error}", row.id));
+                findings.push(format!("{}: its log cannot be replayed: {error}", row.id));
                 continue;
             }
         };
@@ -59,7 +59,7 @@ pub async fn check_all(run: &FaultRun, service: &Service, seen: &[PageEvent], lo
 
 /// Why the run does not end: unfinished games and what they wait for.
 pub async fn describe_unfinished(run: &FaultRun) -> Findings {
-    let mut findings = vec!["it does not come to an end".to_owned()];
+    let mut findings = vec!["the run does not end".to_owned()];
     let mut store = run.store.read().await.unwrap();
     let mut waiting = Vec::new();
     for &channel in &run.tables {
@@ -98,7 +98,7 @@ fn check_ended_or_parked(run: &FaultRun, row: &GameRow, findings: &mut Findings)
 
 /// The rules accept every move of the log, with the recorded cards and dice.
 fn check_accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
-    let log: Vec<(Event, MovedBy)> = table.public_log.iter().map(|told| (told.event.clone(), told.by)).collect();
+    let log: Vec<(Event, MovedBy)> = table.public_log.iter().map(|entry| (entry.event.clone(), entry.by)).collect();
     if log.is_empty() {
         return;
     }
@@ -175,7 +175,7 @@ fn check_posted_once(run: &FaultRun, table: &GameSnapshot, findings: &mut Findin
     let titles = run.world.read(|state| titles_in(state, channel));
     let Some(titles) = titles else { return };
     let deleted = run.deleted.lock().unwrap().clone();
-    let events: Vec<Event> = table.public_log.iter().map(|told| told.event.clone()).collect();
+    let events: Vec<Event> = table.public_log.iter().map(|entry| entry.event.clone()).collect();
     for wanted in expected_titles(&events) {
         let count = titles.iter().filter(|title| **title == wanted).count();
         let was_deleted = deleted.contains(&(channel, wanted.clone()));

@@ -106,7 +106,7 @@ impl FaultRun {
         let original = self.answered(person, interaction).await;
         let now = original.flatten().and_then(|id| self.world.read(|state| state.message_view(person, id)));
         let private = message.ephemeral || message.guild_id.is_none();
-        let response = match (original, self.said(interaction)) {
+        let response = match (original, self.response_embeds(interaction)) {
             (Some(_), Some(embeds)) if is_refusal(&embeds) => Response::Refused,
             (Some(_), Some(_)) => Response::Done,
             // On a public post, an acknowledgement or a removed deferred response means that it worked. On a
@@ -127,7 +127,7 @@ impl FaultRun {
         let interaction = self.world.run_typed_command(person, channel, text).ok()?;
         let original = self.answered(person, interaction).await??;
         let answer = self.world.read(|state| state.message_view(person, original))?;
-        let response = match self.said(interaction) {
+        let response = match self.response_embeds(interaction) {
             None => Response::Nothing,
             Some(embeds) if is_refusal(&embeds) => Response::Refused,
             Some(_) => Response::Done,
@@ -144,7 +144,7 @@ impl FaultRun {
     }
 
     /// The embeds of the response to this interaction.
-    fn said(&self, interaction: Id) -> Option<Vec<Value>> {
+    fn response_embeds(&self, interaction: Id) -> Option<Vec<Value>> {
         self.world.read(|state| state.interactions[&interaction].response_embeds.clone())
     }
 

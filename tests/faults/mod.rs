@@ -77,13 +77,14 @@ async fn run_all(mode: BotMode, fits: impl Fn(u64) -> bool) {
         }
         let started = Instant::now();
         let over = tokio::spawn(play(seed, mode)).await;
-        let (findings, struck) = over.unwrap_or_else(|panic| (vec![format!("it broke off: {panic}")], BTreeMap::new()));
-        for (kind, times) in struck {
+        let (findings, occurred) =
+            over.unwrap_or_else(|panic| (vec![format!("the run panicked: {panic}")], BTreeMap::new()));
+        for (kind, times) in occurred {
             *injected.entry(kind).or_default() += times;
         }
         println!(
             "seed {seed}: {} in {:.1} s",
-            if findings.is_empty() { "fine" } else { "FAILED" },
+            if findings.is_empty() { "passed" } else { "FAILED" },
             started.elapsed().as_secs_f64()
         );
         played.push(seed);
@@ -92,23 +93,23 @@ async fn run_all(mode: BotMode, fits: impl Fn(u64) -> bool) {
             continue;
         }
         println!("{}", findings.join("\n"));
-        println!("again: BASARI_FAULT_SEED={seed} cargo test --test all faults::");
-        println!("(the same faults and people; the bot's own cards and pauses may differ)");
-        println!("its log: {}", log_of(seed).display());
+        println!("repeat with: BASARI_FAULT_SEED={seed} cargo test --test all faults::");
+        println!("(same faults and clicks; cards and delays of the bot may differ)");
+        println!("log: {}", log_of(seed).display());
         failed.push(seed);
     }
     if !left_out.is_empty() {
-        print_skip_notice(&format!("faults: {} seeds were played, no time for {left_out:?}", played.len()));
+        print_skip_notice(&format!("faults: {} seeds were run, no time for {left_out:?}", played.len()));
     }
     println!("{injected:?}");
     assert!(failed.is_empty(), "seeds {failed:?} failed");
     if limit.is_some() {
-        assert!(played.len() >= enough, "only the seeds {played:?} were played");
+        assert!(played.len() >= enough, "only the seeds {played:?} were run");
         let idle: Vec<&str> =
             Fault::KINDS.into_iter().filter(|kind| injected.get(kind).is_none_or(|times| *times == 0)).collect();
         // A few runs do not see every fault, but each has these.
         let killed = injected.contains_key("killed") && injected.contains_key("no database");
-        assert!(idle.is_empty() || (mode == BotMode::ChildProcess && killed), "never struck: {idle:?}");
+        assert!(idle.is_empty() || (mode == BotMode::ChildProcess && killed), "never occurred: {idle:?}");
     }
 }
 
@@ -193,7 +194,7 @@ async fn play(seed: u64, mode: BotMode) -> (checks::Findings, BTreeMap<&'static 
     run.bot.kill();
     let clicks = run.clicks.lock().unwrap().len();
     println!(
-        "seed {seed}: {clicks} clicks, {:.1} s of trouble, then {:.1} s",
+        "seed {seed}: {clicks} clicks, {:.1} s of faults, then {:.1} s",
         suffered.as_secs_f64(),
         started_at.elapsed().saturating_sub(suffered).as_secs_f64()
     );

@@ -48,16 +48,16 @@ fn part_and_number<'a>(one: &'a Message, id: &GameId) -> Option<(char, &'a str)>
 
 /// Every delivery is one message: a post, a mention, a reminder, a notice or a direct message.
 pub fn check_delivered_once(state: &WorldState, id: &GameId, was_muted: bool, findings: &mut Findings) {
-    let mut told: BTreeMap<(char, &str), Vec<Id>> = BTreeMap::new();
+    let mut deliveries: BTreeMap<(char, &str), Vec<Id>> = BTreeMap::new();
     for one in bot_messages(state) {
         if one.nonce.is_none() {
             findings.push(format!("message {} has no nonce, so a lost answer would double it", one.id));
         }
-        if let Some(said) = part_and_number(one, id) {
-            told.entry(said).or_default().push(one.id);
+        if let Some(delivery) = part_and_number(one, id) {
+            deliveries.entry(delivery).or_default().push(one.id);
         }
     }
-    for ((part, number), messages) in told.iter().filter(|(_, messages)| messages.len() > 1) {
+    for ((part, number), messages) in deliveries.iter().filter(|(_, messages)| messages.len() > 1) {
         if !(was_muted && *part == POST) {
             findings.push(format!("{id}: delivery {number}{part} is in the messages {messages:?}"));
         }
@@ -113,10 +113,10 @@ fn check_stored_posts_exist(run: &FaultRun, row: &GameRow, posts: &[Post], was_m
     for post in posts {
         let Some(message) = post.message else { continue };
         let place = post.channel.0;
-        let (there, stands) =
+        let (channel_exists, message_exists) =
             run.world.read(|state| (state.channels.contains_key(&place), state.messages.contains_key(&message.0)));
-        let was_removed = !there || removed.contains(&message.0) || removed.contains(&place);
-        if !stands && !was_removed && !was_muted {
+        let was_removed = !channel_exists || removed.contains(&message.0) || removed.contains(&place);
+        if !message_exists && !was_removed && !was_muted {
             findings.push(format!("{}: the post {} is not where it was noted", row.id, post.key));
         }
     }

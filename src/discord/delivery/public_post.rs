@@ -137,7 +137,7 @@ impl PublicPost<'_> {
         }
     }
 
-    /// Deletes a message that cannot be edited. Its buttons would stay active otherwise. Then the post is created anew:
+    /// Deletes a message that cannot be edited. Its buttons would stay active otherwise. Then the post is created again:
     /// by the next attempt, or at once if the message stays.
     async fn replace(
         &self,

@@ -29,7 +29,7 @@ pub struct DeliveryWorker {
 
 impl DeliveryWorker {
     pub fn new(bot: BotContext, http: Arc<Http>) -> DeliveryWorker {
-        let name = format!("courier-{}-{:08x}", std::process::id(), rand::random::<u32>());
+        let name = format!("delivery-{}-{:08x}", std::process::id(), rand::random::<u32>());
         DeliveryWorker { sender: MessageSender::new(bot, http), name }
     }
 
