@@ -23,7 +23,7 @@ fn with_manual_clock() -> (Arc<ManualClock>, FixtureOptions) {
 
 fn fail_new_messages(fixture: &BotFixture, often: Frequency, effect: RequestEffect) {
     fixture.world.configure_faults(|faults| {
-        faults.on_requests(RequestFilter::new("POST", "channels/*/messages"), often, effect)
+        faults.on_requests(RequestFilter::new("POST", "channels/*/messages"), often, effect);
     });
 }
 
@@ -110,7 +110,7 @@ async fn a_person_who_cannot_get_direct_messages_is_mentioned_in_the_channel() {
     fixture.command(people[1], fixture.channel, "/basari notify how:dm").await;
     let refused = RequestEffect::Reject(ApiError::unknown_user());
     fixture.world.configure_faults(|faults| {
-        faults.on_requests(RequestFilter::new("POST", "users/@me/channels"), ALWAYS, refused)
+        faults.on_requests(RequestFilter::new("POST", "users/@me/channels"), ALWAYS, refused);
     });
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
     fixture.wait_for_outbox().await;

@@ -289,8 +289,11 @@ async fn a_double_click_makes_one_move_and_the_second_click_gets_the_current_pro
     assert_eq!(messages.len(), 1, "one of the two gets a message: {messages:?}");
     assert!(messages[0].contains(STALE), "{messages:?}");
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
-    let offers =
-        snapshot.public_log.iter().filter(|entry| matches!(entry.event, basari_rules::game::Event::Offered { .. })).count();
+    let offers = snapshot
+        .public_log
+        .iter()
+        .filter(|entry| matches!(entry.event, basari_rules::game::Event::Offered { .. }))
+        .count();
     assert_eq!(offers, 1);
     fixture.close().await;
 }
@@ -309,8 +312,11 @@ async fn a_redelivered_click_makes_one_move_and_gets_the_same_response() {
     fixture.wait_for_outbox().await;
     assert!(fixture.world.configure_faults(|faults| faults.remaining()).is_empty(), "the click was delivered twice");
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
-    let offers =
-        snapshot.public_log.iter().filter(|entry| matches!(entry.event, basari_rules::game::Event::Offered { .. })).count();
+    let offers = snapshot
+        .public_log
+        .iter()
+        .filter(|entry| matches!(entry.event, basari_rules::game::Event::Offered { .. }))
+        .count();
     assert_eq!(offers, 1, "offered once");
     fixture.close().await;
 }

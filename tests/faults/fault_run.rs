@@ -243,7 +243,7 @@ impl FaultRun {
         match fault {
             Fault::Requests { matching, effect, times } => {
                 world.configure_faults(|faults| {
-                    faults.on_requests(matching.clone(), Frequency::Next(*times), effect.clone())
+                    faults.on_requests(matching.clone(), Frequency::Next(*times), effect.clone());
                 });
                 return false;
             }

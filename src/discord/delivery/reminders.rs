@@ -30,13 +30,13 @@ pub async fn send_reminder(
     let link = post.map(|(channel, message)| message_link(delivery.server, channel, message));
     let page = render::reminder_page(words, &scene, &mentions, is_last_call(alert), link.as_deref());
     let channel = delivery.location.as_ref().map_or(delivery.channel, |posted| posted.channel);
-    match sender.send(delivery, channel, &page, NoncePart::Reminder).await {
+    let sent = match sender.send(delivery, channel, &page, NoncePart::Reminder).await {
         Err(DeliveryError::ChannelGone) if channel != delivery.channel => {
-            sender.send(delivery, delivery.channel, &page, NoncePart::Reminder).await?;
+            sender.send(delivery, delivery.channel, &page, NoncePart::Reminder).await
         }
-        other => drop(other?),
-    }
-    Ok(None)
+        other => other,
+    };
+    sent.map(|_| None)
 }
 
 /// Whether this prompt still waits for this person.
