@@ -13,7 +13,7 @@ pub struct Args {
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     if !config.database.reveal().starts_with("sqlite:") {
-        // The address may hold a password, so it is named and not shown.
+        // The URL may contain a password, so the message names the variable instead.
         let file = args.file.display();
         let advice = format!(
             "this command only backs up SQLite; for PostgreSQL, run: pg_dump --format=custom --file={file} \"$DATABASE_URL\""
@@ -21,8 +21,8 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
         return Err(advice.into());
     }
     database::block_on(async {
-        // The best moment for a copy is before a newer program changes the tables.
-        let store = database::open_whatever_it_holds(config).await?;
+        // People make backups before an upgrade, so an older schema is fine.
+        let store = database::open_any_schema(config).await?;
         store.backup(&args.file).await?;
         println!("database copied to {}", args.file.display());
         Ok(())

@@ -1,4 +1,4 @@
-//! `basari check`: whether the settings and the database are in order.
+//! `basari check`: checks the settings and the database.
 
 use crate::cli::{Failure, database};
 use crate::config::Config;
@@ -15,11 +15,11 @@ pub fn run(config: &Config) -> Result<(), Failure> {
         store.ping().await?;
         println!("database: OK; schema version {}", store.schema_version().await?);
         let service = database::service(store, &catalog);
-        let troubles = service.check().await?;
-        for trouble in &troubles {
-            println!("game {}: {}", trouble.game, trouble.what);
+        let problems = service.check().await?;
+        for problem in &problems {
+            println!("game {}: {}", problem.game, problem.what);
         }
-        match troubles.len() {
+        match problems.len() {
             0 => println!("games: all live games can be replayed"),
             1 => return Err("one live game has invalid data".into()),
             several => return Err(format!("{several} live games have invalid data").into()),

@@ -1,4 +1,4 @@
-//! Opening the database for a command that only looks.
+//! Opens the database for commands that only read.
 
 use std::sync::Arc;
 
@@ -8,23 +8,23 @@ use crate::service::{Options, Service, SystemClock};
 use crate::store::Store;
 use basari_rules::catalog::Catalog;
 
-/// Runs a command that waits for a database.
+/// Runs a command on a single-threaded runtime.
 pub fn block_on<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(work)
 }
 
-/// The database of the settings, with the tables that this program knows. Looking changes nothing, and makes no file.
+/// Opens the configured database read-only and requires the current schema. Never creates a file.
 pub async fn open(config: &Config) -> Result<Store, Failure> {
-    let store = open_whatever_it_holds(config).await?;
+    let store = open_any_schema(config).await?;
     store.must_be_current().await?;
     Ok(store)
 }
 
-/// As [`open`], for what is done before the tables are brought up to date.
-pub async fn open_whatever_it_holds(config: &Config) -> Result<Store, Failure> {
+/// As [`open`], but accepts any schema version.
+pub async fn open_any_schema(config: &Config) -> Result<Store, Failure> {
     let url = config.database.reveal();
-    let only_looks = url.starts_with("sqlite:") && !url.contains("mode=");
-    let mode = match (only_looks, url.contains('?')) {
+    let set_read_only = url.starts_with("sqlite:") && !url.contains("mode=");
+    let mode = match (set_read_only, url.contains('?')) {
         (false, _) => "",
         (true, true) => "&mode=ro",
         (true, false) => "?mode=ro",
@@ -32,7 +32,7 @@ pub async fn open_whatever_it_holds(config: &Config) -> Result<Store, Failure> {
     Ok(Store::open_as_it_is(&format!("{url}{mode}")).await?)
 }
 
-/// A service to look with; it starts nothing.
+/// A service for reading. It starts no background work.
 pub fn service(store: Store, catalog: &Catalog) -> Service {
     Service::new(store, catalog.clone(), Arc::new(SystemClock), Options::default())
 }

@@ -1,4 +1,4 @@
-//! `basari export`: the record of a game, as far as it is open to everybody.
+//! `basari export`: writes the public record of a game.
 
 use std::io::Write;
 
@@ -20,12 +20,12 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let catalog = load_catalog(config.data.as_deref())?;
     database::block_on(async {
         let service = database::service(database::open(config).await?, &catalog);
-        let table = service.view_game(&args.game, None).await?;
+        let snapshot = service.view_game(&args.game, None).await?;
         let text = if args.proof {
-            let proof = table.proof().ok_or("the secret of a game is only revealed after the game")?;
+            let proof = snapshot.proof().ok_or("the secret of a game is only revealed after the game")?;
             serde_json::to_string_pretty(&proof)? + "\n"
         } else {
-            table
+            snapshot
                 .record()?
                 .ok_or_else(|| format!("game {} has not started yet, so there is nothing to export", args.game))?
         };

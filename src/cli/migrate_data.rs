@@ -1,4 +1,4 @@
-//! `basari migrate-data`: everything from one database into another, such as from SQLite to PostgreSQL.
+//! `basari migrate-data`: copies all data into another database, such as from SQLite to PostgreSQL.
 
 use indicatif::ProgressBar;
 
@@ -17,10 +17,10 @@ pub struct Args {
 }
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
-    // An address with a password is better read from the settings than from a command line, which others can see.
+    // Other users can see command lines, so a URL with a password may come from the settings instead.
     let address = |given: &Option<String>| given.clone().unwrap_or_else(|| config.database.reveal().to_owned());
     database::block_on(async {
-        let from = source(&existing(&address(&args.from))).await.map_err(|error| format!("--from: {error}"))?;
+        let from = open_source(&must_exist(&address(&args.from))).await.map_err(|error| format!("--from: {error}"))?;
         let to = Store::open(&address(&args.to)).await.map_err(|error| format!("--to: {error}"))?;
         let progress = ProgressBar::new_spinner();
         let mut counts: Vec<(String, u64)> = Vec::new();
@@ -43,8 +43,8 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// A source that is not there must not be made.
-fn existing(url: &str) -> String {
+/// Keeps SQLite from creating a missing source.
+fn must_exist(url: &str) -> String {
     match (url.starts_with("sqlite:") && !url.contains("mode="), url.contains('?')) {
         (false, _) => url.to_owned(),
         (true, true) => format!("{url}&mode=rw"),
@@ -52,8 +52,8 @@ fn existing(url: &str) -> String {
     }
 }
 
-/// It is left as it is.
-async fn source(url: &str) -> Result<Store, StoreError> {
+/// Opens the source without migrating it.
+async fn open_source(url: &str) -> Result<Store, StoreError> {
     let store = Store::open_as_it_is(url).await?;
     store.must_be_current().await?;
     Ok(store)

@@ -1,14 +1,14 @@
-//! The command line. One file a command, one variant of `Command` for each.
+//! The command line. Each command has its own file and a variant of `Command`.
 
 mod backup;
 mod check;
 mod database;
 mod export;
+mod leaderboard_picture;
 mod migrate_data;
 mod picture;
 #[cfg(feature = "playground")]
 mod playground;
-mod ranked;
 mod ready;
 mod run;
 mod simulate;
@@ -60,19 +60,19 @@ enum Command {
     Verify(verify::Args),
 }
 
-/// Why a command stopped; shown as one line.
+/// Why a command failed. Printed as one line.
 type Failure = Box<dyn Error + Send + Sync>;
 
-/// The exit code for a command line that cannot be understood.
-const MISUSED: u8 = 2;
+/// The exit code for an invalid command line.
+const EXIT_USAGE: u8 = 2;
 
-/// Reads the command line and runs the command it names.
+/// Parses the command line and runs the command.
 pub fn main() -> ExitCode {
     let Cli { flags, command } = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return refuse(&error),
+        Err(error) => return print_usage_error(&error),
     };
-    match obey(&flags, command) {
+    match run_command(&flags, command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {}", one_line(&failure.to_string()));
@@ -81,7 +81,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
+fn run_command(flags: &Flags, command: Command) -> Result<(), Failure> {
     let config = || Config::load(flags);
     match command {
         Command::Backup(args) => backup::run(&config()?, &args),
@@ -99,7 +99,7 @@ fn obey(flags: &Flags, command: Command) -> Result<(), Failure> {
     }
 }
 
-/// Makes the fonts of the folder that the settings name known to the pictures.
+/// Adds the fonts in the configured folder to those for pictures.
 fn load_fonts(config: &Config) -> Result<(), Failure> {
     let Some(folder) = &config.fonts else { return Ok(()) };
     let unreadable = |error: std::io::Error| format!("games.fonts: {}: {error}", folder.display());
@@ -115,8 +115,8 @@ fn load_fonts(config: &Config) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Help and version are printed as they are; of a misuse only the sentence that says what it was.
-fn refuse(error: &clap::Error) -> ExitCode {
+/// Prints help and version as they are, and of a usage error only its first sentence.
+fn print_usage_error(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             print!("{error}");
@@ -124,13 +124,13 @@ fn refuse(error: &clap::Error) -> ExitCode {
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             eprint!("{error}");
-            ExitCode::from(MISUSED)
+            ExitCode::from(EXIT_USAGE)
         }
         _ => {
             let text = error.to_string();
             let sentence: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).collect();
             eprintln!("{}", one_line(&sentence.join(" ")));
-            ExitCode::from(MISUSED)
+            ExitCode::from(EXIT_USAGE)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `basari picture`: a picture of a recorded game.
+//! `basari picture`: draws a picture of a recorded game.
 
 use std::path::PathBuf;
 
@@ -55,16 +55,16 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let games = basari_rules::record::from_text(&text, |kind, id| catalog.find(kind, id))
         .map_err(|error| format!("{}: {error}", args.record.display()))?;
     let picture = if args.leaderboard {
-        crate::cli::ranked::picture(locale.words(), &games, &args.names)?
+        crate::cli::leaderboard_picture::draw(locale.words(), &games, &args.names)?
     } else {
-        painted(args, locale, chosen(&games, args.game.as_deref())?)?
+        draw_game(args, locale, choose_game(&games, args.game.as_deref())?)?
     };
     std::fs::write(&args.out, picture.png).map_err(|error| format!("{}: {error}", args.out.display()))?;
     println!("{}", picture.alt);
     Ok(())
 }
 
-fn chosen<'a>(games: &'a [RecordedGame], wanted: Option<&str>) -> Result<&'a RecordedGame, Failure> {
+fn choose_game<'a>(games: &'a [RecordedGame], wanted: Option<&str>) -> Result<&'a RecordedGame, Failure> {
     match (games, wanted) {
         ([], _) => Err("the record has no games".into()),
         ([only], None) => Ok(only),
@@ -77,7 +77,7 @@ fn chosen<'a>(games: &'a [RecordedGame], wanted: Option<&str>) -> Result<&'a Rec
     }
 }
 
-fn painted(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture, Failure> {
+fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture, Failure> {
     let words = locale.words();
     let events: Vec<Event> = game.log.iter().map(|(event, _)| event.clone()).collect();
     let score = args.stage.map(|stage| scored(&events, stage)).transpose()?;
@@ -96,12 +96,12 @@ fn painted(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture, 
         })
         .collect();
     let key: GameRef = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
-    let scene = GameContext { id: &key, view: &view, players: &players, deadline: None, hints: false };
+    let context = GameContext { id: &key, view: &view, players: &players, deadline: None, hints: false };
     Ok(match &score {
-        Some((_, score)) => picture::stage_table(words, &scene, score)?,
-        None if args.last => picture::final_table(words, &scene, &events)?,
-        None if args.chart => picture::points_chart(words, &scene, &events)?,
-        None => picture::open_table(words, &scene)?,
+        Some((_, score)) => picture::stage_table(words, &context, score)?,
+        None if args.last => picture::final_table(words, &context, &events)?,
+        None if args.chart => picture::points_chart(words, &context, &events)?,
+        None => picture::open_table(words, &context)?,
     })
 }
 

@@ -1,17 +1,17 @@
-//! `basari playground`: a stand-in for Discord with a web page, and the real bot in it, connected over real sockets.
+//! `basari playground`: a stand-in for Discord with a web page, and the real bot connected to it over sockets.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::app::{App, StartOptions};
 use crate::cli::Failure;
-use crate::cli::run::{begin_log, block_on, stop_signal};
+use crate::cli::run::{block_on, init_logging, stop_signal};
 use crate::config::load_catalog;
 use crate::config::{Config, Secret};
 use crate::discord::Login;
 use discord_playground::{Options, Playground, RequestValidator};
 
-/// What the page offers to newcomers: a game that starts at once.
+/// The command that the page suggests: a game that starts immediately.
 const DEMO: &str = "/basari new computers:3 start:true";
 
 #[derive(Debug, clap::Args)]
@@ -28,7 +28,7 @@ pub struct Args {
 }
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
-    begin_log(config)?;
+    init_logging(config)?;
     crate::cli::load_fonts(config)?;
     let options = Options {
         port: args.port,
@@ -37,11 +37,11 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
         validator: validator(config)?,
         ..Options::default()
     };
-    let kept = Kept::new(args.database.as_deref())?;
+    let database = GamesDatabase::new(args.database.as_deref())?;
     block_on(async move {
         let stopped = stop_signal()?;
         let playground = Playground::start(options).await?;
-        let outcome = play(args, config, &playground, &kept, stopped).await;
+        let outcome = play(args, config, &playground, &database, stopped).await;
         playground.shutdown().await;
         outcome
     })
@@ -51,7 +51,7 @@ async fn play(
     args: &Args,
     config: &Config,
     playground: &Playground,
-    kept: &Kept,
+    database: &GamesDatabase,
     stopped: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     let address = playground.base_url();
@@ -67,7 +67,7 @@ async fn play(
     let bot = playground.add_bot("Basari");
     let login = Login { token: Secret::new(bot.token), api_base: Some(address.clone()) };
     let catalog = load_catalog(config.data.as_deref())?;
-    let mut app = App::start(StartOptions::new(login, kept.address(), catalog).with(config)).await?;
+    let mut app = App::start(StartOptions::new(login, database.address(), catalog).with(config)).await?;
     println!("The playground is open: {address}");
     println!("Open it in a browser and play. Press Ctrl-C to stop.");
     tokio::pin!(stopped);
@@ -94,34 +94,36 @@ fn validator(config: &Config) -> Result<Option<Arc<dyn RequestValidator>>, Failu
     }
 }
 
-/// Where the games are: where they are told to be, or in a folder that goes with the program.
-enum Kept {
-    There(Secret),
-    Scratch(PathBuf),
+/// The database for the games: the given one, or a temporary one that is deleted at the end.
+enum GamesDatabase {
+    Given(Secret),
+    Temporary(PathBuf),
 }
 
-impl Kept {
-    fn new(database: Option<&str>) -> Result<Kept, Failure> {
+impl GamesDatabase {
+    fn new(database: Option<&str>) -> Result<GamesDatabase, Failure> {
         if let Some(address) = database {
-            return Ok(Kept::There(Secret::new(address)));
+            return Ok(GamesDatabase::Given(Secret::new(address)));
         }
         let name = format!("basari-playground-{}-{:08x}", std::process::id(), rand::random::<u32>());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir(&folder)?;
-        Ok(Kept::Scratch(folder))
+        Ok(GamesDatabase::Temporary(folder))
     }
 
     fn address(&self) -> Secret {
         match self {
-            Kept::There(address) => address.clone(),
-            Kept::Scratch(folder) => Secret::new(format!("sqlite://{}", folder.join("games.sqlite").display())),
+            GamesDatabase::Given(address) => address.clone(),
+            GamesDatabase::Temporary(folder) => {
+                Secret::new(format!("sqlite://{}", folder.join("games.sqlite").display()))
+            }
         }
     }
 }
 
-impl Drop for Kept {
+impl Drop for GamesDatabase {
     fn drop(&mut self) {
-        if let Kept::Scratch(folder) = self
+        if let GamesDatabase::Temporary(folder) = self
             && let Err(error) = std::fs::remove_dir_all(&folder)
         {
             tracing::warn!("{} stays: {error}", folder.display());

@@ -1,4 +1,4 @@
-//! `basari run`: the bot, until it is told to stop.
+//! `basari run`: runs the bot until it is asked to stop.
 
 use std::future::Future;
 use std::io::IsTerminal;
@@ -23,7 +23,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// All flags, these included.
+    /// Adds these flags to the global ones.
     pub fn flags(&self, others: &Flags) -> Flags {
         let shards = self.shards.clone().map(|text| ("discord.shards", "--shards", text));
         let of = self.of.clone().map(|text| ("discord.shards_of", "--of", text));
@@ -33,7 +33,7 @@ impl Args {
 
 pub fn run(config: &Config) -> Result<(), Failure> {
     let token = config.token()?.clone();
-    begin_log(config)?;
+    init_logging(config)?;
     let catalog = load_catalog(config.data.as_deref())?;
     let login = Login { token, api_base: config.api_base.clone() };
     crate::cli::load_fonts(config)?;
@@ -60,13 +60,13 @@ pub fn run(config: &Config) -> Result<(), Failure> {
     })
 }
 
-/// Lines to standard error, as the settings want them.
-pub fn begin_log(config: &Config) -> Result<(), Failure> {
+/// Logs to standard error as configured.
+pub fn init_logging(config: &Config) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&config.log)?;
-    // Colours are for people: in a file or a journal they are signs in the way.
-    let colours = std::io::stderr().is_terminal();
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colours);
-    // A second log in one process is none of ours to replace.
+    // Escape codes for colors only clutter files and journals.
+    let colors = std::io::stderr().is_terminal();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colors);
+    // Tests may have installed a subscriber already.
     let _ = match config.log_format {
         LogFormat::Text => log.try_init(),
         LogFormat::Json => log.json().flatten_event(true).try_init(),
@@ -74,7 +74,7 @@ pub fn begin_log(config: &Config) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs it on a runtime of its own, which does not wait for stragglers.
+/// Runs the future on its own runtime, which does not wait for remaining tasks.
 pub fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let outcome = runtime.block_on(work);
@@ -82,7 +82,7 @@ pub fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Result<(), F
     outcome
 }
 
-/// Returns when the process is asked to end: Ctrl-C, or SIGTERM.
+/// Completes on Ctrl-C or SIGTERM.
 pub fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

@@ -1,4 +1,4 @@
-//! `basari simulate`: whole games between computer players, a table of what happened, and if wished their records.
+//! `basari simulate`: plays games between computer players, prints statistics and optionally writes records.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -64,11 +64,11 @@ pub(super) fn kind(name: &str) -> Result<Kind, String> {
     }
 }
 
-/// Games between two looks at the progress bar, for each job.
-const BLOCK: usize = 32;
+/// Games per job between two updates of the progress bar.
+const BATCH_SIZE: usize = 32;
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let field = Field::of(args)?;
+    let lineup = Lineup::new(args)?;
     let chosen = match (args.game, &args.deck, &args.board) {
         (Kind::Card, _, Some(_)) => return Err("the card game takes --deck, not --board".into()),
         (Kind::Board, Some(_), _) => return Err("the board game takes --board, not --deck".into()),
@@ -78,25 +78,25 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let material = load_catalog(args.data.as_deref())?.choose(args.game, chosen.as_deref())?;
     let mut trace = args.trace.as_deref().map(Trace::create).transpose()?;
     let progress = progress(u64::from(args.games));
-    let mut counted = Counted {
+    let mut statistics = Statistics {
         tally: GameStatistics::default(),
         standings: WinRates::default(),
         thinking: DecisionTimes::default(),
     };
-    let mut ratings = EloRatings::new(&field.players);
+    let mut ratings = EloRatings::new(&lineup.players);
     let jobs = args.jobs.clamp(1, 256);
-    let block = u32::try_from(BLOCK * jobs).unwrap_or(u32::MAX);
+    let block = u32::try_from(BATCH_SIZE * jobs).unwrap_or(u32::MAX);
     let mut first = 0;
     while first < args.games {
         let next = first.saturating_add(block).min(args.games);
         let play =
-            |number| play_and_time(&material, &field.seats(number), SeededRandom::new(args.seed, u64::from(number)));
+            |number| play_and_time(&material, &lineup.seats(number), SeededRandom::new(args.seed, u64::from(number)));
         for (number, outcome) in (first..).zip(in_parallel(first..next, jobs, play)) {
             let (played, thinking) = outcome?;
-            let seats = field.seats(number);
-            counted.tally.add(&played);
-            counted.standings.add(&seats, &played);
-            counted.thinking.merge(&thinking);
+            let seats = lineup.seats(number);
+            statistics.tally.add(&played);
+            statistics.standings.add(&seats, &played);
+            statistics.thinking.merge(&thinking);
             ratings.add(&seats, &played);
             if let Some(trace) = &mut trace {
                 trace.add(&game_id(args, number), &played)?;
@@ -113,21 +113,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.rate {
         write!(out, "{ratings}")?;
     } else {
-        write!(out, "{}\n{}", counted.tally, counted.standings)?;
+        write!(out, "{}\n{}", statistics.tally, statistics.standings)?;
     }
-    // Times differ from run to run; what goes to the standard output does not.
-    eprint!("{}", counted.thinking);
+    // Times differ between runs. The standard output must not.
+    eprint!("{}", statistics.thinking);
     Ok(())
 }
 
-/// Everything that is counted.
-struct Counted {
+struct Statistics {
     tally: GameStatistics,
     standings: WinRates,
     thinking: DecisionTimes,
 }
 
-/// Plays one game and takes the time of every answer.
+/// Plays one game and measures the time of every decision.
 fn play_and_time(
     material: &Material,
     seats: &[Player],
@@ -145,22 +144,22 @@ fn play_and_time(
     Ok((played, thinking))
 }
 
-/// Who plays: the same table turned by a seat each game, or a table drawn anew for ratings.
-struct Field {
+/// The players of all games: the same ones, rotated by one seat per game, or random ones for ratings.
+struct Lineup {
     players: Vec<Player>,
     size: usize,
-    drawn_by: Option<u64>,
+    random_seed: Option<u64>,
 }
 
-impl Field {
-    fn of(args: &Args) -> Result<Field, Failure> {
+impl Lineup {
+    fn new(args: &Args) -> Result<Lineup, Failure> {
         let (kind, size) = (args.game, args.players);
         if !kind.players().contains(&size) {
             return Err(SetupError::Players { kind, players: size }.into());
         }
-        let everybody = || Level::ALL.map(Player::Level).to_vec();
-        let (players, drawn_by) = match (args.rate, args.seats.len()) {
-            (true, 0) => (everybody(), Some(args.seed)),
+        let all_levels = || Level::ALL.map(Player::Level).to_vec();
+        let (players, random_seed) = match (args.rate, args.seats.len()) {
+            (true, 0) => (all_levels(), Some(args.seed)),
             (true, 1) => return Err("--rate needs at least two players in --seats".into()),
             (true, _) => (args.seats.clone(), Some(args.seed)),
             (false, 0) => (vec![Player::Level(Level::Random); size], None),
@@ -169,16 +168,16 @@ impl Field {
                 return Err(format!("--seats lists {named} computer players, but --players is {size}").into());
             }
         };
-        Ok(Field { players, size, drawn_by })
+        Ok(Lineup { players, size, random_seed })
     }
 
-    /// Who sits where in this game.
+    /// The players of one game by seat.
     fn seats(&self, number: u32) -> Vec<Player> {
-        let Some(seed) = self.drawn_by else {
-            let turned = usize::try_from(number).unwrap_or(0) % self.size;
-            return self.players.iter().cycle().skip(turned).take(self.size).copied().collect();
+        let Some(seed) = self.random_seed else {
+            let rotation = usize::try_from(number).unwrap_or(0) % self.size;
+            return self.players.iter().cycle().skip(rotation).take(self.size).copied().collect();
         };
-        // Another stream of luck than that of the game itself.
+        // A different random stream than the game itself uses.
         let mut luck = SeededRandom::new(!seed, u64::from(number));
         let choices = u32::try_from(self.players.len()).unwrap_or(1);
         let mut draw = || usize::try_from(luck.pick(choices)).unwrap_or(0);
@@ -200,7 +199,7 @@ fn progress(games: u64) -> ProgressBar {
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// The file that takes the records.
+/// The file with the records.
 struct Trace {
     path: PathBuf,
     file: BufWriter<File>,

@@ -1,4 +1,4 @@
-//! `basari train`: finds the weights of the strongest player and prints them as the file that holds them.
+//! `basari train`: trains the weights of the strongest player and prints them as a weights file.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `basari verify`: whether the cards and dice of a record are those that its secret deals.
+//! `basari verify`: checks that the cards and dice of a record follow from its secret.
 
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,10 @@
-//! The decks and boards of a folder that the operator names, added to the built-in ones.
+//! Loads decks and boards from a configured folder, in addition to the embedded ones.
 
 use std::path::{Path, PathBuf};
 
 use basari_rules::catalog::{Catalog, CatalogError};
 
-/// What is wrong with a folder of decks and boards.
+/// Why a folder of decks and boards cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadCatalogError {
     #[error("{}: {reason}", file.display())]
@@ -17,7 +17,7 @@ pub enum LoadCatalogError {
     BuiltIn(#[from] CatalogError),
 }
 
-/// The built-in decks and boards, and those of the folder if there is one.
+/// The embedded decks and boards plus those in the folder, if any.
 pub fn load_catalog(folder: Option<&Path>) -> Result<Catalog, LoadCatalogError> {
     let mut catalog = Catalog::built_in()?;
     let Some(folder) = folder else { return Ok(catalog) };
@@ -36,7 +36,7 @@ pub fn load_catalog(folder: Option<&Path>) -> Result<Catalog, LoadCatalogError> 
     Ok(catalog)
 }
 
-/// The files of a folder in the order of their names; none if there is no such folder.
+/// The TOML files of a folder, sorted by name. Empty if the folder does not exist.
 fn toml_files(folder: &Path) -> Result<Vec<PathBuf>, LoadCatalogError> {
     if !folder.is_dir() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! What is wrong with the settings, in one line: where it stands, what stands there, and what may.
+//! Errors in the settings. Each one is a single line with the place, the value, and what is allowed.
 
 /// `place` is a flag, a variable, or a file and a key.
 #[derive(Debug, thiserror::Error)]
@@ -11,7 +11,7 @@ pub enum ConfigError {
     TwoTokens,
     #[error("{place}: cannot read {file}: {reason}")]
     Unreadable { place: String, file: String, reason: std::io::Error },
-    /// What should be the name of a file may be the secret itself, put into the wrong variable.
+    /// Does not show the value: it may be the secret itself, put into the wrong variable.
     #[error("{place}: cannot read the file it names: {reason}")]
     SecretUnreadable { place: String, reason: std::io::Error },
     #[error("{place}: the file it names is empty")]
@@ -30,7 +30,7 @@ pub enum ConfigError {
     Set(String),
     #[error("{place}: {value:?} is not {allowed}")]
     Value { place: String, value: String, allowed: String },
-    /// What stands there may hold a password.
+    /// Does not show the value: it may contain a password.
     #[error("{place} is not {allowed}")]
     SecretValue { place: String, allowed: &'static str },
     #[error("{place}: a range of shards also needs the total: set discord.shards_of, BASARI_SHARDS_OF or --of")]

@@ -1,10 +1,10 @@
-//! The settings of the program: `config/default.toml` < a file < the environment < flags. The only reader of the
-//! environment. Secrets do not print themselves.
+//! The settings: `config/default.toml`, then a file, the environment and flags, each overriding the previous one. No
+//! other module reads the environment. Secrets never print themselves.
 
 mod catalog;
 mod error;
-mod layers;
 mod secret;
+mod sources;
 mod values;
 
 use std::net::SocketAddr;
@@ -13,20 +13,19 @@ use std::time::Duration;
 
 pub use catalog::{LoadCatalogError, load_catalog};
 pub use error::ConfigError;
-pub use layers::Flags;
 pub use secret::Secret;
+pub use sources::Flags;
 pub use values::{LogFormat, Shards};
 
-use crate::config::layers::{Layer, Layers, Value};
+use crate::config::sources::{SettingSources, Source, Value};
 
-/// All settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     token: Option<Secret>,
-    /// Another address for Discord's API: a proxy, or a stand-in.
+    /// Another base URL for Discord's API, such as a proxy or a stand-in.
     pub api_base: Option<String>,
     pub shards: Shards,
-    /// May hold a password.
+    /// May contain a password.
     pub database: Secret,
     pub connections: u32,
     pub patience: Duration,
@@ -34,69 +33,69 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// A folder with more fonts for the names in pictures.
     pub fonts: Option<PathBuf>,
-    /// How long a computer seems to think at the quickest pace, in milliseconds: at least and at most.
+    /// The minimum and maximum delay of computer moves at the fastest pace, in milliseconds.
     pub thinking: (i64, i64),
     pub lobby_hours: u32,
     pub pause_days: u32,
     pub misses: u32,
-    /// What makes the bot post, a minute; 0 is no limit.
+    /// Requests per minute that make the bot post. 0: no limit.
     pub user_per_minute: u32,
     pub server_per_minute: u32,
     pub log: String,
     pub log_format: LogFormat,
-    /// Where the program tells how it is.
+    /// The address of the monitoring endpoints.
     pub listen: Option<SocketAddr>,
-    /// Discord's description of its API, for the playground to check requests against.
+    /// Discord's API description, for request checks in the playground.
     pub openapi: Option<PathBuf>,
 }
 
 impl Config {
-    /// Reads everything that has a say.
+    /// Reads all sources.
     pub fn load(flags: &Flags) -> Result<Config, ConfigError> {
         Config::read(flags, |name| std::env::var(name).ok())
     }
 
-    /// As [`Config::load`], with anything that answers for names in place of the environment. An empty value is none.
+    /// As [`Config::load`], with a lookup function in place of the environment. Empty values count as missing.
     pub fn read(flags: &Flags, look_up: impl Fn(&str) -> Option<String>) -> Result<Config, ConfigError> {
         let get = |name: &str| look_up(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
-        let layers = Layers::debounce(flags, &get)?;
-        let token = match (get("DISCORD_TOKEN"), layers.find("discord.token_file")) {
-            (Some(_), Some(file)) if file.layer == Layer::Environment => return Err(ConfigError::TwoTokens),
-            (Some(token), Some(file)) if file.layer < Layer::Environment => Some(Secret::new(token)),
-            (_, Some(file)) => Some(values::secret_in(&file)?),
+        let settings = SettingSources::collect(flags, &get)?;
+        let token = match (get("DISCORD_TOKEN"), settings.find("discord.token_file")) {
+            (Some(_), Some(file)) if file.source == Source::Environment => return Err(ConfigError::TwoTokens),
+            (Some(token), Some(file)) if file.source < Source::Environment => Some(Secret::new(token)),
+            (_, Some(file)) => Some(values::secret_from_file(&file)?),
             (token, None) => token.map(Secret::new),
         };
-        let url = layers.get("database.url")?;
-        // Of the two ways to say where the database is, the one that counts more; the file where they count the same.
-        let url = match layers.find("database.url_file").filter(|file| file.layer >= url.layer) {
-            Some(file) => Value { text: values::secret_in(&file)?.reveal().to_owned(), ..file },
+        let url = settings.get("database.url")?;
+        // Of the two ways to set the database, the source with higher precedence wins; on a tie, the file variant.
+        let url = match settings.find("database.url_file").filter(|file| file.source >= url.source) {
+            Some(file) => Value { text: values::secret_from_file(&file)?.reveal().to_owned(), ..file },
             None => url,
         };
-        let path = |key| layers.find(key).map(|value| PathBuf::from(value.text));
-        let number = |key, allowed| values::number(&layers.get(key)?, allowed);
+        let path = |key| settings.find(key).map(|value| PathBuf::from(value.text));
+        let number = |key, allowed| values::number(&settings.get(key)?, allowed);
         Ok(Config {
             token,
-            api_base: layers.find("discord.api_base").map(|value| values::address(&value)).transpose()?,
-            shards: values::shards(layers.find("discord.shards").as_ref(), &layers.get("discord.shards_of")?)?,
+            api_base: settings.find("discord.api_base").map(|value| values::address(&value)).transpose()?,
+            shards: values::shards(settings.find("discord.shards").as_ref(), &settings.get("discord.shards_of")?)?,
             database: values::database(&url)?,
             connections: number("database.connections", 2..=200)?,
             patience: Duration::from_secs(number("database.patience", 1..=60)?.into()),
             data: path("games.data"),
             fonts: path("games.fonts"),
-            thinking: values::thinking(&layers.get("games.thinking")?)?,
+            thinking: values::thinking(&settings.get("games.thinking")?)?,
             lobby_hours: number("games.lobby_hours", 1..=720)?,
             pause_days: number("games.pause_days", 1..=365)?,
             misses: number("games.misses", 1..=100)?,
             user_per_minute: number("limits.user_per_minute", 0..=100_000)?,
             server_per_minute: number("limits.server_per_minute", 0..=100_000)?,
-            log: values::filter(&layers.get("log.filter")?)?,
-            log_format: values::log_format(&layers.get("log.format")?)?,
-            listen: layers.find("monitoring.listen").map(|value| values::listen(&value)).transpose()?,
+            log: values::filter(&settings.get("log.filter")?)?,
+            log_format: values::log_format(&settings.get("log.format")?)?,
+            listen: settings.find("monitoring.listen").map(|value| values::listen(&value)).transpose()?,
             openapi: path("playground.openapi"),
         })
     }
 
-    /// The bot's token; only a command that connects needs one.
+    /// The bot's token. Only commands that connect need it.
     pub fn token(&self) -> Result<&Secret, ConfigError> {
         self.token.as_ref().ok_or(ConfigError::NoToken)
     }

@@ -1,4 +1,4 @@
-//! A text that no log and no error may show.
+//! A text that logs and errors must never show.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ impl Secret {
         Secret(text.into())
     }
 
-    /// For the one place that needs it.
+    /// The text itself, for the code that needs it.
     pub fn reveal(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! From the text of a setting to what it means, or to the line that says what it may be.
+//! Parses the texts of settings.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
@@ -6,22 +6,22 @@ use std::ops::RangeInclusive;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::error::ConfigError;
-use crate::config::layers::Value;
 use crate::config::secret::Secret;
+use crate::config::sources::Value;
 
-/// Which part of the servers this process listens to.
+/// The shards of this process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shards {
-    /// All of them, in as many shards as Discord recommends.
+    /// All, as many as Discord recommends.
     #[default]
     All,
-    /// These, counted from 0, of so many.
+    /// A range, counted from 0, out of a total.
     Range { first: u32, last: u32, of: u32 },
 }
 
 impl Shards {
-    /// Direct messages arrive at the first shard, and whoever has it also tells Discord which commands there are.
-    pub fn has_the_first(self) -> bool {
+    /// The first shard receives direct messages, and its process registers the commands.
+    pub fn includes_first(self) -> bool {
         matches!(self, Shards::All | Shards::Range { first: 0, .. })
     }
 }
@@ -32,16 +32,16 @@ pub enum LogFormat {
     Json,
 }
 
-const MOST_SHARDS: u32 = 100_000;
+const MAX_SHARDS: u32 = 100_000;
 
 pub fn number(value: &Value, allowed: RangeInclusive<u32>) -> Result<u32, ConfigError> {
     let found = value.text.parse().ok().filter(|number| allowed.contains(number));
-    found.ok_or_else(|| value.is_not(format!("a whole number from {} to {}", allowed.start(), allowed.end())))
+    found.ok_or_else(|| value.invalid(format!("a whole number from {} to {}", allowed.start(), allowed.end())))
 }
 
 pub fn address(value: &Value) -> Result<String, ConfigError> {
     if !(value.text.starts_with("http://") || value.text.starts_with("https://")) {
-        return Err(value.is_not("an address that starts with http:// or https://"));
+        return Err(value.invalid("an address that starts with http:// or https://"));
     }
     Ok(value.text.trim_end_matches('/').to_owned())
 }
@@ -55,8 +55,8 @@ pub fn database(value: &Value) -> Result<Secret, ConfigError> {
     Err(ConfigError::SecretValue { place: value.place.clone(), allowed })
 }
 
-/// What a file holds that is named by a setting.
-pub fn secret_in(value: &Value) -> Result<Secret, ConfigError> {
+/// Reads a secret from the file that a setting names.
+pub fn secret_from_file(value: &Value) -> Result<Secret, ConfigError> {
     let place = value.place.clone();
     match std::fs::read_to_string(&value.text) {
         Ok(text) if !text.trim().is_empty() => Ok(Secret::new(text.trim())),
@@ -66,7 +66,7 @@ pub fn secret_in(value: &Value) -> Result<Secret, ConfigError> {
 }
 
 pub fn shards(range: Option<&Value>, of: &Value) -> Result<Shards, ConfigError> {
-    let count = number(of, 0..=MOST_SHARDS)?;
+    let count = number(of, 0..=MAX_SHARDS)?;
     let Some(range) = range else {
         return Ok(if count == 0 { Shards::All } else { Shards::Range { first: 0, last: count - 1, of: count } });
     };
@@ -77,7 +77,7 @@ pub fn shards(range: Option<&Value>, of: &Value) -> Result<Shards, ConfigError> 
     let both = first.trim().parse().ok().zip(last.trim().parse().ok());
     let (first, last) = both
         .filter(|(first, last)| first <= last && *last < count)
-        .ok_or_else(|| range.is_not(format!("a shard or an ascending range of shards from 0 to {}", count - 1)))?;
+        .ok_or_else(|| range.invalid(format!("a shard or an ascending range of shards from 0 to {}", count - 1)))?;
     Ok(Shards::Range { first, last, of: count })
 }
 
@@ -85,14 +85,14 @@ pub fn thinking(value: &Value) -> Result<(i64, i64), ConfigError> {
     let number = |part: &str| part.trim().parse().ok().filter(|millis| (0..=60_000).contains(millis));
     let both = value.text.split_once('-').and_then(|(least, most)| Some((number(least)?, number(most)?)));
     both.filter(|(least, most)| least <= most)
-        .ok_or_else(|| value.is_not("an ascending range of milliseconds up to 60000, such as 800-2500"))
+        .ok_or_else(|| value.invalid("an ascending range of milliseconds up to 60000, such as 800-2500"))
 }
 
 pub fn filter(value: &Value) -> Result<String, ConfigError> {
     match EnvFilter::try_new(&value.text) {
         Ok(_) => Ok(value.text.clone()),
         Err(_) => {
-            Err(value.is_not("a level (error, warn, info, debug, trace) or a comma-separated list of target=level"))
+            Err(value.invalid("a level (error, warn, info, debug, trace) or a comma-separated list of target=level"))
         }
     }
 }
@@ -101,13 +101,13 @@ pub fn log_format(value: &Value) -> Result<LogFormat, ConfigError> {
     match value.text.as_str() {
         "text" => Ok(LogFormat::Text),
         "json" => Ok(LogFormat::Json),
-        _ => Err(value.is_not("text or json")),
+        _ => Err(value.invalid("text or json")),
     }
 }
 
-/// A port alone is one of this machine, out of reach for others.
+/// A port without an address listens on the loopback interface only.
 pub fn listen(value: &Value) -> Result<SocketAddr, ConfigError> {
     let port = value.text.parse::<u16>().map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     port.or_else(|_| value.text.parse())
-        .map_err(|_| value.is_not("a port or an address with a port, such as 9464 or 127.0.0.1:9464"))
+        .map_err(|_| value.invalid("a port or an address with a port, such as 9464 or 127.0.0.1:9464"))
 }

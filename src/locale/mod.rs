@@ -1,8 +1,8 @@
-//! The words people read: Fluent messages out of `assets/locales/<language>/*.ftl`, built into the program. Knows
-//! languages, plurals, lists and numbers, and nothing of games or of Discord.
+//! Translated texts: Fluent messages from `assets/locales/<language>/*.ftl`, embedded in the program. Knows languages,
+//! plurals, lists and numbers, but nothing about games or Discord.
 //!
-//! A further language is a folder there and a line in `languages!` here. `tests/pages/words.rs` fails on a message that
-//! is missing, unused or given other arguments than it names.
+//! To add a language, add a folder there and a line to `languages!` here. `tests/pages/words.rs` fails if a message is
+//! missing, unused or called with wrong arguments.
 
 mod words;
 
@@ -20,13 +20,13 @@ macro_rules! languages {
         impl Locale {
             pub const ALL: &[Locale] = &[$(Locale::$name),+];
 
-            /// As settings and folders name it.
+            /// The code in settings and folder names.
             pub const fn code(self) -> &'static str {
                 match self { $(Locale::$name => $code),+ }
             }
 
-            /// What stands between the thousands of a long number.
-            pub(crate) const fn thousands(self) -> char {
+            /// The separator between thousands.
+            pub(crate) const fn thousands_separator(self) -> char {
                 match self { $(Locale::$name => $thousands),+ }
             }
         }
@@ -39,7 +39,7 @@ languages! {
     Ja = "ja", ',';
 }
 
-/// Messages that a language lacks are said in this one; a test sees to it that none is lacking.
+/// The language for missing messages. A test ensures that no message is missing.
 const FALLBACK: Locale = Locale::En;
 
 static WORDS: LazyLock<Vec<Words>> = LazyLock::new(|| Locale::ALL.iter().map(|&locale| Words::load(locale)).collect());
@@ -49,7 +49,7 @@ impl Locale {
         Locale::ALL.iter().copied().find(|locale| locale.code() == code)
     }
 
-    /// Discord's name of a language, such as `en-GB`: the whole, else its language, else English.
+    /// Finds the language for a Discord locale such as `en-GB`: an exact match, the same language, or English.
     pub fn from_discord(name: &str) -> Locale {
         let language = name.split('-').next().unwrap_or(name);
         Locale::from_code(name).or_else(|| Locale::from_code(language)).unwrap_or(FALLBACK)
@@ -61,7 +61,7 @@ impl Locale {
     }
 }
 
-/// Says a message: `say!(words, "some-id", name = value)`. The id is a literal, so that a test can check every call.
+/// Formats a message: `say!(words, "some-id", name = value)`. The id is a literal, so a test can check every call.
 #[macro_export]
 macro_rules! say {
     ($words:expr, $id:literal $(, $name:ident = $value:expr)* $(,)?) => {

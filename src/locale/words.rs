@@ -1,4 +1,4 @@
-//! One language's messages.
+//! The messages of one language.
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::FluentNumber;
@@ -10,23 +10,22 @@ use crate::locale::{FALLBACK, Locale};
 
 static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/locales");
 
-/// The words of one language.
+/// The messages of one language.
 pub struct Words {
     locale: Locale,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Words {
-    /// Everything that can be read of the language's folder. That this is all of it is for a test to say: the files are
-    /// part of the program.
+    /// Parses the language's embedded files and skips what is invalid. A test ensures that nothing is.
     pub(super) fn load(locale: Locale) -> Words {
         let language: LanguageIdentifier = locale.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![language]);
-        // Names bring their own isolation; around ids and links the marks would do harm.
+        // Names already have direction isolates, and more of them would break ids and links.
         bundle.set_use_isolating(false);
-        bundle.set_formatter(match locale.thousands() {
-            '.' => Some(|value, _| grouped(value, '.')),
-            _ => Some(|value, _| grouped(value, ',')),
+        bundle.set_formatter(match locale.thousands_separator() {
+            '.' => Some(|value, _| format_number(value, '.')),
+            _ => Some(|value, _| format_number(value, ',')),
         });
         let files = FOLDERS.get_dir(locale.code()).map(Dir::files).into_iter().flatten();
         for text in files.filter_map(include_dir::File::contents_utf8) {
@@ -42,14 +41,14 @@ impl Words {
         self.locale
     }
 
-    /// Behind `say!`. A message that nobody wrote is said as its id.
+    /// The function behind `say!`. A missing message is shown as its id.
     pub fn say(&self, id: &str, args: &[(&'static str, FluentValue<'_>)]) -> String {
         self.find(id, args)
             .or_else(|| (self.locale != FALLBACK).then(|| FALLBACK.words().find(id, args)).flatten())
             .unwrap_or_else(|| id.to_owned())
     }
 
-    /// What a slash command says about itself: `command-new`, or of one of its options `command-new-pace`.
+    /// The description of a slash command (`command-new`) or of one of its options (`command-new-pace`).
     pub fn command(&self, path: &str) -> Option<String> {
         self.find(&format!("command-{path}"), &[])
     }
@@ -76,8 +75,8 @@ impl Words {
     }
 }
 
-/// A number as the language groups it: 1,234,567.
-fn grouped(value: &FluentValue<'_>, separator: char) -> Option<String> {
+/// Formats a number with separators, such as 1,234,567.
+fn format_number(value: &FluentValue<'_>, separator: char) -> Option<String> {
     let FluentValue::Number(FluentNumber { value, .. }) = value else { return None };
     let plain = format!("{value}");
     let digits = plain.trim_start_matches('-');

@@ -109,7 +109,7 @@ fn shards_and_addresses_can_be_set() {
     assert_eq!(shards("0-1", "4"), Shards::Range { first: 0, last: 1, of: 4 });
     assert_eq!(shards("3", "4"), Shards::Range { first: 3, last: 3, of: 4 });
     assert_eq!(shards("", "4"), Shards::Range { first: 0, last: 3, of: 4 });
-    assert!(shards("0-1", "4").has_the_first() && !shards("1-3", "4").has_the_first());
+    assert!(shards("0-1", "4").includes_first() && !shards("1-3", "4").includes_first());
     let listen = |text| read(&[("BASARI_LISTEN", text)]).unwrap().listen.unwrap().to_string();
     assert_eq!(listen("9464"), "127.0.0.1:9464", "a port alone is one of this machine");
     assert_eq!(listen("0.0.0.0:1"), "0.0.0.0:1");

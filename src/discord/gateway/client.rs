@@ -62,7 +62,7 @@ impl Connection {
         let http = Http::from(login);
         let (url, recommended) = find_gateway(&http).await?;
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-            .framework(framework::build(bot.clone(), shards.has_the_first()))
+            .framework(framework::build(bot.clone(), shards.includes_first()))
             .await
             .map_err(|error| ConnectError::Ended(error.to_string()))?;
         bot.guilds.connect(Arc::clone(&client.cache), Arc::clone(&client.http));

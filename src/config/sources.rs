@@ -1,5 +1,5 @@
-//! Who says what a setting is: the defaults, a file, the environment, flags; the last one counts. All values are text
-//! here, with the place where they stand.
+//! Collects settings from the defaults, a file, the environment and flags. Later sources override earlier ones. Values
+//! are still text here and remember where they come from.
 
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -10,10 +10,10 @@ use toml::Value as Toml;
 use crate::config::error::ConfigError;
 
 const DEFAULTS: &str = include_str!("../../config/default.toml");
-/// Read when no other file is named, and only if it is there.
-const USUAL_FILE: &str = "basari.toml";
+/// Read if no other file is named and this one exists.
+const DEFAULT_FILE: &str = "basari.toml";
 
-/// The variable that speaks for each setting.
+/// The environment variable of each setting.
 const VARIABLES: &[(&str, &str)] = &[
     ("discord.token_file", "DISCORD_TOKEN_FILE"),
     ("discord.api_base", "DISCORD_API_BASE"),
@@ -37,7 +37,7 @@ const VARIABLES: &[(&str, &str)] = &[
     ("playground.openapi", "DISCORD_OPENAPI"),
 ];
 
-/// What the command line says.
+/// Settings from the command line.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Flags {
     /// Settings file. Default: basari.toml, if it exists.
@@ -51,38 +51,38 @@ pub struct Flags {
     pub named: Vec<(&'static str, &'static str, String)>,
 }
 
-/// Whose word counts more.
+/// Where a value comes from, in increasing precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Layer {
+pub enum Source {
     Defaults,
     File,
     Environment,
     Flags,
 }
 
-/// What a setting is, and who says so.
+/// The text of a setting and its origin.
 #[derive(Clone, Debug)]
 pub struct Value {
     pub text: String,
-    /// How a person finds it: a flag, a variable, or a file and a key.
+    /// For error messages: a flag, a variable, or a file with line and key.
     pub place: String,
-    pub layer: Layer,
+    pub source: Source,
 }
 
 impl Value {
-    /// The line for a value that cannot be.
-    pub fn is_not(&self, allowed: impl Into<String>) -> ConfigError {
+    /// The error for an invalid value.
+    pub fn invalid(&self, allowed: impl Into<String>) -> ConfigError {
         ConfigError::Value { place: self.place.clone(), value: self.text.clone(), allowed: allowed.into() }
     }
 }
 
 /// All settings as text.
-pub struct Layers(BTreeMap<String, Value>);
+pub struct SettingSources(BTreeMap<String, Value>);
 
-impl Layers {
-    pub fn debounce(flags: &Flags, get: &impl Fn(&str) -> Option<String>) -> Result<Layers, ConfigError> {
-        let mut layers = Layers(BTreeMap::new());
-        layers.read_file(Layer::Defaults, "config/default.toml", DEFAULTS)?;
+impl SettingSources {
+    pub fn collect(flags: &Flags, get: &impl Fn(&str) -> Option<String>) -> Result<SettingSources, ConfigError> {
+        let mut layers = SettingSources(BTreeMap::new());
+        layers.read_file(Source::Defaults, "config/default.toml", DEFAULTS)?;
         let named = match &flags.config {
             Some(file) => Some((file.display().to_string(), "--config")),
             None => get("BASARI_CONFIG").map(|file| (file, "BASARI_CONFIG")),
@@ -94,51 +94,51 @@ impl Layers {
                     file: file.clone(),
                     reason,
                 })?;
-                layers.read_file(Layer::File, &file, &text)?;
+                layers.read_file(Source::File, &file, &text)?;
             }
-            None => match std::fs::read_to_string(USUAL_FILE) {
-                Ok(text) => layers.read_file(Layer::File, USUAL_FILE, &text)?,
+            None => match std::fs::read_to_string(DEFAULT_FILE) {
+                Ok(text) => layers.read_file(Source::File, DEFAULT_FILE, &text)?,
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 Err(reason) => {
                     let place = "the working directory".to_owned();
-                    return Err(ConfigError::Unreadable { place, file: USUAL_FILE.to_owned(), reason });
+                    return Err(ConfigError::Unreadable { place, file: DEFAULT_FILE.to_owned(), reason });
                 }
             },
         }
         for (key, variable) in VARIABLES {
             if let Some(text) = get(variable) {
-                layers.put(key, Value { text, place: (*variable).to_owned(), layer: Layer::Environment });
+                layers.put(key, Value { text, place: (*variable).to_owned(), source: Source::Environment });
             }
         }
         for set in &flags.set {
             let (key, text) = set.split_once('=').ok_or_else(|| ConfigError::Set(set.clone()))?;
             let (key, place) = (key.trim(), format!("--set {}", key.trim()));
             check_known(key, &place)?;
-            layers.put(key, Value { text: text.trim().to_owned(), place, layer: Layer::Flags });
+            layers.put(key, Value { text: text.trim().to_owned(), place, source: Source::Flags });
         }
         for (key, flag, text) in &flags.named {
-            layers.put(key, Value { text: text.clone(), place: (*flag).to_owned(), layer: Layer::Flags });
+            layers.put(key, Value { text: text.clone(), place: (*flag).to_owned(), source: Source::Flags });
         }
         Ok(layers)
     }
 
-    /// The setting; none if it is empty.
+    /// A setting. None if it is empty.
     pub fn find(&self, key: &str) -> Option<Value> {
         self.0.get(key).filter(|value| !value.text.is_empty()).cloned()
     }
 
-    /// A setting that must not be empty.
+    /// A required setting.
     pub fn get(&self, key: &str) -> Result<Value, ConfigError> {
-        let nothing = || Value { text: String::new(), place: key.to_owned(), layer: Layer::Defaults };
+        let nothing = || Value { text: String::new(), place: key.to_owned(), source: Source::Defaults };
         let value = self.0.get(key).cloned().unwrap_or_else(nothing);
-        if value.text.is_empty() { Err(value.is_not("allowed: the setting must not be empty")) } else { Ok(value) }
+        if value.text.is_empty() { Err(value.invalid("allowed: the setting must not be empty")) } else { Ok(value) }
     }
 
     fn put(&mut self, key: &str, value: Value) {
         self.0.insert(key.to_owned(), value);
     }
 
-    fn read_file(&mut self, layer: Layer, file: &str, text: &str) -> Result<(), ConfigError> {
+    fn read_file(&mut self, source: Source, file: &str, text: &str) -> Result<(), ConfigError> {
         let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
             let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
             let reason = error.message().lines().collect::<Vec<_>>().join(" ");
@@ -159,9 +159,9 @@ impl Layers {
                     other => other.to_string(),
                 };
                 let plain = matches!(value, Toml::String(_) | Toml::Integer(_));
-                let value = Value { text, place, layer };
+                let value = Value { text, place, source };
                 if !plain {
-                    return Err(value.is_not("a quoted string or a whole number"));
+                    return Err(value.invalid("a quoted string or a whole number"));
                 }
                 self.put(&key, value);
             }

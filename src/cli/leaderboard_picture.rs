@@ -1,4 +1,4 @@
-//! The leaderboard that recorded games would make, had the same people played them all.
+//! The leaderboard that results from recorded games, if the same people played all of them.
 
 use crate::cli::Failure;
 use crate::locale::Words;
@@ -11,8 +11,8 @@ use basari_rules::game::record::RecordedGame;
 use basari_rules::game::{Game, Kind, Viewer};
 use basari_rules::ratings::{Participant, Rating, update_ratings};
 
-/// The picture of it. The games are of one kind: that of the first.
-pub fn picture(words: &Words, games: &[RecordedGame], names: &[String]) -> Result<Picture, Failure> {
+/// Draws the leaderboard. Only games of the same kind as the first finished game count.
+pub fn draw(words: &Words, games: &[RecordedGame], names: &[String]) -> Result<Picture, Failure> {
     let mut people: Vec<(Rating, LeaderboardLine)> = Vec::new();
     let mut kind: Option<Kind> = None;
     for recorded in games {
@@ -23,20 +23,20 @@ pub fn picture(words: &Words, games: &[RecordedGame], names: &[String]) -> Resul
         kind = Some(game.kind());
         let view = game.view(Viewer::Public);
         for name in names.iter().take(view.players()).skip(people.len()) {
-            people.push((Rating::default(), newcomer(people.len(), name)));
+            people.push((Rating::default(), new_line(people.len(), name)));
         }
         if people.len() < view.players() {
             return Err("a record has no names: name every player with --names".into());
         }
-        let entrant = |((rating, _), place): (&(Rating, LeaderboardLine), u8)| Participant {
+        let participant = |((rating, _), place): (&(Rating, LeaderboardLine), u8)| Participant {
             rating: *rating,
             place,
             fixed: false,
             absent: false,
         };
-        let entrants: Vec<Participant> =
-            people.iter().zip(view.seats.iter().map(|seat| seat.place)).map(entrant).collect();
-        for (((rating, line), after), seat) in people.iter_mut().zip(update_ratings(&entrants)).zip(&view.seats) {
+        let participants: Vec<Participant> =
+            people.iter().zip(view.seats.iter().map(|seat| seat.place)).map(participant).collect();
+        for (((rating, line), after), seat) in people.iter_mut().zip(update_ratings(&participants)).zip(&view.seats) {
             *rating = after;
             line.rating = after.displayed();
             line.wins += u32::from(seat.place == 1);
@@ -52,12 +52,12 @@ pub fn picture(words: &Words, games: &[RecordedGame], names: &[String]) -> Resul
     }
     let selection = LeaderboardSelection { kind, everywhere: true, period: Period::All, by: SortBy::Rating, page: 0 };
     let (mine, zone) = (None, "UTC");
-    let facts =
+    let leaderboard =
         Leaderboard { selection, server: None, zone, lines: &lines, more: false, mine, my_page: 0, hidden: false };
-    Ok(ranking_table(words, &leaderboard_picture(words, &facts))?)
+    Ok(ranking_table(words, &leaderboard_picture(words, &leaderboard))?)
 }
 
-fn newcomer(number: usize, name: &str) -> LeaderboardLine {
+fn new_line(number: usize, name: &str) -> LeaderboardLine {
     let user = u64::try_from(number).unwrap_or(u64::MAX);
     LeaderboardLine { place: 0, user, name: name.to_owned(), rating: 0, wins: 0, points: 0, games: 0 }
 }
