@@ -83,9 +83,7 @@ fn a_broken_deck_is_named_with_the_card_and_the_reason() {
 
 #[test]
 fn a_deck_that_does_not_add_up_is_refused() {
-    assert!(
-        about_deck("cards_total = 39", "cards_total = 40").ends_with("cards_total says 40, but 39 cards are listed")
-    );
+    assert!(about_deck("cards_total = 39", "cards_total = 40").ends_with("cards_total is 40, but 39 cards are listed"));
     assert!(about_deck("schema = 1", "schema = 2").contains("unknown schema 2"));
     assert!(about_deck("gems_per_colour = 22", "gems_per_colour = 3").contains("gems_per_colour"));
     assert!(about_deck("\"mine\"", "\"Mine!\"").contains("invalid id \"Mine!\""));

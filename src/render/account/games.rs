@@ -74,10 +74,10 @@ fn status(words: &Words, status: ListedGameStatus) -> String {
         ListedGameStatus::Lobby => say!(words, "games-lobby"),
         ListedGameStatus::Running { stage, round } => say!(words, "games-running", stage = stage, round = round),
         ListedGameStatus::MyTurn { stage, round, until: None } => {
-            say!(words, "games-your-page_button", stage = stage, round = round)
+            say!(words, "games-your-turn", stage = stage, round = round)
         }
         ListedGameStatus::MyTurn { stage, round, until: Some(at) } => {
-            say!(words, "games-your-page_button-until", stage = stage, round = round, when = text::relative_time(at))
+            say!(words, "games-your-turn-until", stage = stage, round = round, when = text::relative_time(at))
         }
         ListedGameStatus::Paused => say!(words, "games-paused"),
         ListedGameStatus::Parked => say!(words, "games-parked"),
