@@ -48,7 +48,7 @@ impl SimulatedTable {
         let count = rng.random_range(1..=2);
         let people = (0..count).map(|next| everybody[(first + next) % everybody.len()]).collect();
         let kind = if number.is_multiple_of(2) { "card" } else { "board" };
-        let pace = if rng.random_bool(0.5) { "run" } else { "day" };
+        let pace = if rng.random_bool(0.5) { "evening" } else { "day" };
         let begin = if count == 1 { "start:true" } else { "autostart:true" };
         let opening =
             format!("/basari new game:{kind} seats:3 computers:{} level:random pace:{pace} {begin}", 3 - count);
