@@ -11,10 +11,12 @@ async fn get(address: &str, path: &str) -> (u16, String) {
 /// The monitoring address that the process has logged.
 async fn address(fixture: &BotFixture, process: &Process) -> String {
     fixture
-        .wait_for("it says where", |_| {
+        .wait_for("the monitoring address", |_| {
             let log = process.log();
-            let found = log.split(|c: char| c.is_whitespace() || c == '"').find(|word| word.starts_with("http://127"));
-            found.map(str::to_owned)
+            let line = log.lines().find(|line| line.contains("monitoring server started"))?;
+            let (_, port) = line.split_once("127.0.0.1:")?;
+            let digits: String = port.chars().take_while(char::is_ascii_digit).collect();
+            Some(format!("http://127.0.0.1:{digits}"))
         })
         .await
 }
