@@ -145,15 +145,15 @@ async fn fill(url: &str, have: u64, want: u64) {
         let mut tx = connection.begin().await.unwrap();
         for (columns, values, each) in [
             (
-                "games (id, server_id, channel_id, kind, status, host_id, settings, version, outbox_next, secret, commitment,
-                        brought, created_at, updated_at)",
+                "games (id, server_id, channel_id, kind, status, host_id, settings, version, next_outbox_number, secret, commitment,
+                        player_entropy, created_at, updated_at)",
                 "i % 50, 1000000 + i, 'card', 'over', i % 1000, '{}', 8, 1, '', '', '', i, i",
                 1,
             ),
-            ("events (game_id, number, at, author, payload)", "j, i, 'person', '{\"laid\":{\"seat\":0,\"action\":\"A\"}}'", EVENTS_STORED),
-            ("seats (game_id, seat, user_id, name, joined_at, misses, autopilot)", "j - 1, (i + j * 7) % 1000, 'P', i, 0, 0", 3),
+            ("events (game_id, number, logged_at, author, payload)", "j, i, 'person', '{\"laid\":{\"seat\":0,\"action\":\"A\"}}'", EVENTS_STORED),
+            ("seats (game_id, seat, user_id, name, joined_at, missed_deadlines, autopilot)", "j - 1, (i + j * 7) % 1000, 'P', i, 0, 0", 3),
             (
-                "results (game_id, seat, user_id, name, kind, server_id, place, points, players, rated, ended_at, number, absent)",
+                "results (game_id, seat, user_id, name, kind, server_id, place, points, players, rated, ended_at, ending_number, absent)",
                 "j - 1, (i + j * 7) % 1000, 'P', 'card', i % 50, j, 90, 3, 0, i, 0, 0",
                 3,
             ),

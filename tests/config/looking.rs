@@ -1,6 +1,5 @@
 //! Commands that only look leave a database as it is, whatever its tables are.
 
-use std::path::Path;
 use std::process::{Command, Output};
 
 use basari::store::{Store, StoreError};
@@ -20,16 +19,13 @@ async fn migrations_in(db: &Database) -> i64 {
     row.get("rows")
 }
 
-/// The tables of the first version of the program.
-async fn make_the_first_tables(db: &Database) {
-    let folder = tempfile::tempdir().unwrap();
-    let first = "0001_the_first_tables.sql";
-    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(first);
-    std::fs::copy(ours, folder.path().join(first)).unwrap();
+/// A database that the program has prepared but not migrated yet.
+async fn create_without_tables(db: &Database) {
+    let no_migrations = tempfile::tempdir().unwrap();
     sqlx::any::install_default_drivers();
     let create = if db.is_sqlite() { "?mode=rwc" } else { "" };
     let mut connection = AnyConnection::connect(&format!("{}{create}", db.url())).await.unwrap();
-    let migrator = Migrator::new(folder.path()).await.unwrap();
+    let migrator = Migrator::new(no_migrations.path()).await.unwrap();
     migrator.run_direct(None, &mut connection, false).await.unwrap();
     connection.close().await.unwrap();
 }
@@ -48,17 +44,23 @@ fn all_refuse(db: &Database, words: &[&str]) {
 
 on_both_databases! {
     async fn older_tables_are_refused_and_stay_as_they_are(db: &Database) {
-        make_the_first_tables(db).await;
+        create_without_tables(db).await;
         let known = Store::known_schema_version();
-        all_refuse(db, &["schema version 1", &format!("needs {known}"), "basari run"]);
-        assert_eq!(migrations_in(db).await, 1, "nothing was migrated");
+        all_refuse(db, &["schema version 0", &format!("needs {known}"), "basari run"]);
+        assert_eq!(migrations_in(db).await, 0, "nothing was migrated");
         let store = Store::open_as_it_is(db.url()).await.unwrap();
         let refused = store.must_be_current().await.unwrap_err();
-        assert!(matches!(refused, StoreError::OlderSchema { found: 1, known: k } if k == known), "{refused}");
+        assert!(matches!(refused, StoreError::OlderSchema { found: 0, known: k } if k == known), "{refused}");
         store.close().await;
         // The bot brings them up to date, and then all is well.
         db.store().await.close().await;
         assert!(basari(db.url(), &["check"]).status.success());
+    }
+
+    async fn a_database_from_before_the_first_release_is_refused_in_one_sentence(db: &Database) {
+        db.create_prerelease_schema().await;
+        all_refuse(db, &["before the first release", "start with a new database"]);
+        assert_eq!(migrations_in(db).await, 3, "nothing was migrated");
     }
 
     async fn newer_tables_are_refused(db: &Database) {
@@ -77,12 +79,12 @@ on_both_databases! {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn older_tables_can_be_backed_up_before_they_are_changed() {
     let db = Database::sqlite();
-    make_the_first_tables(&db).await;
+    create_without_tables(&db).await;
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.sqlite");
     let output = basari(db.url(), &["backup", copy.to_str().unwrap()]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(migrations_in(&db).await, 1);
+    assert_eq!(migrations_in(&db).await, 0);
     assert!(copy.is_file());
 }
 
@@ -100,13 +102,14 @@ async fn an_empty_postgresql_stays_empty() {
 async fn the_database_that_is_not_named_is_the_one_of_the_settings() {
     let (from, to, back) = (Database::sqlite(), Database::sqlite(), Database::sqlite());
     from.store().await.close().await;
-    from.execute("INSERT INTO causes (id, game_id, answer, at) VALUES ('a click', NULL, '{}', 1)").await;
+    from.execute("INSERT INTO idempotency_keys (key, game_id, result, claimed_at) VALUES ('a click', NULL, '{}', 1)")
+        .await;
     for (settings, args) in
         [(to.url(), ["migrate-data", "--from", from.url()]), (to.url(), ["migrate-data", "--to", back.url()])]
     {
         let output = basari(settings, &args);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        assert!(String::from_utf8_lossy(&output.stdout).contains("causes: 1 rows"));
+        assert!(String::from_utf8_lossy(&output.stdout).contains("idempotency_keys: 1 rows"));
     }
     let neither = basari(to.url(), &["migrate-data"]);
     assert_eq!(neither.status.code(), Some(2));

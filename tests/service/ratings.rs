@@ -212,9 +212,9 @@ on_both_databases! {
         let hall = Hall::open(db).await;
         hall.played(100, 3, 0).await;
         db.execute("UPDATE ratings SET mu = mu + 1 WHERE user_id = 1 AND scope = 0").await;
-        db.execute("UPDATE standings SET wins = wins + 1 WHERE user_id = 2 AND period = 'all' AND scope = 7").await;
-        db.execute("DELETE FROM standings WHERE user_id = 3 AND period = 'all' AND scope = 7").await;
-        db.execute("UPDATE rating_steps SET mu_after = mu_after + 1 WHERE seat = 0 AND scope = 7").await;
+        db.execute("UPDATE leaderboard_entries SET wins = wins + 1 WHERE user_id = 2 AND period = 'all' AND scope = 7").await;
+        db.execute("DELETE FROM leaderboard_entries WHERE user_id = 3 AND period = 'all' AND scope = 7").await;
+        db.execute("UPDATE rating_changes SET mu_after = mu_after + 1 WHERE seat = 0 AND scope = 7").await;
         let found = hall.service.recount().await.unwrap();
         assert_eq!(found.len(), 4, "{found:?}");
         assert!(found.iter().any(|one| matches!(one, Mismatch::Step { seat: 0, scope: Some(SERVER), .. })));

@@ -159,8 +159,8 @@ on_both_databases! {
             "UPDATE games SET settings = 'hunter2' WHERE id = '{}'",
             "UPDATE games SET kind = 'hunter2' WHERE id = '{}'",
             "UPDATE deadlines SET kind = 'soon' WHERE kind = 'computer' AND game_id = '{}'",
-            "UPDATE outbox SET intent = 'hunter2' WHERE game_id = '{}'",
-            "UPDATE seats SET misses = -1 WHERE game_id = '{}'",
+            "UPDATE outbox SET payload = 'hunter2' WHERE game_id = '{}'",
+            "UPDATE seats SET missed_deadlines = -1 WHERE game_id = '{}'",
         ];
         let mut broken = Vec::new();
         for (channel, damage) in (200..).zip(damages) {

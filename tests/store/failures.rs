@@ -34,7 +34,7 @@ async fn a_row_that_does_not_read_is_named_and_not_quoted(db: &Database) {
         (7, "UPDATE events SET author = 'hunter2' WHERE number = 2 AND game_id = '{}'", "events"),
         (8, "UPDATE seats SET seat = 999 WHERE seat = 2 AND game_id = '{}'", "seats"),
         (9, "UPDATE seats SET autopilot = 7 WHERE seat = 2 AND game_id = '{}'", "seats"),
-        (10, "UPDATE seats SET misses = -1 WHERE seat = 2 AND game_id = '{}'", "seats"),
+        (10, "UPDATE seats SET missed_deadlines = -1 WHERE seat = 2 AND game_id = '{}'", "seats"),
     ] {
         let id = running(&store, channel).await;
         db.execute(&damage.replace("{}", id.as_str())).await;
@@ -60,7 +60,7 @@ async fn damage_elsewhere_is_named_too(db: &Database) {
     tx.enqueue(&id, &["{}"], 1, 1).await.unwrap();
     tx.commit().await.unwrap();
     for damage in [
-        "UPDATE people SET quiet_from = 1440",
+        "UPDATE people SET quiet_from_minute = 1440",
         "UPDATE servers SET allowed_channels = 'hunter2'",
         "UPDATE deadlines SET kind = 'hunter2'",
         "UPDATE outbox SET attempts = -1",

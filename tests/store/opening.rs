@@ -39,6 +39,13 @@ async fn a_database_of_a_newer_program_is_refused(db: &Database) {
     assert!(matches!(refused, StoreError::NewerSchema { found: 9000, known: k } if k == known), "{refused}");
 }
 
+async fn a_database_from_before_the_first_release_is_refused(db: &Database) {
+    db.create_prerelease_schema().await;
+    let refused = Store::open(db.url()).await.unwrap_err();
+    assert!(matches!(refused, StoreError::PreReleaseSchema), "{refused}");
+    assert!(refused.to_string().contains("start with a new database"), "{refused}");
+}
+
 async fn a_database_whose_migrations_differ_is_refused(db: &Database) {
     db.store().await.close().await;
     db.execute("UPDATE _sqlx_migrations SET checksum = SUBSTR(checksum, 2)").await;

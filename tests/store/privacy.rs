@@ -45,14 +45,14 @@ async fn an_export_holds_everything_on_the_person_and_nothing_on_others(db: &Dat
     assert!(seats.iter().all(|seat| seat["name"] == "Ann" && seat["user_id"] == ANN.to_string()));
     assert_eq!(export["former_seats"][0]["game_id"], left.as_str());
     assert_eq!(export["hosted_games"].as_array().unwrap().len(), 2);
-    assert_eq!(export["standing_orders"][0]["instruction"], "{\"up_to\":3}");
-    assert_eq!(export["standing_orders"][0]["game_id"], present.as_str());
+    assert_eq!(export["barter_plans"][0]["plan"], "{\"up_to\":3}");
+    assert_eq!(export["barter_plans"][0]["game_id"], present.as_str());
     assert_eq!(export["results"][0]["game_id"], past.as_str());
     assert_eq!(export["results"][0]["points"], 40);
     assert_eq!(export["ratings"][0]["mu"], 25.5);
-    assert_eq!(export["standings"][0]["rating"], 12);
-    assert_eq!(export["figures"][0]["offers"], 3);
-    assert_eq!(export["rating_steps"][0]["mu_after"], 25.5);
+    assert_eq!(export["leaderboard_entries"][0]["rating"], 12);
+    assert_eq!(export["seat_stats"][0]["offers"], 3);
+    assert_eq!(export["rating_changes"][0]["mu_after"], 25.5);
     let text = export.to_string();
     assert!(!text.contains("Ben") && !text.contains(&BEN.to_string()) && !text.contains("do-not-tell"));
 }

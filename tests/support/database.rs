@@ -61,6 +61,21 @@ impl Database {
         )
         .await;
     }
+
+    /// A database as programs before the first release created it: three migrations and a table `causes`.
+    pub async fn create_prerelease_schema(&self) {
+        self.store().await.close().await;
+        self.execute("CREATE TABLE causes (id TEXT NOT NULL PRIMARY KEY, answer TEXT NOT NULL, at BIGINT NOT NULL)")
+            .await;
+        self.execute("UPDATE _sqlx_migrations SET checksum = SUBSTR(checksum, 2)").await;
+        for version in [2, 3] {
+            self.execute(&format!(
+                "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                 SELECT {version}, 'before the first release', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1"
+            ))
+            .await;
+        }
+    }
 }
 
 /// The options of a test: it fails by its own bound, not by the store's patience.

@@ -29,6 +29,11 @@ pub enum StoreError {
         "the database has schema version {found}, but this program needs {known}: back it up, then update it with `basari run`"
     )]
     OlderSchema { found: i64, known: i64 },
+    /// The database has the tables of a program from before the first release.
+    #[error(
+        "this database was created by a version before the first release; its games cannot be carried over, so start with a new database"
+    )]
+    PreReleaseSchema,
     /// The database address makes no sense, or asks for what its server does not give.
     #[error("{0}")]
     Address(String),

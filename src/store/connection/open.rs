@@ -139,6 +139,7 @@ impl Store {
             Err(StoreError::Other(_)) => Vec::new(),
             Err(error) => return Err(error),
         };
+        reject_prerelease_schema(&mut connection, &applied).await?;
         if is_complete(&applied)? {
             return Ok(());
         }
@@ -239,7 +240,7 @@ async fn migrate(backend: Backend, address: &AnyConnectOptions, patience: Durati
 }
 
 fn is_busy(error: &StoreError) -> bool {
-    matches!(error, StoreError::Temporary(why) if why.contains("busy") || why.contains("tables have just changed"))
+    matches!(error, StoreError::Temporary(why) if why.contains("busy") || why.contains("schema has just changed"))
 }
 
 async fn try_migrate(backend: Backend, address: &AnyConnectOptions, patience: Duration) -> Result<()> {
@@ -279,7 +280,21 @@ async fn is_current(connection: &mut AnyConnection) -> Result<bool> {
         // No such table yet, or trouble that the migration will meet too, and name.
         return Ok(false);
     };
+    reject_prerelease_schema(connection, &applied).await?;
     is_complete(&applied)
+}
+
+/// The schema was rewritten before the first release. Databases from before that have another first migration and a table
+/// that does not exist since.
+async fn reject_prerelease_schema(connection: &mut AnyConnection, applied: &[AppliedMigration]) -> Result<()> {
+    let is_ours = |theirs: &AppliedMigration| {
+        MIGRATIONS.iter().any(|ours| ours.version == theirs.version && ours.checksum == theirs.checksum)
+    };
+    let has_other_start = applied.iter().any(|migration| migration.version == 1 && !is_ours(migration));
+    if has_other_start && connection.execute("SELECT 1 FROM causes LIMIT 1").await.is_ok() {
+        return Err(StoreError::PreReleaseSchema);
+    }
+    Ok(())
 }
 
 /// Is everything of this program's there, and nothing newer?

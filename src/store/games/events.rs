@@ -36,7 +36,7 @@ fn read_event(row: &AnyRow) -> Result<LoggedEvent> {
     let row = Reader::new(row, "events", &["game_id", "number"]);
     Ok(LoggedEvent {
         number: row.small("number")?,
-        at: row.int("at")?,
+        at: row.int("logged_at")?,
         author: row.word("author")?,
         payload: row.text("payload")?,
     })
@@ -90,7 +90,7 @@ impl Tx {
         let mut numbers = version + 1..;
         for batch in payloads.chunks(BATCH) {
             let rows = placeholders(batch.len(), 5);
-            let sql = format!("INSERT INTO events (game_id, number, at, author, payload) VALUES {rows}");
+            let sql = format!("INSERT INTO events (game_id, number, logged_at, author, payload) VALUES {rows}");
             let mut query = sqlx::query(AssertSqlSafe(sql));
             for (payload, number) in batch.iter().zip(&mut numbers) {
                 query = query.bind(game.as_str()).bind(number.cast_signed()).bind(at).bind(author.into_str());

@@ -29,10 +29,14 @@ pub struct EarlierResult {
 
 impl Snapshot {
     pub async fn past_cause(&mut self, key: &IdempotencyKey) -> Result<Option<EarlierResult>> {
-        let query = sqlx::query("SELECT * FROM causes WHERE id = $1").bind(key.as_str());
+        let query = sqlx::query("SELECT * FROM idempotency_keys WHERE key = $1").bind(key.as_str());
         let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
-        let row = Reader::new(&row, "causes", &["id"]);
-        Ok(Some(EarlierResult { game: row.game_or_none("game_id")?, answer: row.text("answer")?, at: row.int("at")? }))
+        let row = Reader::new(&row, "idempotency_keys", &["key"]);
+        Ok(Some(EarlierResult {
+            game: row.game_or_none("game_id")?,
+            answer: row.text("result")?,
+            at: row.int("claimed_at")?,
+        }))
     }
 }
 
@@ -41,7 +45,9 @@ impl Tx {
     ///
     /// While another transaction is at work on the same key, this waits for its outcome. Call it before [`Tx::lock`].
     pub async fn take_cause(&mut self, key: &IdempotencyKey, at: i64) -> Result<Option<EarlierResult>> {
-        let query = sqlx::query("INSERT INTO causes (id, answer, at) VALUES ($1, '', $2) ON CONFLICT DO NOTHING");
+        let query = sqlx::query(
+            "INSERT INTO idempotency_keys (key, result, claimed_at) VALUES ($1, '', $2) ON CONFLICT DO NOTHING",
+        );
         let query = query.bind(key.as_str()).bind(at);
         if query.execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(None);
@@ -61,7 +67,7 @@ impl Tx {
         macro_rules! take {
             ($lock:literal) => {
                 concat!(
-                    "INSERT INTO causes (id, game_id, answer, at) SELECT $1, id, '', $3 FROM games WHERE id = $2",
+                    "INSERT INTO idempotency_keys (key, game_id, result, claimed_at) SELECT $1, id, '', $3 FROM games WHERE id = $2",
                     $lock,
                     " ON CONFLICT DO NOTHING"
                 )
@@ -77,7 +83,7 @@ impl Tx {
 
     /// Keeps the answer for a redelivery.
     pub async fn answer_cause(&mut self, key: &IdempotencyKey, game: &GameId, answer: &str) -> Result<()> {
-        let query = sqlx::query("UPDATE causes SET game_id = $2, answer = $3 WHERE id = $1");
+        let query = sqlx::query("UPDATE idempotency_keys SET game_id = $2, result = $3 WHERE key = $1");
         let query = query.bind(key.as_str()).bind(game.as_str()).bind(clean(answer));
         query.execute(self.connection()).await?;
         Ok(())
@@ -85,7 +91,7 @@ impl Tx {
 
     /// Drops causes too old to be redelivered; says how many.
     pub async fn drop_causes_before(&mut self, at: i64) -> Result<u64> {
-        let query = sqlx::query("DELETE FROM causes WHERE at < $1").bind(at);
+        let query = sqlx::query("DELETE FROM idempotency_keys WHERE claimed_at < $1").bind(at);
         Ok(query.execute(self.connection()).await?.rows_affected())
     }
 }

@@ -58,11 +58,11 @@ pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
     Ok(Seat {
         seat: row.small("seat")?,
         user: row.user_or_none("user_id")?,
-        computer: row.text_or_none("computer")?,
+        computer: row.text_or_none("computer_level")?,
         name: row.text("name")?,
-        joined_by: row.text_or_none("joined_by")?,
+        joined_by: row.text_or_none("join_key")?,
         joined_at: row.int("joined_at")?,
-        misses: row.small("misses")?,
+        misses: row.small("missed_deadlines")?,
         autopilot: row.flag("autopilot")?,
         left_at: row.int_or_none("left_at")?,
         replaced_at: row.int_or_none("replaced_at")?,
@@ -107,7 +107,7 @@ impl Tx {
     /// [`Conflict::SeatTaken`] and [`Conflict::AlreadySeated`] leave the transaction usable.
     pub async fn add_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO seats (game_id, seat, user_id, computer, name, joined_by, joined_at, misses, autopilot,
+            "INSERT INTO seats (game_id, seat, user_id, computer_level, name, join_key, joined_at, missed_deadlines, autopilot,
                                 left_at, replaced_at, replaced_user_id)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING",
         );
@@ -135,7 +135,7 @@ impl Tx {
             return Err(Conflict::AlreadySeated { game: game.clone() }.into());
         }
         let query = sqlx::query(
-            "UPDATE seats SET user_id = $3, computer = $4, name = $5, joined_by = $6, joined_at = $7, misses = $8,
+            "UPDATE seats SET user_id = $3, computer_level = $4, name = $5, join_key = $6, joined_at = $7, missed_deadlines = $8,
                               autopilot = $9, left_at = $10, replaced_at = $11, replaced_user_id = $12
              WHERE game_id = $1 AND seat = $2",
         );

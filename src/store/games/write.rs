@@ -27,8 +27,8 @@ impl Tx {
             updated_at: new.at,
         };
         let query = sqlx::query(
-            "INSERT INTO games (id, server_id, channel_id, kind, status, host_id, settings, version, outbox_next,
-                                secret, commitment, brought, rematch_of, created_at, updated_at)
+            "INSERT INTO games (id, server_id, channel_id, kind, status, host_id, settings, version, next_outbox_number,
+                                secret, commitment, player_entropy, rematch_of, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 1, $8, $9, $10, $11, $12, $12) ON CONFLICT DO NOTHING",
         )
         .bind(row.id.as_str())
@@ -56,7 +56,7 @@ impl Tx {
         let started = (status == Status::Running).then_some(at);
         let ended = (!status.is_live()).then_some(at);
         let query = sqlx::query(
-            "UPDATE games SET status = $2, reason = $3, updated_at = $4,
+            "UPDATE games SET status = $2, status_reason = $3, updated_at = $4,
                               started_at = COALESCE(started_at, $5), ended_at = COALESCE(ended_at, $6)
              WHERE id = $1",
         )
@@ -87,7 +87,7 @@ impl Tx {
 
     /// What the players brought to the seed, as JSON text.
     pub async fn set_brought(&mut self, game: &GameId, brought: &str, at: i64) -> Result<()> {
-        let query = sqlx::query("UPDATE games SET brought = $2, updated_at = $3 WHERE id = $1");
+        let query = sqlx::query("UPDATE games SET player_entropy = $2, updated_at = $3 WHERE id = $1");
         let query = query.bind(game.as_str()).bind(clean(brought)).bind(at);
         let done = query.execute(self.connection()).await;
         one(game, done)

@@ -39,7 +39,7 @@ impl Snapshot {
             user: row.user("user_id")?,
             language: row.text_or_none("language")?,
             notify: row.word("notify")?,
-            quiet: minute("quiet_from")?.zip(minute("quiet_to")?),
+            quiet: minute("quiet_from_minute")?.zip(minute("quiet_to_minute")?),
             time_zone: row.text_or_none("time_zone")?,
             hidden: row.flag("hidden")?,
             updated_at: row.int("updated_at")?,
@@ -50,10 +50,10 @@ impl Snapshot {
 impl Tx {
     pub async fn put_person(&mut self, person: &Person) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO people (user_id, language, notify, quiet_from, quiet_to, time_zone, hidden, updated_at)
+            "INSERT INTO people (user_id, language, notify, quiet_from_minute, quiet_to_minute, time_zone, hidden, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
              ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, notify = excluded.notify,
-                 quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone,
+                 quiet_from_minute = excluded.quiet_from_minute, quiet_to_minute = excluded.quiet_to_minute, time_zone = excluded.time_zone,
                  hidden = excluded.hidden, updated_at = excluded.updated_at",
         )
         .bind(person.user.column())
@@ -67,7 +67,7 @@ impl Tx {
         query.execute(self.connection()).await?;
         // Leaderboards know for themselves who hides. An ending that is being written would not see it, nor be seen by it.
         self.hold_endings().await?;
-        let query = sqlx::query("UPDATE standings SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
+        let query = sqlx::query("UPDATE leaderboard_entries SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
         query.bind(person.user.column()).bind(flag(person.hidden)).execute(self.connection()).await?;
         Ok(())
     }

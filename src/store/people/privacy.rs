@@ -38,21 +38,21 @@ const ABOUT: &[(&str, &str)] = &[
         "SELECT id, server_id, channel_id, kind, status, settings, created_at, started_at, ended_at FROM games
          WHERE host_id = $1 ORDER BY created_at, id",
     ),
-    ("standing_orders", "SELECT * FROM standing_orders WHERE user_id = $1 ORDER BY given_at, game_id"),
+    ("barter_plans", "SELECT * FROM barter_plans WHERE user_id = $1 ORDER BY created_at, game_id"),
     ("results", "SELECT * FROM results WHERE user_id = $1 ORDER BY ended_at, game_id"),
     (
-        "figures",
-        "SELECT figures.* FROM figures JOIN results ON results.game_id = figures.game_id AND results.seat = figures.seat
-         WHERE results.user_id = $1 ORDER BY results.ended_at, figures.game_id",
+        "seat_stats",
+        "SELECT seat_stats.* FROM seat_stats JOIN results ON results.game_id = seat_stats.game_id AND results.seat = seat_stats.seat
+         WHERE results.user_id = $1 ORDER BY results.ended_at, seat_stats.game_id",
     ),
     ("ratings", "SELECT * FROM ratings WHERE user_id = $1 ORDER BY kind, scope"),
     (
-        "rating_steps",
-        "SELECT rating_steps.* FROM rating_steps
-         JOIN results ON results.game_id = rating_steps.game_id AND results.seat = rating_steps.seat
-         WHERE results.user_id = $1 ORDER BY results.ended_at, rating_steps.game_id, rating_steps.scope",
+        "rating_changes",
+        "SELECT rating_changes.* FROM rating_changes
+         JOIN results ON results.game_id = rating_changes.game_id AND results.seat = rating_changes.seat
+         WHERE results.user_id = $1 ORDER BY results.ended_at, rating_changes.game_id, rating_changes.scope",
     ),
-    ("standings", "SELECT * FROM standings WHERE user_id = $1 ORDER BY scope, kind, period"),
+    ("leaderboard_entries", "SELECT * FROM leaderboard_entries WHERE user_id = $1 ORDER BY scope, kind, period"),
 ];
 
 /// Ids beyond 2^53 do not survive most JSON readers as numbers, so they are written as text, as Discord does.
@@ -105,7 +105,7 @@ impl Tx {
         let forgotten = Forgotten { held: self.held_seats(user).await? };
         let name = crate::store::connection::row_reader::clean(name);
         for sql in [
-            "UPDATE seats SET user_id = NULL, name = $2, joined_by = NULL WHERE user_id = $1",
+            "UPDATE seats SET user_id = NULL, name = $2, join_key = NULL WHERE user_id = $1",
             "UPDATE results SET user_id = NULL, name = $2 WHERE user_id = $1",
         ] {
             sqlx::query(sql).bind(user.column()).bind(&name).execute(self.connection()).await?;
@@ -113,9 +113,9 @@ impl Tx {
         for sql in [
             "UPDATE seats SET replaced_user_id = NULL WHERE replaced_user_id = $1",
             "UPDATE games SET host_id = NULL WHERE host_id = $1",
-            "DELETE FROM standing_orders WHERE user_id = $1",
+            "DELETE FROM barter_plans WHERE user_id = $1",
             "DELETE FROM ratings WHERE user_id = $1",
-            "DELETE FROM standings WHERE user_id = $1",
+            "DELETE FROM leaderboard_entries WHERE user_id = $1",
             "DELETE FROM people WHERE user_id = $1",
         ] {
             sqlx::query(sql).bind(user.column()).execute(self.connection()).await?;

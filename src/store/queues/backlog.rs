@@ -19,7 +19,7 @@ impl Snapshot {
         let query = sqlx::query(
             "SELECT (SELECT COUNT(*) FROM outbox) AS outbox,
                     (SELECT MIN(created_at) FROM outbox) AS outbox_since,
-                    (SELECT MIN(due) FROM deadlines WHERE done = 0) AS first_due,
+                    (SELECT MIN(due_at) FROM deadlines WHERE done = 0) AS first_due,
                     (SELECT COUNT(*) FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked')) AS live_games",
         );
         let row = query.fetch_one(self.connection()).await?;

@@ -61,7 +61,7 @@ fn read_deadline(row: &AnyRow) -> Result<Deadline> {
         seat: if row.int("seat")? == NO_SEAT { None } else { Some(row.small("seat")?) },
         kind: row.word("kind")?,
         prompt: row.small("prompt")?,
-        due: row.int("due")?,
+        due: row.int("due_at")?,
     })
 }
 
@@ -74,7 +74,7 @@ impl Snapshot {
     /// The deadlines of a game that are still to come or at work, soonest first.
     pub async fn deadlines(&mut self, game: &GameId) -> Result<Vec<Deadline>> {
         let query =
-            sqlx::query("SELECT * FROM deadlines WHERE game_id = $1 AND done = 0 ORDER BY due, seat, kind, prompt");
+            sqlx::query("SELECT * FROM deadlines WHERE game_id = $1 AND done = 0 ORDER BY due_at, seat, kind, prompt");
         query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_deadline).collect()
     }
 
@@ -82,9 +82,9 @@ impl Snapshot {
     pub(in crate::store) async fn next_due(&mut self) -> Result<Option<i64>> {
         // Only what is due is ever leased, so the first by the index tell, however many there are.
         let query = sqlx::query(
-            "SELECT MIN(CASE WHEN leased_until > due THEN leased_until ELSE due END) AS free,
-                    MAX(due) AS last, COUNT(*) AS seen
-             FROM (SELECT due, leased_until FROM deadlines WHERE done = 0 ORDER BY due LIMIT $1) AS first",
+            "SELECT MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) AS free,
+                    MAX(due_at) AS last, COUNT(*) AS seen
+             FROM (SELECT due_at, leased_until FROM deadlines WHERE done = 0 ORDER BY due_at LIMIT $1) AS first",
         );
         let row = query.bind(FIRST).fetch_one(self.connection()).await?;
         let row = Reader::new(&row, "deadlines", &[]);
@@ -109,9 +109,9 @@ impl Tx {
             fresh = true;
             self.upsert_deadline(
                 new,
-                "INSERT INTO deadlines (game_id, seat, kind, prompt, due, done, leased_until)
+                "INSERT INTO deadlines (game_id, seat, kind, prompt, due_at, done, leased_until)
                  VALUES ($1, $2, $3, $4, $5, 0, 0)
-                 ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE SET due = excluded.due",
+                 ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE SET due_at = excluded.due_at",
                 game,
             )
             .await?;
@@ -123,9 +123,9 @@ impl Tx {
     pub async fn put_deadline(&mut self, deadline: &Deadline) -> Result<()> {
         self.upsert_deadline(
             deadline,
-            "INSERT INTO deadlines (game_id, seat, kind, prompt, due, done, leased_until)
+            "INSERT INTO deadlines (game_id, seat, kind, prompt, due_at, done, leased_until)
              VALUES ($1, $2, $3, $4, $5, 0, 0)
-             ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE SET due = excluded.due, done = 0, leased_until = 0",
+             ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE SET due_at = excluded.due_at, done = 0, leased_until = 0",
             &deadline.game,
         )
         .await
@@ -154,7 +154,7 @@ impl Tx {
     pub async fn finish_deadline(&mut self, deadline: &Deadline, now: i64) -> Result<bool> {
         let query = sqlx::query(
             "UPDATE deadlines SET done = 1
-             WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0 AND due <= $5",
+             WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0 AND due_at <= $5",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
         let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(now);
@@ -171,11 +171,11 @@ impl Store {
                 concat!(
                     "WITH picked AS MATERIALIZED (
                          SELECT game_id, seat, kind, prompt FROM deadlines
-                         WHERE done = 0 AND due <= $1 AND leased_until <= $1 ORDER BY due LIMIT $3 ",
+                         WHERE done = 0 AND due_at <= $1 AND leased_until <= $1 ORDER BY due_at LIMIT $3 ",
                     $lock,
                     ") UPDATE deadlines SET leased_until = $2
                        WHERE (game_id, seat, kind, prompt) IN (SELECT game_id, seat, kind, prompt FROM picked)
-                       RETURNING game_id, seat, kind, prompt, due"
+                       RETURNING game_id, seat, kind, prompt, due_at"
                 )
             };
         }
@@ -193,7 +193,7 @@ impl Store {
     pub async fn release_deadline(&self, deadline: &Deadline, due: i64) -> Result<()> {
         let mut tx = self.single().await?;
         let query = sqlx::query(
-            "UPDATE deadlines SET due = $5, leased_until = 0
+            "UPDATE deadlines SET due_at = $5, leased_until = 0
              WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));

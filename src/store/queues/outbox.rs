@@ -37,7 +37,7 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
     Ok(Intent {
         game: row.game("game_id")?,
         number: row.small("number")?,
-        payload: row.text("intent")?,
+        payload: row.text("payload")?,
         attempts: row.small("attempts")?,
     })
 }
@@ -45,7 +45,7 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
 pub(in crate::store) fn read_waiting(row: &AnyRow) -> Result<Waiting> {
     let row = Reader::new(row, "outbox", &["game_id"]);
     let untried = row.int("attempts")? == 0;
-    Ok(Waiting { payload: row.text("intent")?, untried, not_before: row.int("not_before")? })
+    Ok(Waiting { payload: row.text("payload")?, untried, not_before: row.int("not_before")? })
 }
 
 impl Snapshot {
@@ -100,15 +100,16 @@ impl Tx {
         }
         // Locks the game's row, so numbers are given in the order in which transactions commit.
         let count = (payloads.len() as u64).cast_signed();
-        let query =
-            sqlx::query("UPDATE games SET outbox_next = outbox_next + $2 WHERE id = $1 RETURNING id, outbox_next");
+        let query = sqlx::query(
+            "UPDATE games SET next_outbox_number = next_outbox_number + $2 WHERE id = $1 RETURNING id, next_outbox_number",
+        );
         let row = query.bind(game.as_str()).bind(count).fetch_optional(self.connection()).await?;
         let row = row.ok_or_else(|| Conflict::Missing { game: game.clone() })?;
-        let mut numbers = Reader::new(&row, "games", &["id"]).int("outbox_next")? - count..;
+        let mut numbers = Reader::new(&row, "games", &["id"]).int("next_outbox_number")? - count..;
         for batch in payloads.chunks(BATCH) {
             let rows = placeholders(batch.len(), 8);
             let sql = format!(
-                "INSERT INTO outbox (game_id, number, intent, created_at, attempts, not_before, leased_until, leased_by)
+                "INSERT INTO outbox (game_id, number, payload, created_at, attempts, not_before, leased_until, leased_by)
                  VALUES {rows}"
             );
             let mut query = sqlx::query(AssertSqlSafe(sql));
@@ -151,7 +152,7 @@ impl Store {
                     ") UPDATE outbox SET leased_until = $2, leased_by = $4,
                            attempts = attempts + CASE WHEN leased_until > 0 THEN 1 ELSE 0 END
                        WHERE (game_id, number) IN (SELECT game_id, number FROM picked)
-                       RETURNING game_id, number, intent, attempts"
+                       RETURNING game_id, number, payload, attempts"
                 )
             };
         }

@@ -20,10 +20,10 @@ impl Tx {
         macro_rules! ahead {
             ($lock:literal) => {
                 concat!(
-                    "SELECT 0 AS is_post, game_id, seat, kind, prompt, due, done, '' AS intent, 0 AS attempts, 0 AS not_before
+                    "SELECT 0 AS is_post, game_id, seat, kind, prompt, due_at, done, '' AS payload, 0 AS attempts, 0 AS not_before
                      FROM deadlines WHERE game_id = $1
                      UNION ALL
-                     SELECT 1, game_id, 0, '', 0, 0, 0, intent, attempts, not_before FROM (
+                     SELECT 1, game_id, 0, '', 0, 0, 0, payload, attempts, not_before FROM (
                          SELECT * FROM outbox WHERE game_id = $1 AND leased_until = 0",
                     $lock,
                     ") AS waiting"

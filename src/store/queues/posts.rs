@@ -33,7 +33,7 @@ fn read_post(row: &AnyRow) -> Result<Post> {
         channel: row.channel("channel_id")?,
         message: row.message_or_none("message_id")?,
         thread: row.channel_or_none("thread_id")?,
-        shown: row.text_or_none("shown")?,
+        shown: row.text_or_none("content_hash")?,
         updated_at: row.int("updated_at")?,
     })
 }
@@ -67,10 +67,10 @@ impl Snapshot {
 impl Tx {
     pub async fn put_post(&mut self, game: &GameId, post: &Post) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO posts (game_id, post_key, channel_id, message_id, thread_id, shown, updated_at)
+            "INSERT INTO posts (game_id, post_key, channel_id, message_id, thread_id, content_hash, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT (game_id, post_key) DO UPDATE SET channel_id = excluded.channel_id,
-                 message_id = excluded.message_id, thread_id = excluded.thread_id, shown = excluded.shown,
+                 message_id = excluded.message_id, thread_id = excluded.thread_id, content_hash = excluded.content_hash,
                  updated_at = excluded.updated_at",
         )
         .bind(game.as_str())

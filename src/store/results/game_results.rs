@@ -37,7 +37,7 @@ pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
         game: row.game("game_id")?,
         seat: row.small("seat")?,
         user: row.user_or_none("user_id")?,
-        computer: row.text_or_none("computer")?,
+        computer: row.text_or_none("computer_level")?,
         name: row.text("name")?,
         kind: row.word("kind")?,
         server: row.server("server_id")?,
@@ -46,7 +46,7 @@ pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
         players: row.small("players")?,
         rated: row.flag("rated")?,
         ended_at: row.int("ended_at")?,
-        number: row.int("number")?,
+        number: row.int("ending_number")?,
         absent: row.flag("absent")?,
     })
 }
@@ -67,8 +67,9 @@ impl Snapshot {
 
     /// The rated results among the endings `first..last`, in the order in which the games ended.
     pub async fn rated_results(&mut self, first: i64, last: i64) -> Result<Vec<GameResult>> {
-        let query =
-            sqlx::query("SELECT * FROM results WHERE rated = 1 AND number >= $1 AND number < $2 ORDER BY number, seat");
+        let query = sqlx::query(
+            "SELECT * FROM results WHERE rated = 1 AND ending_number >= $1 AND ending_number < $2 ORDER BY ending_number, seat",
+        );
         query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
 
@@ -82,7 +83,7 @@ impl Snapshot {
     /// Rated results on a server since then, in the order in which the games ended.
     pub async fn rated_results_on(&mut self, server: ServerId, since: i64) -> Result<Vec<GameResult>> {
         let query = sqlx::query(
-            "SELECT * FROM results WHERE server_id = $1 AND ended_at >= $2 AND rated = 1 ORDER BY number, seat",
+            "SELECT * FROM results WHERE server_id = $1 AND ended_at >= $2 AND rated = 1 ORDER BY ending_number, seat",
         );
         query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
@@ -92,8 +93,8 @@ impl Tx {
     /// Keeps a result. One that is there already stays; says whether this one was new.
     pub async fn add_result(&mut self, result: &GameResult) -> Result<bool> {
         let query = sqlx::query(
-            "INSERT INTO results (game_id, seat, user_id, computer, name, kind, server_id, place, points, players,
-                                  rated, ended_at, number, absent)
+            "INSERT INTO results (game_id, seat, user_id, computer_level, name, kind, server_id, place, points, players,
+                                  rated, ended_at, ending_number, absent)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (game_id, seat) DO NOTHING",
         )
         .bind(result.game.as_str())

@@ -55,7 +55,7 @@ pub struct Gain {
 }
 
 fn read_standing(row: &AnyRow) -> Result<Standing> {
-    let row = Reader::new(row, "standings", &["scope", "kind", "period", "user_id"]);
+    let row = Reader::new(row, "leaderboard_entries", &["scope", "kind", "period", "user_id"]);
     Ok(Standing {
         board: LeaderboardKey { kind: row.word("kind")?, scope: read_scope(&row)?, period: row.text("period")? },
         user: row.user("user_id")?,
@@ -65,11 +65,11 @@ fn read_standing(row: &AnyRow) -> Result<Standing> {
         points: row.int("points")?,
         games: row.small("games")?,
         hidden: row.flag("hidden")?,
-        ends_at: row.int("ends_at")?,
+        ends_at: row.int("period_ends_at")?,
     })
 }
 
-const SHOWN: &str = "FROM standings WHERE scope = $1 AND kind = $2 AND period = $3 AND hidden = 0";
+const SHOWN: &str = "FROM leaderboard_entries WHERE scope = $1 AND kind = $2 AND period = $3 AND hidden = 0";
 
 /// The questions of a leaderboard, which a test has explained.
 pub(in crate::store) fn page_sql(by: SortBy) -> String {
@@ -85,7 +85,7 @@ pub(in crate::store) fn people_sql() -> String {
 }
 
 pub(in crate::store) const MINE: &str =
-    "SELECT * FROM standings WHERE scope = $1 AND kind = $2 AND period = $3 AND user_id = $4";
+    "SELECT * FROM leaderboard_entries WHERE scope = $1 AND kind = $2 AND period = $3 AND user_id = $4";
 
 impl Snapshot {
     /// The best from this place on, counted from 0, without people who hide.
@@ -113,7 +113,7 @@ impl Snapshot {
             .bind(board.period.as_str())
             .bind(value);
         let row = query.fetch_one(self.connection()).await?;
-        Reader::new(&row, "standings", &[]).small("better")
+        Reader::new(&row, "leaderboard_entries", &[]).small("better")
     }
 
     /// How many stand there, without people who hide.
@@ -123,7 +123,7 @@ impl Snapshot {
             .bind(board.kind.into_str())
             .bind(board.period.as_str());
         let row = query.fetch_one(self.connection()).await?;
-        Reader::new(&row, "standings", &[]).small("people")
+        Reader::new(&row, "leaderboard_entries", &[]).small("people")
     }
 
     pub async fn standing(&mut self, board: &LeaderboardKey, user: UserId) -> Result<Option<Standing>> {
@@ -137,7 +137,7 @@ impl Snapshot {
 
     /// Everybody's, to be counted again.
     pub async fn all_standings(&mut self) -> Result<Vec<Standing>> {
-        let query = sqlx::query("SELECT * FROM standings ORDER BY scope, kind, period, user_id");
+        let query = sqlx::query("SELECT * FROM leaderboard_entries ORDER BY scope, kind, period, user_id");
         query.fetch_all(self.connection()).await?.iter().map(read_standing).collect()
     }
 }
@@ -152,12 +152,12 @@ impl Tx {
         gain: Gain,
     ) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO standings (scope, kind, period, user_id, name, rating, wins, points, games, hidden, ends_at)
+            "INSERT INTO leaderboard_entries (scope, kind, period, user_id, name, rating, wins, points, games, hidden, period_ends_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1,
                      COALESCE((SELECT hidden FROM people WHERE people.user_id = $4), 0), $9)
              ON CONFLICT (scope, kind, period, user_id) DO UPDATE SET name = excluded.name, rating = excluded.rating,
-                 wins = standings.wins + excluded.wins, points = standings.points + excluded.points,
-                 games = standings.games + 1, hidden = excluded.hidden",
+                 wins = leaderboard_entries.wins + excluded.wins, points = leaderboard_entries.points + excluded.points,
+                 games = leaderboard_entries.games + 1, hidden = excluded.hidden",
         )
         .bind(scope_column(board.scope))
         .bind(board.kind.into_str())
@@ -175,14 +175,16 @@ impl Tx {
     /// Drops the months and weeks of one server, to be summed up anew.
     pub async fn drop_periods_of(&mut self, server: ServerId) -> Result<()> {
         self.hold_endings().await?;
-        let query = sqlx::query("DELETE FROM standings WHERE scope = $1 AND ends_at > 0").bind(server.column());
+        let query = sqlx::query("DELETE FROM leaderboard_entries WHERE scope = $1 AND period_ends_at > 0")
+            .bind(server.column());
         query.execute(self.connection()).await?;
         Ok(())
     }
 
     /// Drops months and weeks that were over by then.
     pub async fn drop_periods_before(&mut self, then: i64) -> Result<()> {
-        let query = sqlx::query("DELETE FROM standings WHERE ends_at > 0 AND ends_at < $1").bind(then);
+        let query =
+            sqlx::query("DELETE FROM leaderboard_entries WHERE period_ends_at > 0 AND period_ends_at < $1").bind(then);
         query.execute(self.connection()).await?;
         Ok(())
     }

@@ -60,7 +60,7 @@ fn read_rating(row: &AnyRow) -> Result<Rating> {
 }
 
 fn read_step(row: &AnyRow) -> Result<RatingStep> {
-    let row = Reader::new(row, "rating_steps", &["game_id", "seat", "scope"]);
+    let row = Reader::new(row, "rating_changes", &["game_id", "seat", "scope"]);
     Ok(RatingStep {
         game: row.game("game_id")?,
         seat: row.small("seat")?,
@@ -71,10 +71,10 @@ fn read_step(row: &AnyRow) -> Result<RatingStep> {
 }
 
 /// The newest steps of one person; a test has it explained.
-pub(in crate::store) const CURVE: &str = "SELECT rating_steps.* FROM results
-     JOIN rating_steps ON rating_steps.game_id = results.game_id AND rating_steps.seat = results.seat
-     WHERE results.user_id = $1 AND results.kind = $2 AND rating_steps.scope = $3
-     ORDER BY results.ended_at DESC, results.number DESC LIMIT $4";
+pub(in crate::store) const CURVE: &str = "SELECT rating_changes.* FROM results
+     JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
+     WHERE results.user_id = $1 AND results.kind = $2 AND rating_changes.scope = $3
+     ORDER BY results.ended_at DESC, results.ending_number DESC LIMIT $4";
 
 impl Snapshot {
     pub async fn rating(&mut self, key: RatingKey) -> Result<Option<Rating>> {
@@ -91,16 +91,16 @@ impl Snapshot {
 
     /// What a game did to the ratings, by seat and scope; empty if it was not rated.
     pub async fn rating_steps(&mut self, game: &GameId) -> Result<Vec<RatingStep>> {
-        let query = sqlx::query("SELECT * FROM rating_steps WHERE game_id = $1 ORDER BY seat, scope");
+        let query = sqlx::query("SELECT * FROM rating_changes WHERE game_id = $1 ORDER BY seat, scope");
         query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_step).collect()
     }
 
     /// The steps of the rated games among the endings `first..last`.
     pub async fn rating_steps_among(&mut self, first: i64, last: i64) -> Result<Vec<RatingStep>> {
         let query = sqlx::query(
-            "SELECT rating_steps.* FROM results
-             JOIN rating_steps ON rating_steps.game_id = results.game_id AND rating_steps.seat = results.seat
-             WHERE results.rated = 1 AND results.number >= $1 AND results.number < $2",
+            "SELECT rating_changes.* FROM results
+             JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
+             WHERE results.rated = 1 AND results.ending_number >= $1 AND results.ending_number < $2",
         );
         query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_step).collect()
     }
@@ -108,9 +108,9 @@ impl Snapshot {
     /// The steps on a server of the rated games that ended there since then.
     pub async fn rating_steps_on(&mut self, server: ServerId, since: i64) -> Result<Vec<RatingStep>> {
         let query = sqlx::query(
-            "SELECT rating_steps.* FROM results
-             JOIN rating_steps ON rating_steps.game_id = results.game_id AND rating_steps.seat = results.seat
-             WHERE results.server_id = $1 AND results.ended_at >= $2 AND results.rated = 1 AND rating_steps.scope = $1",
+            "SELECT rating_changes.* FROM results
+             JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
+             WHERE results.server_id = $1 AND results.ended_at >= $2 AND results.rated = 1 AND rating_changes.scope = $1",
         );
         query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_step).collect()
     }
@@ -145,7 +145,7 @@ impl Tx {
 
     pub async fn add_rating_step(&mut self, step: &RatingStep) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO rating_steps (game_id, seat, scope, mu_before, sigma_before, mu_after, sigma_after)
+            "INSERT INTO rating_changes (game_id, seat, scope, mu_before, sigma_before, mu_after, sigma_after)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(step.game.as_str())

@@ -37,21 +37,21 @@ pub struct CareerStats {
     pub best: Option<(GameId, i64)>,
 }
 
-const LAID: [&str; 7] = ["laid_a", "laid_b", "laid_c", "laid_d", "laid_die", "laid_points", "laid_gems"];
+const LAID: [&str; 7] = ["played_a", "played_b", "played_c", "played_d", "played_die", "played_points", "played_gems"];
 
 /// Sums over somebody's games; a test has it explained. PostgreSQL's sums of whole numbers are of another type.
 pub(in crate::store) const SUMS: &str =
     "SELECT COUNT(*) AS games, CAST(COALESCE(SUM(results.points), 0) AS BIGINT) AS points,
-     CAST(COALESCE(SUM(decisions), 0) AS BIGINT) AS decisions, CAST(COALESCE(SUM(own), 0) AS BIGINT) AS own,
-     CAST(COALESCE(SUM(laid_a), 0) AS BIGINT) AS laid_a, CAST(COALESCE(SUM(laid_b), 0) AS BIGINT) AS laid_b,
-     CAST(COALESCE(SUM(laid_c), 0) AS BIGINT) AS laid_c, CAST(COALESCE(SUM(laid_d), 0) AS BIGINT) AS laid_d,
-     CAST(COALESCE(SUM(laid_die), 0) AS BIGINT) AS laid_die,
-     CAST(COALESCE(SUM(laid_points), 0) AS BIGINT) AS laid_points,
-     CAST(COALESCE(SUM(laid_gems), 0) AS BIGINT) AS laid_gems,
-     CAST(COALESCE(SUM(offers), 0) AS BIGINT) AS offers, CAST(COALESCE(SUM(bought), 0) AS BIGINT) AS bought,
-     CAST(COALESCE(SUM(paid), 0) AS BIGINT) AS paid, CAST(COALESCE(SUM(sold), 0) AS BIGINT) AS sold,
-     CAST(COALESCE(SUM(got), 0) AS BIGINT) AS got
-     FROM results LEFT JOIN figures ON figures.game_id = results.game_id AND figures.seat = results.seat
+     CAST(COALESCE(SUM(decisions), 0) AS BIGINT) AS decisions, CAST(COALESCE(SUM(own_decisions), 0) AS BIGINT) AS own_decisions,
+     CAST(COALESCE(SUM(played_a), 0) AS BIGINT) AS played_a, CAST(COALESCE(SUM(played_b), 0) AS BIGINT) AS played_b,
+     CAST(COALESCE(SUM(played_c), 0) AS BIGINT) AS played_c, CAST(COALESCE(SUM(played_d), 0) AS BIGINT) AS played_d,
+     CAST(COALESCE(SUM(played_die), 0) AS BIGINT) AS played_die,
+     CAST(COALESCE(SUM(played_points), 0) AS BIGINT) AS played_points,
+     CAST(COALESCE(SUM(played_gems), 0) AS BIGINT) AS played_gems,
+     CAST(COALESCE(SUM(offers), 0) AS BIGINT) AS offers, CAST(COALESCE(SUM(purchases), 0) AS BIGINT) AS purchases,
+     CAST(COALESCE(SUM(gems_paid), 0) AS BIGINT) AS gems_paid, CAST(COALESCE(SUM(sales), 0) AS BIGINT) AS sales,
+     CAST(COALESCE(SUM(gems_received), 0) AS BIGINT) AS gems_received
+     FROM results LEFT JOIN seat_stats ON seat_stats.game_id = results.game_id AND seat_stats.seat = results.seat
      WHERE results.user_id = $1 AND results.kind = $2";
 
 fn read_figures(row: &Reader<'_>) -> Result<Figures> {
@@ -61,13 +61,13 @@ fn read_figures(row: &Reader<'_>) -> Result<Figures> {
     }
     Ok(Figures {
         decisions: row.int("decisions")?,
-        own: row.int("own")?,
+        own: row.int("own_decisions")?,
         laid,
         offers: row.int("offers")?,
-        bought: row.int("bought")?,
-        paid: row.int("paid")?,
-        sold: row.int("sold")?,
-        got: row.int("got")?,
+        bought: row.int("purchases")?,
+        paid: row.int("gems_paid")?,
+        sold: row.int("sales")?,
+        got: row.int("gems_received")?,
     })
 }
 
@@ -76,7 +76,7 @@ impl Snapshot {
     pub async fn record_of(&mut self, user: UserId, kind: Kind) -> Result<CareerStats> {
         let query = sqlx::query(SUMS).bind(user.column()).bind(kind.into_str());
         let row = query.fetch_one(self.connection()).await?;
-        let row = Reader::new(&row, "figures", &[]);
+        let row = Reader::new(&row, "seat_stats", &[]);
         let mut record = CareerStats {
             games: row.int("games")?,
             points: row.int("points")?,
@@ -110,8 +110,8 @@ fn read_best(row: &AnyRow) -> Result<(GameId, i64)> {
 impl Tx {
     pub async fn add_figures(&mut self, game: &GameId, seat: u8, figures: &Figures) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO figures (game_id, seat, decisions, own, laid_a, laid_b, laid_c, laid_d, laid_die, laid_points,
-                                  laid_gems, offers, bought, paid, sold, got)
+            "INSERT INTO seat_stats (game_id, seat, decisions, own_decisions, played_a, played_b, played_c, played_d, played_die, played_points,
+                                  played_gems, offers, purchases, gems_paid, sales, gems_received)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         );
         let query = query.bind(game.as_str()).bind(i64::from(seat)).bind(figures.decisions).bind(figures.own);
