@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use basari::service::{GameId, LeaderboardQuery, Options, PAGE_SIZE, ServerId, Service, SystemClock, UserId};
-use basari::store::{Fairness, Gain, GameResult, LeaderboardKey, NewGame, Secret, Status, Store};
+use basari::store::{Fairness, GameResult, LeaderboardGain, LeaderboardKey, NewGame, Secret, Status, Store};
 use basari_rules::catalog::Catalog;
 
 /// Each person has ten results.
@@ -85,13 +85,17 @@ async fn fill(store: &Store, results: u64) {
                 kind: Kind::Card,
                 host: UserId(1),
                 settings: "{}".into(),
-                fairness: Fairness { secret: Secret::new(""), commitment: String::new(), brought: String::new() },
+                fairness: Fairness {
+                    secret: Secret::new(""),
+                    commitment: String::new(),
+                    player_entropy: String::new(),
+                },
                 rematch_of: None,
                 at: 1_790_000_000_000,
             };
             let id = tx.create_game(&game).await.unwrap().id;
             tx.set_status(&id, Status::Over, None, game.at).await.unwrap();
-            let ending = tx.next_ending().await.unwrap();
+            let ending = tx.next_ending_number().await.unwrap();
             for seat in 0..SEATS {
                 let user = UserId(1 + (number * SEATS + seat) % people);
                 let place = u8::try_from(seat + 1).unwrap();
@@ -115,8 +119,8 @@ async fn fill(store: &Store, results: u64) {
                 .await
                 .unwrap();
                 let rating = i64::try_from((user.0 * 2_654_435_761) % 4_000).unwrap();
-                let gain = Gain { rating, win: place == 1, points };
-                tx.add_to_standing(&board, 0, (user, "Player"), gain).await.unwrap();
+                let gain = LeaderboardGain { rating, win: place == 1, points };
+                tx.add_to_leaderboard(&board, 0, (user, "Player"), gain).await.unwrap();
             }
         }
         tx.commit().await.unwrap();

@@ -108,7 +108,7 @@ CREATE TABLE posts (
     channel_id   BIGINT NOT NULL,
     message_id   BIGINT,
     thread_id    BIGINT,
-    content_hash TEXT,
+    shown_state  TEXT,
     updated_at   BIGINT NOT NULL,
     PRIMARY KEY (game_id, post_key)
 );

@@ -70,7 +70,7 @@ impl StartOptions {
         self.service.pause_expiry = i64::from(config.pause_days) * DAY;
         self.service.misses_to_autopilot = config.misses;
         self.store.connections = config.connections;
-        self.store.patience = config.patience;
+        self.store.timeout = config.patience;
         self.limits = PerMinute { user: config.user_per_minute, server: config.server_per_minute };
         self.listen = config.listen;
         self

@@ -79,7 +79,11 @@ pub async fn fill(store: &Store, have: u64, want: u64) {
                 kind: Kind::Card,
                 host: store::UserId(number % 1000),
                 settings: String::from("{}"),
-                fairness: Fairness { secret: Secret::new(""), commitment: String::new(), brought: String::new() },
+                fairness: Fairness {
+                    secret: Secret::new(""),
+                    commitment: String::new(),
+                    player_entropy: String::new(),
+                },
                 rematch_of: None,
                 at: 1,
             };

@@ -16,7 +16,7 @@ pub fn block_on<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, 
 /// Opens the configured database read-only and requires the current schema. Never creates a file.
 pub async fn open(config: &Config) -> Result<Store, Failure> {
     let store = open_any_schema(config).await?;
-    store.must_be_current().await?;
+    store.require_current_schema().await?;
     Ok(store)
 }
 
@@ -29,7 +29,7 @@ pub async fn open_any_schema(config: &Config) -> Result<Store, Failure> {
         (true, true) => "&mode=ro",
         (true, false) => "?mode=ro",
     };
-    Ok(Store::open_as_it_is(&format!("{url}{mode}")).await?)
+    Ok(Store::open_without_migrating(&format!("{url}{mode}")).await?)
 }
 
 /// A service for reading. It starts no background work.

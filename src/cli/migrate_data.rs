@@ -54,7 +54,7 @@ fn must_exist(url: &str) -> String {
 
 /// Opens the source without migrating it.
 async fn open_source(url: &str) -> Result<Store, StoreError> {
-    let store = Store::open_as_it_is(url).await?;
-    store.must_be_current().await?;
+    let store = Store::open_without_migrating(url).await?;
+    store.require_current_schema().await?;
     Ok(store)
 }

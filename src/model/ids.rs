@@ -1,10 +1,10 @@
-//! The ids the store speaks: ours for games, Discord's for everything else. Pure.
+//! Ids: our own for games, Discord's for everything else.
 
 use rand::{Rng, RngExt};
 use std::fmt;
 use std::str::FromStr;
 
-/// Consonants that English, German and Japanese speakers all say and hear apart.
+/// Consonants that English, German and Japanese speakers can all tell apart.
 const CONSONANTS: &[u8; 13] = b"bdhjklmnprstv";
 const VOWELS: &[u8; 5] = b"aeiou";
 const SYLLABLES: usize = 6;
@@ -12,7 +12,7 @@ const LETTERS: usize = 2 * SYLLABLES;
 
 /// A short, speakable, unguessable game id such as `dora-mipu-kela-47`: 65^6 * 90, over 42 bits.
 ///
-/// Reading one forgives case, hyphens, underscores and spaces; printing gives the one spelling.
+/// Parsing ignores case, hyphens, underscores and spaces; printing always gives the same spelling.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct GameId(String);
@@ -94,7 +94,7 @@ macro_rules! discord_id {
         pub struct $name(pub u64);
 
         impl $name {
-            /// As a column: databases have no unsigned 64 bits, so the bits are kept and the sign is not meant.
+            /// The column value. Databases have no unsigned 64-bit integers, so this keeps the bits and ignores the sign.
             pub(crate) fn column(self) -> i64 {
                 self.0.cast_signed()
             }
@@ -114,9 +114,9 @@ macro_rules! discord_id {
 
 discord_id! {
     UserId
-    /// A guild; 0 for a game outside any.
+    /// A guild.
     ServerId
-    /// A channel or a thread: to Discord a thread is a channel.
+    /// A channel or a thread. For Discord, a thread is a channel.
     ChannelId
     MessageId
 }

@@ -42,7 +42,7 @@ impl Service {
         let Some(stored) = snapshot.load(&id).await? else { return Ok(()) };
         GameState::load(stored, Arc::default())?;
         snapshot.deadlines(&id).await?;
-        snapshot.orders(&id).await?;
+        snapshot.barter_plans(&id).await?;
         for intent in snapshot.undelivered(&id).await? {
             serde_json::from_str::<Intent>(&intent.payload)
                 .map_err(|_| ServiceError::Corrupt(format!("intent {} is unreadable", intent.number)))?;

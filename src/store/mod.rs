@@ -1,12 +1,13 @@
 //! Everything that must outlive the process, in SQLite or PostgreSQL. The only module that knows sqlx.
 //!
-//! It keeps games, their event logs and what hangs on them as data and knows no rule of any game: payloads, intents and
-//! settings are text to it. It has no clock (every time is passed in, in milliseconds since the epoch), posts nothing and
-//! logs nothing. It may use nothing else of this crate.
+//! The store keeps games, their event logs and related rows as data. It knows no rules: payloads, intents and settings are
+//! plain text to it. It has no clock (callers pass every time, in milliseconds since the epoch), sends no messages and writes
+//! no logs. It may use only `model` and `basari-rules`.
 //!
-//! [`Store::read`] gives a [`Snapshot`]: all readings, one consistent state, no write lock. [`Store::begin`] gives a
-//! [`Tx`]: the same readings and all writings; nothing of it is kept before [`Tx::commit`], dropping it undoes it.
-//! What workers of many processes compete for ([`Store::claim_deadlines`], [`Store::claim_outbox`]) is one call each.
+//! [`Store::read`] returns a [`Snapshot`]: all queries, one consistent state, no write lock. [`Store::begin`] returns a
+//! [`WriteTransaction`]: the same queries and all changes. Nothing is kept before [`WriteTransaction::commit`]; dropping it
+//! rolls back. Workers of several processes compete for [`Store::claim_deadlines`] and [`Store::claim_outbox`], so each of
+//! these is a single statement.
 
 mod connection;
 mod games;
@@ -16,8 +17,8 @@ mod results;
 pub use crate::model::ids::{ChannelId, GameId, MessageId, NotAGameId, ServerId, UserId};
 pub use connection::error::{Conflict, Result, StoreError};
 pub use connection::open::{Backend, Options, Store};
-pub use connection::transaction::{Snapshot, Tx};
-pub use games::barter_plans::StandingOrder;
+pub use connection::transaction::{Snapshot, WriteTransaction};
+pub use games::barter_plans::BarterPlanRow;
 pub use games::events::LoggedEvent;
 pub use games::idempotency::{EarlierResult, IdempotencyKey};
 pub use games::read::{Fairness, GameRow, NewGame, Secret, Status, StoredGame};
@@ -26,12 +27,12 @@ pub use people::preferences::Person;
 pub use people::privacy::{Forgotten, HeldSeat};
 pub use people::servers::ServerSettings;
 pub use queues::backlog::Backlog;
-pub use queues::deadlines::{Deadline, DeadlineKind, Planned};
-pub use queues::outbox::{Intent, Waiting};
+pub use queues::deadlines::{Deadline, DeadlineKind, ScheduledDeadline};
+pub use queues::outbox::{Intent, PendingIntent};
 pub use queues::pending::PendingWork;
-pub use queues::posts::{Place, Post};
+pub use queues::posts::{GameLocation, Post};
 pub use results::game_results::GameResult;
 pub use results::history::PastGame;
-pub use results::leaderboard::{Gain, LeaderboardKey, Standing};
-pub use results::ratings::{Rating, RatingKey, RatingStep};
-pub use results::seat_stats::{CareerStats, Figures};
+pub use results::leaderboard::{LeaderboardEntry, LeaderboardGain, LeaderboardKey};
+pub use results::ratings::{Rating, RatingChangeRow, RatingKey};
+pub use results::seat_stats::{CareerStats, SeatStats};

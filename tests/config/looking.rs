@@ -48,8 +48,8 @@ on_both_databases! {
         let known = Store::known_schema_version();
         all_refuse(db, &["schema version 0", &format!("needs {known}"), "basari run"]);
         assert_eq!(migrations_in(db).await, 0, "nothing was migrated");
-        let store = Store::open_as_it_is(db.url()).await.unwrap();
-        let refused = store.must_be_current().await.unwrap_err();
+        let store = Store::open_without_migrating(db.url()).await.unwrap();
+        let refused = store.require_current_schema().await.unwrap_err();
         assert!(matches!(refused, StoreError::OlderSchema { found: 0, known: k } if k == known), "{refused}");
         store.close().await;
         // The bot brings them up to date, and then all is well.

@@ -35,7 +35,7 @@ fn nothing_set_is_what_the_default_file_says() {
     assert_eq!(i64::from(config.pause_days) * basari::service::DAY, usual.pause_expiry);
     assert_eq!(config.misses, usual.misses_to_autopilot);
     let store = basari::store::Options::default();
-    assert_eq!((config.connections, config.patience), (store.connections, store.patience));
+    assert_eq!((config.connections, config.patience), (store.connections, store.timeout));
 }
 
 #[test]

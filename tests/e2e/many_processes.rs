@@ -77,7 +77,7 @@ impl TwoServers {
         let mut store_reader = store.read().await.unwrap();
         let mut made = BTreeSet::new();
         for interaction in moves {
-            let past = store_reader.past_cause(&IdempotencyKey::new(interaction.to_string())).await.unwrap();
+            let past = store_reader.stored_result(&IdempotencyKey::new(interaction.to_string())).await.unwrap();
             let past = past.unwrap_or_else(|| panic!("press {interaction} was acknowledged and is lost"));
             let answer: serde_json::Value = serde_json::from_str(&past.answer).unwrap();
             let (first, last) = (answer["first"].as_u64().unwrap(), answer["last"].as_u64().unwrap());

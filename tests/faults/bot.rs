@@ -127,7 +127,7 @@ impl Bot {
                 plan.clock = Arc::clone(&clock) as Arc<dyn Clock>;
                 plan.service.thinking = (0, 0);
                 plan.service.lease = LEASE;
-                plan.store = store::Options { patience: STORE_TIMEOUT, ..store::Options::default() };
+                plan.store = store::Options { timeout: STORE_TIMEOUT, ..store::Options::default() };
                 // Without a database the program ends, and starts again.
                 if let Ok(mut app) = App::start(plan).await {
                     println!("the bot ended: {}", app.ended().await);

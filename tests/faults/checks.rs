@@ -122,7 +122,7 @@ async fn check_clicks_are_in_the_log(run: &FaultRun, games: &[GameRow], findings
                 click.verb.as_str(),
                 "join" | "start" | "cancel-sure" | "/new" | "/join" | "/start" | "/leave" | "/resume"
             );
-        let past = store.past_cause(&IdempotencyKey::new(click.interaction.to_string())).await.unwrap();
+        let past = store.stored_result(&IdempotencyKey::new(click.interaction.to_string())).await.unwrap();
         let Some(past) = past else {
             if changes && click.response == Response::Done {
                 findings.push(format!("lost, though it was acknowledged: {click:?}"));

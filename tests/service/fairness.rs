@@ -70,9 +70,9 @@ on_both_databases! {
             let revealed = table.fairness.revealed.unwrap();
             let log: Vec<Event> = table.public_log.into_iter().map(|told| told.event).collect();
             let secret = Secret::from_hex(&revealed.secret).unwrap();
-            let brought: Vec<String> = serde_json::from_str(&revealed.brought).unwrap();
-            assert_eq!(brought.len(), 3, "one thing a person");
-            assert_eq!(secret.seed(&revealed.brought).to_hex(), revealed.seed);
+            let player_entropy: Vec<String> = serde_json::from_str(&revealed.player_entropy).unwrap();
+            assert_eq!(player_entropy.len(), 3, "one thing a person");
+            assert_eq!(secret.seed(&revealed.player_entropy).to_hex(), revealed.seed);
             assert!(count_picks(&log) > 10);
             assert_eq!(hall.service.verify(&game, None).await.unwrap().unwrap().random_lines, usize::try_from(count_picks(&log)).unwrap());
         }

@@ -5,7 +5,7 @@ use basari::model::sort_by::SortBy;
 use basari::service::{
     GameId, HOUR, Leaderboard, LeaderboardQuery, Mismatch, MoveRequest, ServerId, ServerSettings, Status, UserId,
 };
-use basari::store::{Gain, LeaderboardKey, RatingKey};
+use basari::store::{LeaderboardGain, LeaderboardKey, RatingKey};
 use basari_rules::game::Kind;
 use basari_rules::players::Level;
 use basari_rules::ratings::{Participant, Rating, update_ratings};
@@ -220,7 +220,7 @@ on_both_databases! {
         assert!(found.iter().any(|one| matches!(one, Mismatch::Step { seat: 0, scope: Some(SERVER), .. })));
         assert!(found.iter().any(|one| matches!(one, Mismatch::Rating { key, .. } if key.user == UserId(1))));
         let standing = |user| found.iter().find_map(|one| match one {
-            Mismatch::Standing { user: UserId(other), stored, expected, .. } if *other == user => Some((*stored, *expected)),
+            Mismatch::LeaderboardEntry { user: UserId(other), stored, expected, .. } if *other == user => Some((*stored, *expected)),
             _ => None,
         });
         let (kept, due) = standing(2).unwrap();
@@ -235,8 +235,8 @@ on_both_databases! {
         for number in 1..=25_u32 {
             // The tenth, eleventh and twelfth are equals, across the end of a page.
             let rating = if (10..=12).contains(&number) { 900 } else { 1000 - 10 * i64::from(number) };
-            let gain = Gain { rating, win: false, points: 1 };
-            tx.add_to_standing(&board, 0, (UserId(number.into()), "P"), gain).await.unwrap();
+            let gain = LeaderboardGain { rating, win: false, points: 1 };
+            tx.add_to_leaderboard(&board, 0, (UserId(number.into()), "P"), gain).await.unwrap();
         }
         tx.commit().await.unwrap();
         let page = |number| hall.service.leaderboard(HERE, number, UserId(25));

@@ -65,7 +65,7 @@ async fn a_read_only_file_is_temporary_and_can_still_be_looked_at() {
 
 /// A store that does not wait long for a database that does not answer.
 fn hurried() -> Options {
-    Options { patience: Duration::from_millis(300), ..Options::default() }
+    Options { timeout: Duration::from_millis(300), ..Options::default() }
 }
 
 /// What is temporary is asked again, with the same key: on a slow machine even what must succeed may take longer than a

@@ -27,7 +27,7 @@ async fn no_deadline_is_claimed_by_two(db: &Database) {
             .map(|seat| Deadline { game: game.clone(), seat: Some(seat), kind: DeadlineKind::Answer, prompt: 1, due: 5 })
             .collect();
         let mut tx = stores[0].begin().await.unwrap();
-        let present = tx.ahead(&game).await.unwrap().planned;
+        let present = tx.pending_work(&game).await.unwrap().deadlines;
         tx.replace_deadlines(&game, &present, &wanted).await.unwrap();
         tx.commit().await.unwrap();
         expected.extend(wanted);
@@ -73,7 +73,7 @@ async fn many_workers_deliver_everything_once_and_in_order(db: &Database) {
                 while store.read().await.unwrap().outbox_size().await.unwrap() > 0 {
                     for intent in store.claim_outbox(&name, NOW, LEASE, 2).await.unwrap() {
                         delivered.lock().unwrap().entry(intent.game.clone()).or_default().push(intent.number);
-                        assert!(store.outbox_done(&intent.game, intent.number).await.unwrap());
+                        assert!(store.mark_delivered(&intent.game, intent.number).await.unwrap());
                     }
                 }
             })
@@ -107,7 +107,7 @@ async fn intents_queued_while_workers_deliver_keep_their_order(db: &Database) {
     while delivered.len() < 40 {
         for intent in stores[1].claim_outbox("w", NOW, LEASE, 5).await.unwrap() {
             delivered.push(intent.number);
-            stores[1].outbox_done(&intent.game, intent.number).await.unwrap();
+            stores[1].mark_delivered(&intent.game, intent.number).await.unwrap();
         }
     }
     for writer in writers {

@@ -7,7 +7,7 @@ use basari_rules::game::record::MovedBy;
 use std::time::Duration;
 
 fn hurried() -> Options {
-    Options { patience: Duration::from_millis(200), ..Options::default() }
+    Options { timeout: Duration::from_millis(200), ..Options::default() }
 }
 
 /// On a slow machine even what must succeed may take longer than a hurried store waits; then it is asked again.

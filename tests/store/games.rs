@@ -89,12 +89,12 @@ async fn a_game_remembers_when_it_began_and_ended(db: &Database) {
     }
     tx.set_settings(&id, r#"{"pace":"slow"}"#, 50).await.unwrap();
     tx.set_host(&id, BEN, 60).await.unwrap();
-    tx.set_brought(&id, r#"["luck"]"#, 70).await.unwrap();
+    tx.set_player_entropy(&id, r#"["luck"]"#, 70).await.unwrap();
     tx.commit().await.unwrap();
     let row = store.read().await.unwrap().game(&id).await.unwrap().unwrap();
     assert_eq!((row.started_at, row.ended_at, row.updated_at), (Some(10), Some(40), 70));
     assert_eq!((row.host, row.reason.as_deref()), (Some(BEN), Some("because")));
-    assert_eq!((row.settings.as_str(), row.fairness.brought.as_str()), (r#"{"pace":"slow"}"#, r#"["luck"]"#));
+    assert_eq!((row.settings.as_str(), row.fairness.player_entropy.as_str()), (r#"{"pace":"slow"}"#, r#"["luck"]"#));
 }
 
 async fn changing_a_game_that_is_not_there_says_so(db: &Database) {
@@ -105,7 +105,7 @@ async fn changing_a_game_that_is_not_there_says_so(db: &Database) {
         tx.set_status(&nobody, Status::Over, None, 1).await,
         tx.set_settings(&nobody, "{}", 1).await,
         tx.set_host(&nobody, ANN, 1).await,
-        tx.set_brought(&nobody, "[]", 1).await,
+        tx.set_player_entropy(&nobody, "[]", 1).await,
         tx.move_game(&nobody, ChannelId(1), 1).await,
         tx.update_seat(&nobody, &Seat::person(0, ANN, "Ann", 1)).await,
         tx.enqueue(&nobody, &["{}"], 1, 1).await,
@@ -203,11 +203,11 @@ async fn a_click_in_a_thread_or_on_an_old_post_finds_its_game(db: &Database) {
         channel: ChannelId(50),
         message: Some(MessageId(u64::MAX - 1)),
         thread: Some(ChannelId(61)),
-        shown: Some("abc".into()),
+        shown_state: Some("abc".into()),
         updated_at: 9,
     };
     let mut tx = store.begin().await.unwrap();
-    tx.put_post(&id, &Post { thread: None, message: None, shown: None, ..post.clone() }).await.unwrap();
+    tx.put_post(&id, &Post { thread: None, message: None, shown_state: None, ..post.clone() }).await.unwrap();
     tx.put_post(&id, &post).await.unwrap();
     tx.commit().await.unwrap();
     finish(&store, &id, 5_000).await;

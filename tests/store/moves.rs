@@ -8,14 +8,14 @@ use basari_rules::game::record::MovedBy;
 /// One move as the service makes it; the answer it gives, or gave before.
 async fn act(store: &Store, game: &GameId, key: &IdempotencyKey, payload: &str) -> String {
     let mut tx = store.begin().await.unwrap();
-    if let Some(past) = tx.take_cause_for(game, key, 5_000).await.unwrap() {
-        return past.answer;
+    if let Some(earlier) = tx.claim_key_for_game(game, key, 5_000).await.unwrap() {
+        return earlier.result;
     }
     let loaded = tx.load(game).await.unwrap().unwrap();
     let version = tx.append(game, loaded.row.version, MovedBy::Person, &[payload], 5_000).await.unwrap();
     tx.enqueue(game, &[payload], 5_000, 5_000).await.unwrap();
     let answer = format!("move {version}");
-    tx.answer_cause(key, game, &answer).await.unwrap();
+    tx.store_result(key, game, &answer).await.unwrap();
     tx.commit().await.unwrap();
     answer
 }
@@ -62,7 +62,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     let id = running(&store, 1).await;
     let key = IdempotencyKey::new("click 1");
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.take_cause_for(&id, &key, 1).await.unwrap(), None);
+    assert_eq!(tx.claim_key_for_game(&id, &key, 1).await.unwrap(), None);
     tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
     tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
     // Seen from outside, nothing has happened, and nobody is kept from looking.
@@ -71,7 +71,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     drop(view);
     drop(tx);
     let mut view = store.read().await.unwrap();
-    assert_eq!(view.past_cause(&key).await.unwrap(), None);
+    assert_eq!(view.stored_result(&key).await.unwrap(), None);
     assert_eq!(view.load(&id).await.unwrap().unwrap().row.version, 3);
     assert_eq!(view.outbox_size().await.unwrap(), 0);
 }
@@ -95,14 +95,14 @@ async fn a_repeated_cause_gets_the_first_answer(db: &Database) {
     assert_eq!(act(&store, &id, &key, "{}").await, "move 4");
     let mut view = store.read().await.unwrap();
     assert_eq!(view.load(&id).await.unwrap().unwrap().events.len(), 4);
-    let past = EarlierResult { game: Some(id.clone()), answer: "move 4".into(), at: 5_000 };
-    assert_eq!(view.past_cause(&key).await.unwrap(), Some(past));
+    let past = EarlierResult { game: Some(id.clone()), result: "move 4".into(), at: 5_000 };
+    assert_eq!(view.stored_result(&key).await.unwrap(), Some(past));
     drop(view);
 
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.drop_causes_before(5_000).await.unwrap(), 0);
-    assert_eq!(tx.drop_causes_before(5_001).await.unwrap(), 1);
-    assert_eq!(tx.take_cause(&key, 6_000).await.unwrap(), None);
+    assert_eq!(tx.delete_keys_before(5_000).await.unwrap(), 0);
+    assert_eq!(tx.delete_keys_before(5_001).await.unwrap(), 1);
+    assert_eq!(tx.claim_key(&key, 6_000).await.unwrap(), None);
 }
 
 async fn clicks_at_once_through_two_stores_all_count_and_count_once(db: &Database) {
@@ -170,7 +170,7 @@ async fn whoever_waits_for_a_game_reads_it_as_the_one_before_left_it(db: &Databa
             let seats = if number % 2 == 0 {
                 tx.lock(&id).await.unwrap().unwrap().seats
             } else {
-                tx.take_cause_for(&id, &IdempotencyKey::new(format!("join {number}")), 9).await.unwrap();
+                tx.claim_key_for_game(&id, &IdempotencyKey::new(format!("join {number}")), 9).await.unwrap();
                 tx.load(&id).await.unwrap().unwrap().seats
             };
             let next = u8::try_from(seats.len()).unwrap();
@@ -190,10 +190,10 @@ async fn of_a_game_that_is_not_there_no_cause_is_taken(db: &Database) {
     let store = db.store().await;
     let (nowhere, key) = (new_id(), IdempotencyKey::new("click"));
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.take_cause_for(&nowhere, &key, 9).await.unwrap(), None);
+    assert_eq!(tx.claim_key_for_game(&nowhere, &key, 9).await.unwrap(), None);
     assert_eq!(tx.load(&nowhere).await.unwrap(), None);
     tx.commit().await.unwrap();
-    assert_eq!(store.read().await.unwrap().past_cause(&key).await.unwrap(), None);
+    assert_eq!(store.read().await.unwrap().stored_result(&key).await.unwrap(), None);
 }
 
 async fn a_nul_in_text_is_made_visible(db: &Database) {

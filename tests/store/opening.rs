@@ -117,7 +117,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
     let file = directory.path().join("it's a copy.sqlite");
     // Somebody is in the middle of a move.
     let mut tx = store.begin().await.unwrap();
-    tx.take_cause(&IdempotencyKey::new("click"), 1).await.unwrap();
+    tx.claim_key(&IdempotencyKey::new("click"), 1).await.unwrap();
     store.backup(&file).await.unwrap();
     tx.commit().await.unwrap();
 
@@ -127,7 +127,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
         assert_eq!(copied.load(game).await.unwrap().unwrap(), original.load(game).await.unwrap().unwrap());
     }
     assert_eq!(copied.results(&past).await.unwrap(), original.results(&past).await.unwrap());
-    assert_eq!(copied.past_cause(&IdempotencyKey::new("click")).await.unwrap(), None);
+    assert_eq!(copied.stored_result(&IdempotencyKey::new("click")).await.unwrap(), None);
     drop(copied);
     running(&copy, 3).await;
 

@@ -6,7 +6,7 @@ use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
 use basari::model::permissions::WhoMayStart;
-use basari::store::{ChannelId, Person, Rating, RatingKey, Secret, ServerId, ServerSettings, StandingOrder, UserId};
+use basari::store::{BarterPlanRow, ChannelId, Person, Rating, RatingKey, Secret, ServerId, ServerSettings, UserId};
 use basari_rules::game::Kind;
 
 fn rating(user: UserId, scope: Option<ServerId>, mu: f64, sigma: f64) -> Rating {
@@ -61,21 +61,21 @@ async fn a_server_keeps_what_was_chosen_last(db: &Database) {
 async fn a_standing_order_replaces_the_earlier_one_for_its_barter(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
-    let order = |seat, barter, instruction: &str| StandingOrder {
-        seat, barter, user: ANN, instruction: Secret::new(instruction), given_at: 3,
+    let plan = |seat, barter, text: &str| BarterPlanRow {
+        seat, barter, user: ANN, plan: Secret::new(text), created_at: 3,
     };
     let mut tx = store.begin().await.unwrap();
-    tx.put_order(&game, &order(0, Some(4), "old")).await.unwrap();
-    tx.put_order(&game, &order(0, Some(4), "new")).await.unwrap();
-    tx.put_order(&game, &order(0, None, "lasting")).await.unwrap();
-    tx.put_order(&game, &order(1, None, "other seat")).await.unwrap();
-    let all = tx.orders(&game).await.unwrap();
-    assert_eq!(all, [order(0, None, "lasting"), order(0, Some(4), "new"), order(1, None, "other seat")]);
+    tx.save_barter_plan(&game, &plan(0, Some(4), "old")).await.unwrap();
+    tx.save_barter_plan(&game, &plan(0, Some(4), "new")).await.unwrap();
+    tx.save_barter_plan(&game, &plan(0, None, "lasting")).await.unwrap();
+    tx.save_barter_plan(&game, &plan(1, None, "other seat")).await.unwrap();
+    let all = tx.barter_plans(&game).await.unwrap();
+    assert_eq!(all, [plan(0, None, "lasting"), plan(0, Some(4), "new"), plan(1, None, "other seat")]);
     assert!(!format!("{all:?}").contains("lasting"));
-    assert!(tx.remove_order(&game, 0, Some(4)).await.unwrap());
-    assert!(!tx.remove_order(&game, 0, Some(4)).await.unwrap());
-    assert_eq!(tx.remove_orders_of_seat(&game, 0).await.unwrap(), 1);
-    assert_eq!(tx.orders(&game).await.unwrap(), [order(1, None, "other seat")]);
+    assert!(tx.delete_barter_plan(&game, 0, Some(4)).await.unwrap());
+    assert!(!tx.delete_barter_plan(&game, 0, Some(4)).await.unwrap());
+    assert_eq!(tx.delete_barter_plans_of_seat(&game, 0).await.unwrap(), 1);
+    assert_eq!(tx.barter_plans(&game).await.unwrap(), [plan(1, None, "other seat")]);
 }
 
 async fn a_result_is_kept_once(db: &Database) {

@@ -3,8 +3,8 @@
 use super::samples::{ANN, BEN, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
-    Figures, Forgotten, Gain, GameId, HeldSeat, IdempotencyKey, LeaderboardKey, Person, Rating, RatingKey, RatingStep,
-    Seat, Secret, StandingOrder, Status, Store,
+    BarterPlanRow, Forgotten, GameId, HeldSeat, IdempotencyKey, LeaderboardGain, LeaderboardKey, Person, Rating,
+    RatingChangeRow, RatingKey, Seat, SeatStats, Secret, Status, Store,
 };
 use basari_rules::game::Kind;
 
@@ -18,17 +18,18 @@ async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
         .unwrap();
     tx.set_host(&left, BEN, 9).await.unwrap();
     tx.put_person(&Person { language: Some("de".into()), ..Person::new(ANN) }).await.unwrap();
-    let order =
-        StandingOrder { seat: 0, barter: None, user: ANN, instruction: Secret::new("{\"up_to\":3}"), given_at: 7 };
-    tx.put_order(&present, &order).await.unwrap();
+    let plan = BarterPlanRow { seat: 0, barter: None, user: ANN, plan: Secret::new("{\"up_to\":3}"), created_at: 7 };
+    tx.save_barter_plan(&present, &plan).await.unwrap();
     let key = RatingKey { user: ANN, kind: Kind::Card, scope: None };
     tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: 9 }).await.unwrap();
     let board = LeaderboardKey { kind: Kind::Card, scope: None, period: "all".into() };
-    tx.add_to_standing(&board, 0, (ANN, "Ann"), Gain { rating: 12, win: true, points: 40 }).await.unwrap();
-    tx.add_figures(&past, 0, &Figures { offers: 3, ..Figures::default() }).await.unwrap();
-    let step = RatingStep { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };
-    tx.add_rating_step(&step).await.unwrap();
-    tx.take_cause(&IdempotencyKey::new("click"), 9).await.unwrap();
+    tx.add_to_leaderboard(&board, 0, (ANN, "Ann"), LeaderboardGain { rating: 12, win: true, points: 40 })
+        .await
+        .unwrap();
+    tx.add_seat_stats(&past, 0, &SeatStats { offers: 3, ..SeatStats::default() }).await.unwrap();
+    let step = RatingChangeRow { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };
+    tx.add_rating_change(&step).await.unwrap();
+    tx.claim_key(&IdempotencyKey::new("click"), 9).await.unwrap();
     tx.commit().await.unwrap();
     (past, present, left)
 }

@@ -22,7 +22,11 @@ pub fn new_game(channel: u64) -> NewGame {
         kind: Kind::Card,
         host: ANN,
         settings: r#"{"pace":"day"}"#.into(),
-        fairness: Fairness { secret: Secret::new("do-not-tell"), commitment: "c0ffee".into(), brought: "[]".into() },
+        fairness: Fairness {
+            secret: Secret::new("do-not-tell"),
+            commitment: "c0ffee".into(),
+            player_entropy: "[]".into(),
+        },
         rematch_of: None,
         at: 1_000,
     }

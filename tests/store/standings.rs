@@ -3,21 +3,21 @@
 use super::samples::{ANN, BEN, SERVER};
 use crate::support::database::{Database, on_both_databases};
 use basari::model::sort_by::SortBy;
-use basari::store::{Gain, LeaderboardKey, Person, Standing, Store, UserId};
+use basari::store::{LeaderboardEntry, LeaderboardGain, LeaderboardKey, Person, Store, UserId};
 use basari_rules::game::Kind;
 
 fn board() -> LeaderboardKey {
     LeaderboardKey { kind: Kind::Card, scope: Some(SERVER), period: "all".into() }
 }
 
-async fn add(store: &Store, board: &LeaderboardKey, user: UserId, gain: Gain) {
+async fn add(store: &Store, board: &LeaderboardKey, user: UserId, gain: LeaderboardGain) {
     let mut tx = store.begin().await.unwrap();
-    tx.add_to_standing(board, 0, (user, "Somebody"), gain).await.unwrap();
+    tx.add_to_leaderboard(board, 0, (user, "Somebody"), gain).await.unwrap();
     tx.commit().await.unwrap();
 }
 
-fn gain(rating: i64, win: bool, points: i64) -> Gain {
-    Gain { rating, win, points }
+fn gain(rating: i64, win: bool, points: i64) -> LeaderboardGain {
+    LeaderboardGain { rating, win, points }
 }
 
 async fn order(store: &Store, by: SortBy, from: u32, limit: u32) -> Vec<u64> {
@@ -31,18 +31,18 @@ async fn games_add_up(db: &Database) {
     add(&store, &board(), ANN, gain(120, true, 90)).await;
     add(&store, &board(), ANN, gain(-35, false, 41)).await;
     let mut view = store.read().await.unwrap();
-    let due = Standing {
+    let due = LeaderboardEntry {
         board: board(), user: ANN, name: "Somebody".into(), rating: -35, wins: 1, points: 131, games: 2, hidden: false, ends_at: 0,
     };
-    assert_eq!(view.standing(&board(), ANN).await.unwrap(), Some(due.clone()));
+    assert_eq!(view.leaderboard_entry(&board(), ANN).await.unwrap(), Some(due.clone()));
     assert_eq!(view.leaderboard(&board(), SortBy::Rating, 0, 10).await.unwrap(), [due]);
     for other in [
         LeaderboardKey { kind: Kind::Board, ..board() },
         LeaderboardKey { scope: None, ..board() },
         LeaderboardKey { period: "m2026-11".into(), ..board() },
     ] {
-        assert_eq!(view.standing(&other, ANN).await.unwrap(), None);
-        assert_eq!(view.people_on(&other).await.unwrap(), 0);
+        assert_eq!(view.leaderboard_entry(&other, ANN).await.unwrap(), None);
+        assert_eq!(view.count_people_on(&other).await.unwrap(), 0);
     }
 }
 
@@ -61,8 +61,8 @@ async fn each_order_is_its_own(db: &Database) {
     assert_eq!(order(&store, SortBy::Rating, 1, 1).await, [2]);
     assert_eq!(order(&store, SortBy::Rating, 3, 10).await, [0_u64; 0]);
     let mut view = store.read().await.unwrap();
-    assert_eq!(view.better_than(&board(), SortBy::Points, 20).await.unwrap(), 1);
-    assert_eq!(view.better_than(&board(), SortBy::Points, 9).await.unwrap(), 3);
+    assert_eq!(view.count_better_than(&board(), SortBy::Points, 20).await.unwrap(), 1);
+    assert_eq!(view.count_better_than(&board(), SortBy::Points, 9).await.unwrap(), 3);
 }
 
 async fn who_hides_is_left_out_before_and_after(db: &Database) {
@@ -75,17 +75,17 @@ async fn who_hides_is_left_out_before_and_after(db: &Database) {
         add(&store, &board(), ANN, gain(10, false, 1)).await;
         add(&store, &board(), BEN, gain(5, false, 1)).await;
         let mut view = store.read().await.unwrap();
-        assert_eq!(view.people_on(&board()).await.unwrap(), seen);
+        assert_eq!(view.count_people_on(&board()).await.unwrap(), seen);
         assert_eq!(view.leaderboard(&board(), SortBy::Rating, 0, 10).await.unwrap().len(), usize::try_from(seen).unwrap());
-        assert_eq!(view.standing(&board(), ANN).await.unwrap().unwrap().hidden, hidden);
-        assert_eq!(view.better_than(&board(), SortBy::Rating, 5).await.unwrap(), seen - 1);
+        assert_eq!(view.leaderboard_entry(&board(), ANN).await.unwrap().unwrap().hidden, hidden);
+        assert_eq!(view.count_better_than(&board(), SortBy::Rating, 5).await.unwrap(), seen - 1);
     }
 }
 
 /// A leaderboard, a person's figures and his curve are read off indexes, whatever else is stored.
 async fn nothing_is_read_from_end_to_end(db: &Database) {
     let store = db.store().await;
-    let plans = store.plans().await.unwrap();
+    let plans = store.query_plans().await.unwrap();
     assert_eq!(plans.len(), 13, "{plans:#?}");
     for (question, plan) in &plans {
         assert!(!plan.contains("events"), "{question} reads the log:\n{plan}");

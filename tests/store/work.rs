@@ -10,7 +10,7 @@ fn deadline(game: &GameId, seat: Option<u8>, kind: DeadlineKind, prompt: u32, du
 
 async fn replace(store: &Store, game: &GameId, wanted: &[Deadline]) {
     let mut tx = store.begin().await.unwrap();
-    let present = tx.ahead(game).await.unwrap().planned;
+    let present = tx.pending_work(game).await.unwrap().deadlines;
     tx.replace_deadlines(game, &present, wanted).await.unwrap();
     tx.commit().await.unwrap();
 }
@@ -132,9 +132,9 @@ async fn of_each_game_only_the_first_intent_is_out(db: &Database) {
     assert_eq!(claim("w2", 200).await, []);
     assert_eq!(store.next_delivery().await.unwrap(), Some(1_200));
 
-    let done = async |intent: &Intent| store.outbox_done(&intent.game, intent.number).await.unwrap();
+    let done = async |intent: &Intent| store.mark_delivered(&intent.game, intent.number).await.unwrap();
     let put_off = async |worker, intent: &Intent, until| {
-        store.outbox_retry(worker, &intent.game, intent.number, until).await.unwrap()
+        store.reschedule_delivery(worker, &intent.game, intent.number, until).await.unwrap()
     };
     assert!(done(&first[0]).await);
     assert!(!done(&first[0]).await);
@@ -174,7 +174,7 @@ async fn what_cannot_be_delivered_any_more_can_be_dropped(db: &Database) {
     drop(view);
     let mut tx = store.begin().await.unwrap();
     assert!(tx.finish_intent(&one, 1).await.unwrap());
-    assert_eq!(tx.drop_outbox(&one).await.unwrap(), 39);
+    assert_eq!(tx.clear_outbox(&one).await.unwrap(), 39);
     tx.enqueue(&one, &["after"], 2, 2).await.unwrap();
     tx.commit().await.unwrap();
     // Numbers are never used twice: they are nonces.

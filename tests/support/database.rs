@@ -80,7 +80,7 @@ impl Database {
 
 /// The options of a test: it fails by its own bound, not by the store's patience.
 pub fn patient() -> Options {
-    Options { patience: std::time::Duration::from_mins(1), ..Options::default() }
+    Options { timeout: std::time::Duration::from_mins(1), ..Options::default() }
 }
 
 impl Drop for Database {

@@ -18,7 +18,7 @@ pub async fn stats(
     kind: Option<Kind>,
 ) -> Result<Page, ServiceError> {
     let stats = bot.service.stats(owner.user, requester.user(), kind, requester.server).await?;
-    let (record, figures) = (&stats.record, &stats.record.figures);
+    let (record, totals) = (&stats.record, &stats.record.totals);
     let profile = Profile {
         user: owner.user.0,
         name: &owner.name,
@@ -30,11 +30,11 @@ pub async fn stats(
         rating_here: stats.rating_here,
         rating_history: &stats.curve,
         favorite: stats.favorite(),
-        offers: figures.offers,
-        bought: figures.bought,
-        paid: figures.paid,
-        sold: figures.sold,
-        got: figures.got,
+        offers: totals.offers,
+        bought: totals.purchases,
+        paid: totals.gems_paid,
+        sold: totals.sales,
+        got: totals.gems_received,
         best: record.best.as_ref().map(|(game, points)| (*points, game.as_str())),
     };
     let (page, words) = (render::stats_page(requester.words, &profile), requester.words);

@@ -39,7 +39,7 @@ impl Service {
         let Some(seat) = deadline.seat.map(Seat::new) else { return Ok(()) };
         self.complete(deadline, |mut tx| async move {
             if let Some(row) = tx.seat_still_asked(deadline, seat) {
-                let plans = tx.db.orders(&tx.game.row.id).await?;
+                let plans = tx.db.barter_plans(&tx.game.row.id).await?;
                 if let Some(mv) = tx.planned_move(seat, &row, &plans)? {
                     self.move_automatically(&mut tx, deadline, row, &mv).await?;
                 }

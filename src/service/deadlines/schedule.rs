@@ -8,7 +8,7 @@ use crate::service::error::Result;
 use crate::service::options::Options;
 use crate::service::transaction::game_state::{is_played_by_computer, seat_number};
 use crate::service::transaction::game_transaction::GameTransaction;
-use crate::store::{Deadline, DeadlineKind, Person, Planned, Seat as SeatRow, Status};
+use crate::store::{Deadline, DeadlineKind, Person, ScheduledDeadline, Seat as SeatRow, Status};
 use basari_rules::game::Seat;
 
 /// With less time, a reminder at half-time would arrive before anybody has read the question.
@@ -19,7 +19,7 @@ impl GameTransaction {
     pub(in crate::service) async fn schedule_deadlines(
         &mut self,
         options: &Options,
-        planned: &[Planned],
+        planned: &[ScheduledDeadline],
     ) -> Result<Vec<Deadline>> {
         let open = planned.iter().filter(|planned| !planned.done);
         let present: Vec<Deadline> = open.map(|planned| planned.deadline.clone()).collect();
@@ -44,7 +44,7 @@ impl GameTransaction {
         let Some(game) = &self.game.replay.game else { return Ok(Vec::new()) };
         let asked = game.prompt();
         let plans =
-            if self.game.replay.barter.is_some() { self.db.orders(&self.game.row.id).await? } else { Vec::new() };
+            if self.game.replay.barter.is_some() { self.db.barter_plans(&self.game.row.id).await? } else { Vec::new() };
         let mut wanted = Vec::new();
         for seat in asked.seats.iter() {
             let Some(row) = self.game.seat(seat).cloned() else { continue };

@@ -13,7 +13,9 @@ use crate::service::transaction::game_state::GameState;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::transaction::retry::retry_transient;
 use crate::store;
-use crate::store::{ChannelId, Conflict, GameId, IdempotencyKey, ServerId, ServerSettings, StoreError, StoredGame, Tx};
+use crate::store::{
+    ChannelId, Conflict, GameId, IdempotencyKey, ServerId, ServerSettings, StoreError, StoredGame, WriteTransaction,
+};
 use basari_rules::fairness::Secret;
 use basari_rules::game::{Kind, Seats};
 use basari_rules::players::Level;
@@ -44,7 +46,7 @@ impl Service {
     ) -> Result<ChangeOutcome> {
         self.check_settings(new.kind, &new.settings, 1 + new.computers.len())?;
         let mut db = self.store().begin().await?;
-        if let Some(earlier) = db.take_cause(&new.key, self.now()).await? {
+        if let Some(earlier) = db.claim_key(&new.key, self.now()).await? {
             db.rollback().await?;
             let game = earlier.game.clone().ok_or(Refusal::NoSuchGame)?;
             return Ok(ChangeOutcome::repeated(earlier, &game));
@@ -53,7 +55,7 @@ impl Service {
         let game = self.create_game(&mut db, new, rematch_of).await?;
         let id = game.row.id.clone();
         // Links the key to the new game.
-        db.answer_cause(&new.key, &id, "null").await?;
+        db.store_result(&new.key, &id, "null").await?;
         let mut tx = Box::new(GameTransaction::new(db, game, self.now()));
         tx.seat_person(&new.host, &new.key).await?;
         for level in &new.computers {
@@ -65,7 +67,12 @@ impl Service {
         Ok(ChangeOutcome { game: id, result: (), repeated: false })
     }
 
-    async fn create_game(&self, db: &mut Tx, new: &NewGame, rematch_of: Option<&GameId>) -> Result<GameState> {
+    async fn create_game(
+        &self,
+        db: &mut WriteTransaction,
+        new: &NewGame,
+        rematch_of: Option<&GameId>,
+    ) -> Result<GameState> {
         let stored = Stored { settings: new.settings.clone(), votes: Seats::NONE };
         let secret = Secret::new(rand::random());
         let mut row = store::NewGame {
@@ -78,7 +85,7 @@ impl Service {
             fairness: store::Fairness {
                 commitment: secret.commitment(),
                 secret: store::Secret::new(secret.to_hex()),
-                brought: String::new(),
+                player_entropy: String::new(),
             },
             rematch_of: rematch_of.cloned(),
             at: self.now(),
@@ -122,7 +129,7 @@ impl Service {
     }
 }
 
-async fn check_server_rules(db: &mut Tx, new: &NewGame) -> Result<()> {
+async fn check_server_rules(db: &mut WriteTransaction, new: &NewGame) -> Result<()> {
     let server = db.server(new.server).await?.unwrap_or_else(|| ServerSettings::new(new.server));
     if server.who_may_start == WhoMayStart::Managers && !new.host.manager {
         return Err(Refusal::OnlyManagersStart.into());

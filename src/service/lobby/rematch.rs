@@ -18,7 +18,7 @@ impl Service {
 
     async fn try_rematch(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<ChangeOutcome> {
         let mut snapshot = self.store().read().await?;
-        if let Some(earlier) = snapshot.past_cause(key).await? {
+        if let Some(earlier) = snapshot.stored_result(key).await? {
             return Ok(ChangeOutcome::repeated(earlier, game));
         }
         let old = snapshot.game(game).await?.ok_or(Refusal::NoSuchGame)?;

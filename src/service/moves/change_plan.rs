@@ -6,7 +6,7 @@ use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
 use crate::service::moves::find_plan::find_plan;
 use crate::service::transaction::change::ChangeOutcome;
 use crate::service::transaction::game_transaction::GameTransaction;
-use crate::store::{GameId, IdempotencyKey, Seat as SeatRow, Secret, StandingOrder, UserId};
+use crate::store::{BarterPlanRow, GameId, IdempotencyKey, Seat as SeatRow, Secret, UserId};
 use basari_rules::game::Seat;
 use basari_rules::game::view::{PhaseView, Viewer};
 
@@ -30,10 +30,10 @@ impl Service {
             let current = Some(tx.barter_of(Seat::new(seat))?);
             let barter = current.filter(|_| scope == PlanScope::ThisBarter);
             let text = serde_json::to_string(&plan).map_err(|error| ServiceError::Internal(error.to_string()))?;
-            let row = StandingOrder { seat, barter, user, instruction: Secret::new(text), given_at: tx.now };
-            tx.db.put_order(&tx.game.row.id, &row).await?;
+            let row = BarterPlanRow { seat, barter, user, plan: Secret::new(text), created_at: tx.now };
+            tx.db.save_barter_plan(&tx.game.row.id, &row).await?;
             if barter.is_none() {
-                tx.db.remove_order(&tx.game.row.id, seat, current).await?;
+                tx.db.delete_barter_plan(&tx.game.row.id, seat, current).await?;
             }
             Ok((tx, ()))
         })
@@ -52,9 +52,9 @@ impl Service {
         self.change(game, key, |mut tx| async move {
             let seat = tx.seat_that_may_plan(user)?.seat;
             tx.must_not_be_from_earlier_barter(prompt)?;
-            let plans = tx.db.orders(&tx.game.row.id).await?;
+            let plans = tx.db.barter_plans(&tx.game.row.id).await?;
             let barter = find_plan(&plans, seat, tx.game.replay.barter).ok_or(Refusal::NoPlan)?.barter;
-            tx.db.remove_order(&tx.game.row.id, seat, barter).await?;
+            tx.db.delete_barter_plan(&tx.game.row.id, seat, barter).await?;
             Ok((tx, ()))
         })
         .await

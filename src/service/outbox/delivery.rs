@@ -29,7 +29,9 @@ impl Service {
                 Err(error) => {
                     tracing::error!(game = %intent.game, number = intent.number, %error, "invalid outbox payload");
                     let retry_at = self.now() + UNREADABLE_RETRY_DELAY;
-                    if let Err(error) = self.store().outbox_retry(worker, &intent.game, intent.number, retry_at).await {
+                    if let Err(error) =
+                        self.store().reschedule_delivery(worker, &intent.game, intent.number, retry_at).await
+                    {
                         tracing::warn!(game = %intent.game, %error, "failed to postpone delivery");
                     }
                 }
@@ -42,15 +44,15 @@ impl Service {
         let intent: Intent = serde_json::from_str(&stored.payload)
             .map_err(|_| ServiceError::Corrupt(format!("intent {} of game {}", stored.number, stored.game)))?;
         let key = intent.post().map(|key| key.to_string()).unwrap_or_default();
-        let place = self.store().place(&stored.game, &key).await?.ok_or(Refusal::NoSuchGame)?;
+        let location = self.store().game_location(&stored.game, &key).await?.ok_or(Refusal::NoSuchGame)?;
         Ok(Delivery {
             game: stored.game.clone(),
             number: stored.number,
             attempts: stored.attempts,
-            server: place.server,
-            channel: place.channel,
+            server: location.server,
+            channel: location.channel,
             intent,
-            location: place.post.map(PostLocation::from),
+            location: location.post.map(PostLocation::from),
         })
     }
 
@@ -59,7 +61,7 @@ impl Service {
         let changed = location.filter(|location| delivery.location.as_ref() != Some(location));
         retry_transient(|| async {
             let (Some(key), Some(location)) = (delivery.intent.post(), &changed) else {
-                self.store().outbox_done(&delivery.game, delivery.number).await?;
+                self.store().mark_delivered(&delivery.game, delivery.number).await?;
                 return Ok(());
             };
             let mut db = self.store().begin().await?;
@@ -68,7 +70,7 @@ impl Service {
                 channel: location.channel,
                 message: location.message,
                 thread: location.thread,
-                shown: location.shown.clone(),
+                shown_state: location.shown.clone(),
                 updated_at: self.now(),
             };
             db.put_post(&delivery.game, &post).await?;
@@ -81,7 +83,7 @@ impl Service {
     /// Postpones a failed delivery: by `after` milliseconds, or else with exponential backoff.
     pub async fn retry_delivery(&self, worker: &str, delivery: &Delivery, after: Option<i64>) -> Result<()> {
         let delay = after.unwrap_or_else(|| backoff(delivery.attempts));
-        self.store().outbox_retry(worker, &delivery.game, delivery.number, self.now() + delay).await?;
+        self.store().reschedule_delivery(worker, &delivery.game, delivery.number, self.now() + delay).await?;
         Ok(())
     }
 
@@ -125,6 +127,6 @@ fn backoff(attempts: u32) -> i64 {
 
 impl From<Post> for PostLocation {
     fn from(post: Post) -> PostLocation {
-        PostLocation { channel: post.channel, message: post.message, thread: post.thread, shown: post.shown }
+        PostLocation { channel: post.channel, message: post.message, thread: post.thread, shown: post.shown_state }
     }
 }

@@ -3,7 +3,7 @@
 use crate::service::error::Result;
 use crate::service::outbox::intent::Intent;
 use crate::service::outbox::post_key::PostKey;
-use crate::store::{GameId, Tx, Waiting};
+use crate::store::{GameId, PendingIntent, WriteTransaction};
 
 /// Returns whether there were any intents. `waiting` is the outbox of the game before this change.
 ///
@@ -11,10 +11,10 @@ use crate::store::{GameId, Tx, Waiting};
 /// "Somebody has chosen" alone is delayed by `debounce`, because more players may choose soon. Any other intent ends
 /// that delay.
 pub(in crate::service) async fn enqueue_intents(
-    db: &mut Tx,
+    db: &mut WriteTransaction,
     game: &GameId,
     intents: &[Intent],
-    waiting: &[Waiting],
+    waiting: &[PendingIntent],
     now: i64,
     debounce: i64,
 ) -> Result<bool> {
@@ -33,7 +33,7 @@ pub(in crate::service) async fn enqueue_intents(
             db.enqueue(game, &payloads, now, now + debounce).await?;
         }
         _ => {
-            if waiting.iter().any(|other| other.untried && other.not_before > now) {
+            if waiting.iter().any(|other| other.is_untried && other.not_before > now) {
                 db.clear_delay(game, now).await?;
             }
             db.enqueue(game, &payloads, now, now).await?;

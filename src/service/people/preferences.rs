@@ -111,8 +111,8 @@ impl Service {
     /// Deletes old idempotency keys and leaderboards of past months and weeks.
     pub async fn delete_expired(&self) -> Result<()> {
         let mut db = self.store().begin().await?;
-        db.drop_periods_before(self.now()).await?;
-        db.drop_causes_before(self.now() - IDEMPOTENCY_KEY_TTL).await?;
+        db.delete_periods_before(self.now()).await?;
+        db.delete_keys_before(self.now() - IDEMPOTENCY_KEY_TTL).await?;
         Ok(db.commit().await?)
     }
 }

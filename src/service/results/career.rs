@@ -28,7 +28,7 @@ pub struct Stats {
 impl Stats {
     /// The action they chose most often.
     pub fn favorite(&self) -> Option<Action> {
-        let laid = ACTIONS.into_iter().zip(self.record.figures.laid);
+        let laid = ACTIONS.into_iter().zip(self.record.totals.played);
         // `max_by_key` returns the last maximum; `rev` makes it the first action.
         let most = laid.filter(|(_, times)| *times > 0).rev().max_by_key(|(_, times)| *times);
         most.map(|(action, _)| action)
@@ -47,16 +47,16 @@ impl Service {
         self.read(|mut snapshot| async move {
             let hidden = check_visibility(&mut snapshot, user, requester).await?;
             let (kind, record) = if let Some(kind) = kind {
-                (kind, snapshot.record_of(user, kind).await?)
+                (kind, snapshot.career_stats(user, kind).await?)
             } else {
-                let card = snapshot.record_of(user, Kind::Card).await?;
-                let board = snapshot.record_of(user, Kind::Board).await?;
+                let card = snapshot.career_stats(user, Kind::Card).await?;
+                let board = snapshot.career_stats(user, Kind::Board).await?;
                 if board.games > card.games { (Kind::Board, board) } else { (Kind::Card, card) }
             };
-            let steps = snapshot.rating_curve(RatingKey { user, kind, scope: None }, MAX_GAMES_ON_CURVE).await?;
+            let steps = snapshot.rating_history(RatingKey { user, kind, scope: None }, MAX_GAMES_ON_CURVE).await?;
             let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).displayed()).collect();
             let rating_here = match here {
-                Some(_) => snapshot.rating_curve(RatingKey { user, kind, scope: here }, 1).await?,
+                Some(_) => snapshot.rating_history(RatingKey { user, kind, scope: here }, 1).await?,
                 None => Vec::new(),
             };
             let rating_here = rating_here.first().map(|step| after(step).displayed());

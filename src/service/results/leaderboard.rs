@@ -5,7 +5,7 @@ use crate::model::sort_by::SortBy;
 use crate::service::error::Result;
 use crate::service::handle::Service;
 use crate::service::results::period::{PeriodBounds, time_zone_of};
-use crate::store::{LeaderboardKey, ServerId, Snapshot, Standing, UserId};
+use crate::store::{LeaderboardEntry, LeaderboardKey, ServerId, Snapshot, UserId};
 use basari_rules::game::Kind;
 
 /// Which leaderboard, and how it is sorted.
@@ -22,7 +22,7 @@ pub struct LeaderboardQuery {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedPerson {
     pub place: u32,
-    pub standing: Standing,
+    pub standing: LeaderboardEntry,
 }
 
 /// One page of a leaderboard.
@@ -47,9 +47,9 @@ impl Service {
             let zone = time_zone_of(&mut snapshot, query.scope).await?;
             let period = PeriodBounds::of(query.period, self.now(), &zone).key;
             let board = LeaderboardKey { kind: query.kind, scope: query.scope, period };
-            let mine = match snapshot.standing(&board, requester).await? {
+            let mine = match snapshot.leaderboard_entry(&board, requester).await? {
                 Some(standing) => {
-                    let better = snapshot.better_than(&board, query.by, standing.value(query.by)).await?;
+                    let better = snapshot.count_better_than(&board, query.by, standing.value(query.by)).await?;
                     Some(RankedPerson { place: better + 1, standing })
                 }
                 None => None,
@@ -57,7 +57,7 @@ impl Service {
             let mut page = page;
             let mut standings = read_page(&mut snapshot, &board, query.by, page).await?;
             if standings.is_empty() && page > 0 {
-                page = snapshot.people_on(&board).await?.saturating_sub(1) / PAGE_SIZE;
+                page = snapshot.count_people_on(&board).await?.saturating_sub(1) / PAGE_SIZE;
                 standings = read_page(&mut snapshot, &board, query.by, page).await?;
             }
             let more = standings.len() > PAGE_SIZE as usize;
@@ -70,7 +70,12 @@ impl Service {
 }
 
 /// Reads one more entry than a page shows, to learn whether there is another page.
-async fn read_page(snapshot: &mut Snapshot, board: &LeaderboardKey, by: SortBy, page: u32) -> Result<Vec<Standing>> {
+async fn read_page(
+    snapshot: &mut Snapshot,
+    board: &LeaderboardKey,
+    by: SortBy,
+    page: u32,
+) -> Result<Vec<LeaderboardEntry>> {
     Ok(snapshot.leaderboard(board, by, page.saturating_mul(PAGE_SIZE), PAGE_SIZE + 1).await?)
 }
 
@@ -79,7 +84,7 @@ async fn rank(
     board: &LeaderboardKey,
     by: SortBy,
     page: u32,
-    standings: Vec<Standing>,
+    standings: Vec<LeaderboardEntry>,
 ) -> Result<Vec<RankedPerson>> {
     let mut rows: Vec<RankedPerson> = Vec::with_capacity(standings.len());
     for (position, standing) in (page.saturating_mul(PAGE_SIZE) + 1..).zip(standings) {
@@ -87,7 +92,7 @@ async fn rank(
             Some(last) if last.standing.value(by) == standing.value(by) => last.place,
             Some(_) => position,
             // The first entry of a page may share its place with the previous page.
-            None => snapshot.better_than(board, by, standing.value(by)).await? + 1,
+            None => snapshot.count_better_than(board, by, standing.value(by)).await? + 1,
         };
         rows.push(RankedPerson { place, standing });
     }

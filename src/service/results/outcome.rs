@@ -16,7 +16,7 @@ impl GameTransaction {
         let view = game.view(Viewer::Public);
         let players = view.seats.len();
         let id = self.game.row.id.clone();
-        let ending = self.db.next_ending().await?;
+        let ending = self.db.next_ending_number().await?;
         // Read the seats again: a person's data may have been deleted since the game was loaded. From here on, that
         // cannot happen.
         let seats = self.db.seats(&id).await?;
@@ -45,12 +45,12 @@ impl GameTransaction {
         }
         for (result, stats) in results.iter().zip(&stats) {
             self.db.add_result(result).await?;
-            self.db.add_figures(&id, result.seat, stats).await?;
+            self.db.add_seat_stats(&id, result.seat, stats).await?;
         }
         if rated {
             record_rated_game(&mut self.db, &results).await?;
         }
-        self.db.remove_orders(&id).await?;
+        self.db.delete_barter_plans(&id).await?;
         Ok(())
     }
 }

@@ -27,7 +27,7 @@ impl GameSnapshot {
             game: self.game.to_string(),
             commitment: self.fairness.commitment.clone(),
             secret: revealed.secret,
-            player_entropy: revealed.brought,
+            player_entropy: revealed.player_entropy,
         })
     }
 

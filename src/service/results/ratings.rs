@@ -9,19 +9,20 @@ use crate::service::error::Result;
 use crate::service::results::period::{PeriodBounds, time_zone_of};
 use crate::store;
 use crate::store::{
-    Figures, Gain, GameResult, LeaderboardKey, RatingKey, RatingStep, Seat as SeatRow, ServerId, Tx, UserId,
+    GameResult, LeaderboardGain, LeaderboardKey, RatingChangeRow, RatingKey, Seat as SeatRow, SeatStats, ServerId,
+    UserId, WriteTransaction,
 };
 use basari_rules::players::Level;
 use basari_rules::ratings::{Participant, Rating, update_ratings};
 
 /// Whether a game is rated: it has at least two people, no seat has changed its owner, and each person made at least half
 /// of their decisions themselves.
-pub(in crate::service) fn is_rated(seats: &[SeatRow], stats: &[Figures]) -> bool {
+pub(in crate::service) fn is_rated(seats: &[SeatRow], stats: &[SeatStats]) -> bool {
     let people = seats.iter().filter(|seat| seat.user.is_some()).count();
     let same_owner = |seat: &SeatRow| seat.replaced_at.is_none() && (seat.left_at.is_none() || seat.user.is_some());
     let mostly_own = |seat: &SeatRow| {
         let stats = stats.get(usize::from(seat.seat)).copied().unwrap_or_default();
-        seat.user.is_none() || 2 * stats.own >= stats.decisions
+        seat.user.is_none() || 2 * stats.own_decisions >= stats.decisions
     };
     people >= 2 && seats.iter().all(|seat| same_owner(seat) && mostly_own(seat))
 }
@@ -32,11 +33,11 @@ pub(in crate::service) fn scopes(server: ServerId) -> [Option<ServerId>; 2] {
 }
 
 /// The rating changes in one scope: a step for each person. `before` returns the rating before the game.
-pub(in crate::service) fn rating_steps(
+pub(in crate::service) fn rating_changes(
     results: &[GameResult],
     scope: Option<ServerId>,
     before: impl Fn(&GameResult) -> Rating,
-) -> Vec<RatingStep> {
+) -> Vec<RatingChangeRow> {
     let participants: Vec<Participant> = results
         .iter()
         .map(|result| {
@@ -52,7 +53,7 @@ pub(in crate::service) fn rating_steps(
     let updated = results.iter().zip(&participants).zip(update_ratings(&participants));
     let people = updated.filter(|((_, participant), _)| !participant.fixed);
     people
-        .map(|((result, participant), after)| RatingStep {
+        .map(|((result, participant), after)| RatingChangeRow {
             game: result.game.clone(),
             seat: result.seat,
             scope,
@@ -62,18 +63,18 @@ pub(in crate::service) fn rating_steps(
         .collect()
 }
 
-pub(in crate::service) fn after(step: &RatingStep) -> Rating {
+pub(in crate::service) fn after(step: &RatingChangeRow) -> Rating {
     Rating { mu: step.after.0, sigma: step.after.1 }
 }
 
-pub(in crate::service) fn before(step: &RatingStep) -> Rating {
+pub(in crate::service) fn before(step: &RatingChangeRow) -> Rating {
     Rating { mu: step.before.0, sigma: step.before.1 }
 }
 
 /// What a result adds to a leaderboard. For people who were absent at the end, the game counts without win or points.
-pub(in crate::service) fn gain(result: &GameResult, step: &RatingStep) -> Gain {
+pub(in crate::service) fn gain(result: &GameResult, step: &RatingChangeRow) -> LeaderboardGain {
     let present = !result.absent;
-    Gain {
+    LeaderboardGain {
         rating: after(step).displayed(),
         win: present && result.place == 1,
         points: if present { result.points } else { 0 },
@@ -93,7 +94,7 @@ pub(in crate::service) fn leaderboards(
 }
 
 /// Updates ratings and leaderboards for a game that has just ended.
-pub(in crate::service) async fn record_rated_game(tx: &mut Tx, results: &[GameResult]) -> Result<()> {
+pub(in crate::service) async fn record_rated_game(tx: &mut WriteTransaction, results: &[GameResult]) -> Result<()> {
     let Some(first) = results.first() else { return Ok(()) };
     for scope in scopes(first.server) {
         let zone = time_zone_of(tx, scope).await?;
@@ -108,8 +109,8 @@ pub(in crate::service) async fn record_rated_game(tx: &mut Tx, results: &[GameRe
             let rating = result.user.and_then(of);
             rating.map_or_else(Rating::default, |rating| Rating { mu: rating.mu, sigma: rating.sigma })
         };
-        for step in rating_steps(results, scope, prior) {
-            tx.add_rating_step(&step).await?;
+        for step in rating_changes(results, scope, prior) {
+            tx.add_rating_change(&step).await?;
             let Some(result) = results.iter().find(|result| result.seat == step.seat) else { continue };
             let Some(user) = result.user else { continue };
             let gain = gain(result, &step);
@@ -124,7 +125,7 @@ pub(in crate::service) async fn record_rated_game(tx: &mut Tx, results: &[GameRe
             })
             .await?;
             for (board, ends_at) in leaderboards(result, scope, &zone) {
-                tx.add_to_standing(&board, ends_at, (user, &result.name), gain).await?;
+                tx.add_to_leaderboard(&board, ends_at, (user, &result.name), gain).await?;
             }
         }
     }
@@ -132,19 +133,19 @@ pub(in crate::service) async fn record_rated_game(tx: &mut Tx, results: &[GameRe
 }
 
 /// Rebuilds a server's leaderboards of the current month and week after its time zone has changed.
-pub(in crate::service) async fn rebuild_periods(tx: &mut Tx, server: ServerId, now: i64) -> Result<()> {
-    tx.drop_periods_of(server).await?;
+pub(in crate::service) async fn rebuild_periods(tx: &mut WriteTransaction, server: ServerId, now: i64) -> Result<()> {
+    tx.delete_periods_of_server(server).await?;
     let zone = time_zone_of(tx, Some(server)).await?;
     let present = [Period::Month, Period::Week].map(|period| PeriodBounds::of(period, now, &zone));
     let since = present.iter().map(|bounds| bounds.begins_at).min().unwrap_or(now);
-    let results = tx.rated_results_on(server, since).await?;
-    let steps = tx.rating_steps_on(server, since).await?;
+    let results = tx.rated_results_on_server(server, since).await?;
+    let steps = tx.rating_changes_on_server(server, since).await?;
     let steps: HashMap<_, _> = steps.iter().map(|step| ((&step.game, step.seat), step)).collect();
     for result in &results {
         let (Some(user), Some(step)) = (result.user, steps.get(&(&result.game, result.seat))) else { continue };
         for (board, ends_at) in leaderboards(result, Some(server), &zone) {
             if present.iter().any(|bounds| bounds.key == board.period) {
-                tx.add_to_standing(&board, ends_at, (user, &result.name), gain(result, step)).await?;
+                tx.add_to_leaderboard(&board, ends_at, (user, &result.name), gain(result, step)).await?;
             }
         }
     }

@@ -11,8 +11,11 @@ use crate::model::period::Period;
 use crate::service::error::Result;
 use crate::service::handle::Service;
 use crate::service::results::period::{PeriodBounds, time_zone_of};
-use crate::service::results::ratings::{after, before, gain, leaderboards, rating_steps, scopes};
-use crate::store::{Gain, GameResult, LeaderboardKey, RatingKey, RatingStep, ServerId, Snapshot, Standing, UserId};
+use crate::service::results::ratings::{after, before, gain, leaderboards, rating_changes, scopes};
+use crate::store::{
+    GameResult, LeaderboardEntry, LeaderboardGain, LeaderboardKey, RatingChangeRow, RatingKey, ServerId, Snapshot,
+    UserId,
+};
 use basari_rules::ratings::Rating;
 
 /// Finished games per query.
@@ -35,7 +38,7 @@ pub enum Mismatch {
         expected: Option<(Rating, u32, u32)>,
     },
     /// Rating, wins, points and games.
-    Standing {
+    LeaderboardEntry {
         board: LeaderboardKey,
         user: UserId,
         stored: Option<[i64; 4]>,
@@ -58,7 +61,7 @@ impl fmt::Display for Mismatch {
                     key.scope
                 )
             }
-            Mismatch::Standing { board, user, stored, expected } => {
+            Mismatch::LeaderboardEntry { board, user, stored, expected } => {
                 let LeaderboardKey { kind, scope, period } = board;
                 write!(
                     f,
@@ -87,11 +90,11 @@ impl Service {
     pub async fn recount(&self) -> Result<Vec<Mismatch>> {
         let mut snapshot = self.store().read().await?;
         let mut count = Count::default();
-        let last = snapshot.endings().await?;
+        let last = snapshot.ending_count().await?;
         let mut first = 1;
         while first <= last {
             let results = snapshot.rated_results(first, first + CHUNK_SIZE).await?;
-            let stored = snapshot.rating_steps_among(first, first + CHUNK_SIZE).await?;
+            let stored = snapshot.rating_changes_between(first, first + CHUNK_SIZE).await?;
             let stored: BTreeMap<_, _> =
                 stored.iter().map(|step| ((step.game.as_str(), step.seat, step.scope), step)).collect();
             for game in results.chunk_by(|one, other| one.game == other.game) {
@@ -111,7 +114,7 @@ impl Count {
         &mut self,
         snapshot: &mut Snapshot,
         results: &[GameResult],
-        stored: impl Fn(u8, Option<ServerId>) -> Option<&'a RatingStep>,
+        stored: impl Fn(u8, Option<ServerId>) -> Option<&'a RatingChangeRow>,
     ) -> Result<()> {
         let Some(any) = results.first() else { return Ok(()) };
         for scope in scopes(any.server) {
@@ -122,7 +125,7 @@ impl Count {
                 }
                 None => stored(result.seat, scope).map_or_else(Rating::default, before),
             };
-            for step in rating_steps(results, scope, prior) {
+            for step in rating_changes(results, scope, prior) {
                 let (was, expected) = (stored(step.seat, scope).map(after), after(&step));
                 if !was.is_some_and(|was| was.is_close_to(expected)) {
                     let (game, seat) = (step.game.to_string(), step.seat);
@@ -162,14 +165,14 @@ impl Count {
             stored: None,
             expected: Some(expected),
         }));
-        for stored in snapshot.all_standings().await? {
+        for stored in snapshot.all_leaderboard_entries().await? {
             let was = [stored.rating, stored.wins.into(), stored.points, stored.games.into()];
-            let Standing { board, user, ends_at, .. } = stored;
+            let LeaderboardEntry { board, user, ends_at, .. } = stored;
             let expected = self.standings.remove(&(board.clone(), user));
             // Periods in the past are deleted step by step.
             let is_past = ends_at > 0 && ends_at <= now;
             if !is_past && expected != Some(was) {
-                self.mismatches.push(Mismatch::Standing { board, user, stored: Some(was), expected });
+                self.mismatches.push(Mismatch::LeaderboardEntry { board, user, stored: Some(was), expected });
             }
         }
         let is_current = |count: &Count, board: &LeaderboardKey| {
@@ -178,14 +181,19 @@ impl Count {
         };
         for ((board, user), expected) in std::mem::take(&mut self.standings) {
             if is_current(self, &board) {
-                self.mismatches.push(Mismatch::Standing { board, user, stored: None, expected: Some(expected) });
+                self.mismatches.push(Mismatch::LeaderboardEntry {
+                    board,
+                    user,
+                    stored: None,
+                    expected: Some(expected),
+                });
             }
         }
         Ok(())
     }
 }
 
-fn add(standing: &mut [i64; 4], gain: Gain) {
+fn add(standing: &mut [i64; 4], gain: LeaderboardGain) {
     let [rating, wins, points, games] = standing;
     *rating = gain.rating;
     *wins += i64::from(gain.win);

@@ -1,17 +1,17 @@
 //! Counts what each seat did in a finished game.
 
 use crate::service::transaction::replayed_game::EventMeta;
-use crate::store::Figures;
+use crate::store::SeatStats;
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Action, Event, Offer, Seat};
 
-/// The order of actions in [`Figures::laid`].
+/// The order of actions in [`SeatStats::played`].
 pub(in crate::service) const ACTIONS: [Action; 7] =
     [Action::A, Action::B, Action::C, Action::D, Action::Die, Action::Points, Action::Gems];
 
 /// Statistics by seat. A barter plan counts as the player's own decision; a move of the computer does not.
-pub(in crate::service) fn seat_stats(players: usize, log: &[EventMeta], events: &[Event]) -> Vec<Figures> {
-    let mut counter = Counter { seats: vec![Figures::default(); players], laid: Vec::new(), standing: None };
+pub(in crate::service) fn seat_stats(players: usize, log: &[EventMeta], events: &[Event]) -> Vec<SeatStats> {
+    let mut counter = Counter { seats: vec![SeatStats::default(); players], laid: Vec::new(), standing: None };
     for (meta, event) in log.iter().zip(events) {
         counter.count_event(event, matches!(meta.author, MovedBy::Person | MovedBy::Order));
     }
@@ -19,7 +19,7 @@ pub(in crate::service) fn seat_stats(players: usize, log: &[EventMeta], events: 
 }
 
 struct Counter {
-    seats: Vec<Figures>,
+    seats: Vec<SeatStats>,
     /// Cards that are laid but not revealed yet. A changed choice replaces the earlier one.
     laid: Vec<(Seat, Action, bool)>,
     /// The current offer, and whether the player made it themselves.
@@ -28,12 +28,12 @@ struct Counter {
 
 impl Counter {
     /// Counts a decision. `count` adds details if it was the player's own.
-    fn count_decision(&mut self, seat: Seat, own: bool, count: impl FnOnce(&mut Figures)) {
-        if let Some(figures) = self.seats.get_mut(seat.index()) {
-            figures.decisions += 1;
+    fn count_decision(&mut self, seat: Seat, own: bool, count: impl FnOnce(&mut SeatStats)) {
+        if let Some(stats) = self.seats.get_mut(seat.index()) {
+            stats.decisions += 1;
             if own {
-                figures.own += 1;
-                count(figures);
+                stats.own_decisions += 1;
+                count(stats);
             }
         }
     }
@@ -47,29 +47,29 @@ impl Counter {
             Event::Revealed => {
                 for (seat, action, own) in std::mem::take(&mut self.laid) {
                     let place = ACTIONS.iter().position(|&known| known == action);
-                    self.count_decision(seat, own, |figures| {
+                    self.count_decision(seat, own, |stats| {
                         if let Some(place) = place {
-                            figures.laid[place] += 1;
+                            stats.played[place] += 1;
                         }
                     });
                 }
             }
             Event::Offered { seat, offer } => {
                 self.standing = Some((seat, offer, own));
-                self.count_decision(seat, own, |figures| figures.offers += 1);
+                self.count_decision(seat, own, |stats| stats.offers += 1);
             }
             Event::Accepted { seat } => {
                 let standing = self.standing.take();
                 let price = standing.map_or(0, |(_, offer, _)| i64::from(offer.gems().total()));
-                self.count_decision(seat, own, |figures| {
-                    figures.sold += 1;
-                    figures.got += price;
+                self.count_decision(seat, own, |stats| {
+                    stats.sales += 1;
+                    stats.gems_received += price;
                 });
                 if let Some((giver, _, true)) = standing
-                    && let Some(figures) = self.seats.get_mut(giver.index())
+                    && let Some(stats) = self.seats.get_mut(giver.index())
                 {
-                    figures.bought += 1;
-                    figures.paid += price;
+                    stats.purchases += 1;
+                    stats.gems_paid += price;
                 }
             }
             Event::Placed { seat, .. }

@@ -50,7 +50,7 @@ impl GameTransaction {
 
     pub(in crate::service) async fn cancel(&mut self, reason: StatusReason) -> Result<()> {
         self.set_status(Status::Cancelled, Some(reason)).await?;
-        self.db.remove_orders(&self.game.row.id).await?;
+        self.db.delete_barter_plans(&self.game.row.id).await?;
         self.refresh_post(PostKey::Lobby);
         if let Some(post) = self.prompt_post() {
             self.refresh_post(post);

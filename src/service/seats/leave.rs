@@ -72,7 +72,7 @@ impl GameTransaction {
         row.left_at = Some(self.now);
         row.autopilot = false;
         row.misses = 0;
-        self.db.remove_orders_of_seat(&self.game.row.id, row.seat).await?;
+        self.db.delete_barter_plans_of_seat(&self.game.row.id, row.seat).await?;
         self.withdraw_vote(seat).await?;
         self.update_seat(row).await?;
         self.queue(Intent::Notice(Notice::Left { seat }));

@@ -21,7 +21,7 @@ impl Service {
                 tx.db.finish_intent(&delivery.game, delivery.number).await?;
                 return self.commit(tx).await;
             }
-            tx.db.drop_outbox(&delivery.game).await?;
+            tx.db.clear_outbox(&delivery.game).await?;
             if tx.game.row.status.is_live() {
                 tx.set_status(Status::Parked, Some(StatusReason::ChannelGone)).await?;
                 let users: Vec<_> = tx.game.active_players().filter_map(|row| row.user).collect();

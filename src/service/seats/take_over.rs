@@ -68,7 +68,7 @@ impl GameTransaction {
         let seat = Seat::new(new.seat);
         new.replaced_user = self.game.seat(seat).and_then(|old| old.user);
         new.replaced_at = Some(self.now);
-        self.db.remove_orders_of_seat(&self.game.row.id, new.seat).await?;
+        self.db.delete_barter_plans_of_seat(&self.game.row.id, new.seat).await?;
         self.withdraw_vote(seat).await?;
         self.update_seat(new).await?;
         self.queue(Intent::Notice(Notice::Replaced { seat }));

@@ -13,7 +13,7 @@ use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::transaction::retry::retry_transient;
 use crate::service::views::game_snapshot::GameSnapshot;
 use crate::service::views::load::snapshot_for;
-use crate::store::{Deadline, EarlierResult, GameId, IdempotencyKey, PendingWork, Snapshot, UserId, Waiting};
+use crate::store::{Deadline, EarlierResult, GameId, IdempotencyKey, PendingIntent, PendingWork, Snapshot, UserId};
 
 /// A committed change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Service {
     async fn claim(&self, game: &GameId, key: &IdempotencyKey) -> Result<Claim> {
         let now = self.now();
         let mut db = self.store().begin().await?;
-        if let Some(earlier) = db.take_cause_for(game, key, now).await? {
+        if let Some(earlier) = db.claim_key_for_game(game, key, now).await? {
             db.rollback().await?;
             return Ok(Claim::Duplicate(earlier));
         }
@@ -131,13 +131,13 @@ impl Service {
         self.commit_scheduled(tx, &waiting).await
     }
 
-    async fn schedule(&self, tx: &mut GameTransaction) -> Result<(Vec<Deadline>, Vec<Waiting>)> {
-        let PendingWork { planned, waiting } = tx.db.ahead(&tx.game.row.id).await?;
+    async fn schedule(&self, tx: &mut GameTransaction) -> Result<(Vec<Deadline>, Vec<PendingIntent>)> {
+        let PendingWork { deadlines: planned, intents: waiting } = tx.db.pending_work(&tx.game.row.id).await?;
         let deadlines = tx.schedule_deadlines(self.options(), &planned).await?;
         Ok((deadlines, waiting))
     }
 
-    async fn commit_scheduled(&self, tx: Box<GameTransaction>, waiting: &[Waiting]) -> Result<()> {
+    async fn commit_scheduled(&self, tx: Box<GameTransaction>, waiting: &[PendingIntent]) -> Result<()> {
         let GameTransaction { mut db, now, game, intents, has_sooner_deadline, .. } = *tx;
         let debounce = self.options().debounce;
         let has_posts = enqueue_intents(&mut db, &game.row.id, &intents, waiting, now, debounce).await?;
@@ -158,7 +158,7 @@ impl GameTransaction {
     async fn store_result<T: StoredResult>(&mut self, result: &T) -> Result<()> {
         if let Some(key) = self.key.as_ref().filter(|_| *result != T::default()) {
             let text = serde_json::to_string(result).map_err(|error| ServiceError::Internal(error.to_string()))?;
-            self.db.answer_cause(key, &self.game.row.id, &text).await?;
+            self.db.store_result(key, &self.game.row.id, &text).await?;
         }
         Ok(())
     }
@@ -168,7 +168,7 @@ impl<T: Default + DeserializeOwned> ChangeOutcome<T> {
     /// The outcome of a key that was used before. `game` is the fallback if the key does not name one.
     pub(in crate::service) fn repeated(earlier: EarlierResult, game: &GameId) -> ChangeOutcome<T> {
         // An unreadable result counts as the default: what matters is that the change was committed.
-        let result = serde_json::from_str(&earlier.answer).unwrap_or_default();
+        let result = serde_json::from_str(&earlier.result).unwrap_or_default();
         ChangeOutcome { game: earlier.game.unwrap_or_else(|| game.clone()), result, repeated: true }
     }
 }

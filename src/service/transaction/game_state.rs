@@ -48,7 +48,7 @@ impl GameState {
     /// The source of chance, positioned at the end of the log.
     pub fn dealer(&self) -> Result<VerifiableRandom> {
         let secret = Secret::from_hex(self.row.fairness.secret.reveal()).map_err(|_| self.corrupt("invalid secret"))?;
-        Ok(VerifiableRandom::new(secret.seed(&self.row.fairness.brought), count_picks(&self.replay.events)))
+        Ok(VerifiableRandom::new(secret.seed(&self.row.fairness.player_entropy), count_picks(&self.replay.events)))
     }
 
     pub fn seat_of(&self, user: UserId) -> Option<&SeatRow> {

@@ -7,11 +7,11 @@ use crate::service::outbox::intent::Intent;
 use crate::service::outbox::post_key::PostKey;
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::GameState;
-use crate::store::{IdempotencyKey, Person, Seat as SeatRow, Status, Tx, UserId};
+use crate::store::{IdempotencyKey, Person, Seat as SeatRow, Status, UserId, WriteTransaction};
 
 /// An open transaction and the game it changes.
 pub(in crate::service) struct GameTransaction {
-    pub db: Tx,
+    pub db: WriteTransaction,
     pub now: i64,
     pub game: GameState,
     pub intents: Vec<Intent>,
@@ -23,7 +23,7 @@ pub(in crate::service) struct GameTransaction {
 }
 
 impl GameTransaction {
-    pub fn new(db: Tx, game: GameState, now: i64) -> GameTransaction {
+    pub fn new(db: WriteTransaction, game: GameState, now: i64) -> GameTransaction {
         GameTransaction {
             db,
             now,

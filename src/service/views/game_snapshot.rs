@@ -112,7 +112,7 @@ pub struct Revealed {
     /// Hex.
     pub secret: String,
     /// The players' contribution to the seed, verbatim.
-    pub brought: String,
+    pub player_entropy: String,
     /// Hex.
     pub seed: String,
 }

@@ -9,7 +9,7 @@ use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::GameState;
 use crate::service::transaction::replayed_game::EventMeta;
 use crate::service::views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Revealed};
-use crate::store::{Deadline, DeadlineKind, GameId, RatingStep, Seat as SeatRow, Snapshot, Status, UserId};
+use crate::store::{Deadline, DeadlineKind, GameId, RatingChangeRow, Seat as SeatRow, Snapshot, Status, UserId};
 use basari_rules::fairness::Secret;
 use basari_rules::game::view::{Viewer, public_events};
 use basari_rules::game::{Event, LegalMoves, Seat};
@@ -65,7 +65,7 @@ pub(in crate::service) async fn snapshot_for(
     };
     let is_over = row.status == Status::Over;
     let results = if is_over { snapshot.results(&row.id).await? } else { Vec::new() };
-    let ratings = if is_over { rating_changes(&snapshot.rating_steps(&row.id).await?) } else { Vec::new() };
+    let ratings = if is_over { rating_changes(&snapshot.rating_changes(&row.id).await?) } else { Vec::new() };
     let legal = match (&game.replay.game, viewer_seat) {
         (Some(game), Some(seat)) if row.status == Status::Running => game.legal_moves(seat),
         _ => LegalMoves::Nothing,
@@ -118,7 +118,7 @@ async fn current_plan(
     if game.replay.barter.is_none() {
         return Ok(None);
     }
-    let plans = snapshot.orders(&game.row.id).await?;
+    let plans = snapshot.barter_plans(&game.row.id).await?;
     let plan = find_plan(&plans, row.seat, game.replay.barter).filter(|plan| Some(plan.user) == row.user);
     let Some(plan) = plan else { return Ok(None) };
     let scope = if plan.barter.is_some() { PlanScope::ThisBarter } else { PlanScope::UntilWithdrawn };
@@ -138,7 +138,7 @@ fn occupant(row: &SeatRow) -> Occupant {
 }
 
 /// The changes on the game's own server.
-fn rating_changes(steps: &[RatingStep]) -> Vec<RatingChange> {
+fn rating_changes(steps: &[RatingChangeRow]) -> Vec<RatingChange> {
     let on_server = steps.iter().filter(|step| step.scope.is_some());
     on_server
         .map(|step| RatingChange {
@@ -166,8 +166,8 @@ fn fairness(game: &GameState) -> Result<Fairness> {
     } else {
         let secret = Secret::from_hex(stored.secret.reveal())
             .map_err(|_| ServiceError::Corrupt(format!("game {}: invalid secret", game.row.id)))?;
-        let (brought, seed) = (stored.brought.clone(), secret.seed(&stored.brought).to_hex());
-        Some(Revealed { secret: secret.to_hex(), brought, seed })
+        let (player_entropy, seed) = (stored.player_entropy.clone(), secret.seed(&stored.player_entropy).to_hex());
+        Some(Revealed { secret: secret.to_hex(), player_entropy, seed })
     };
     Ok(Fairness { commitment: stored.commitment.clone(), revealed })
 }

@@ -1,13 +1,13 @@
-//! A copy of the whole database while it is in use.
+//! Copies the whole database while it is in use.
 
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::{Backend, Store};
 use std::path::Path;
 
 impl Store {
-    /// Copies a SQLite database into a new file: one moment of it, while everybody goes on. An existing file is refused.
+    /// Copies a consistent state of a SQLite database into a new file without blocking writers. Never overwrites a file.
     ///
-    /// PostgreSQL has better tools of its own, and this says so.
+    /// Returns an error for PostgreSQL, which has its own tools for this.
     pub async fn backup(&self, file: &Path) -> Result<()> {
         if self.backend == Backend::Postgres {
             return Err(StoreError::Other("use pg_dump to back up a PostgreSQL database".into()));

@@ -1,40 +1,40 @@
-//! All that is kept, from one database into another of either kind. It goes by the tables and columns that the databases
-//! themselves list, so that no table of a later migration is forgotten.
+//! Copies all data from one database into another, of either backend. Tables and columns come from the database catalogs, so
+//! tables of later migrations are included.
 
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::events::placeholders;
 use futures_util::TryStreamExt;
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 
-/// Rows of one statement.
-const ROWS: usize = 200;
+/// Rows per INSERT statement.
+const ROWS_PER_INSERT: usize = 200;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Table {
     name: String,
-    columns: Vec<(String, Holds)>,
+    columns: Vec<(String, ColumnType)>,
 }
 
-/// The only types that migrations use.
+/// The column types that migrations use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Holds {
+enum ColumnType {
     Text,
-    Whole,
+    Integer,
     Real,
 }
 
 impl Store {
-    /// Copies one moment of this database into another that is migrated and empty, in one transaction. `told` hears of
-    /// each table how many rows of it have been copied so far.
-    pub async fn copy_to(&self, target: &Store, mut told: impl FnMut(&str, u64)) -> Result<()> {
+    /// Copies a consistent state of this database into a migrated, empty one in one transaction. Calls `on_progress` with a
+    /// table and the number of its rows copied so far.
+    pub async fn copy_to(&self, target: &Store, mut on_progress: impl FnMut(&str, u64)) -> Result<()> {
         let mut from = self.read().await?;
         let mut to = target.begin().await?;
         let tables = from.tables().await?;
-        if !same(&tables, &to.tables().await?) {
+        if !have_same_tables(&tables, &to.tables().await?) {
             return Err(StoreError::Other(
                 "the two databases have different tables: use the same program version for both".into(),
             ));
@@ -48,26 +48,31 @@ impl Store {
             }
         }
         for table in &tables {
-            told(&table.name, 0);
-            copy_table(&mut from, &mut to, table, &mut told).await?;
+            on_progress(&table.name, 0);
+            copy_table(&mut from, &mut to, table, &mut on_progress).await?;
         }
         to.commit().await
     }
 }
 
-/// The order may differ: it follows from the rows that point to rows of other tables.
-fn same(ours: &[Table], theirs: &[Table]) -> bool {
+/// Ignores the order, which depends on foreign keys.
+fn have_same_tables(ours: &[Table], theirs: &[Table]) -> bool {
     ours.len() == theirs.len() && ours.iter().all(|table| theirs.contains(table))
 }
 
-async fn copy_table(from: &mut Snapshot, to: &mut Tx, table: &Table, told: &mut impl FnMut(&str, u64)) -> Result<()> {
+async fn copy_table(
+    from: &mut Snapshot,
+    to: &mut WriteTransaction,
+    table: &Table,
+    on_progress: &mut impl FnMut(&str, u64),
+) -> Result<()> {
     let sql = format!("SELECT {} FROM {}", table.list(), quoted(&table.name));
-    let mut batches = sqlx::query(AssertSqlSafe(sql)).fetch(from.connection()).try_chunks(ROWS);
+    let mut batches = sqlx::query(AssertSqlSafe(sql)).fetch(from.connection()).try_chunks(ROWS_PER_INSERT);
     let mut copied = 0;
     while let Some(rows) = batches.try_next().await.map_err(|error| error.1)? {
         to.insert(table, &rows).await?;
         copied += rows.len() as u64;
-        told(&table.name, copied);
+        on_progress(&table.name, copied);
     }
     Ok(())
 }
@@ -83,32 +88,32 @@ fn quoted(name: &str) -> String {
 }
 
 impl Snapshot {
-    /// All tables but the migrations', each after those that it points to.
+    /// All tables except the migrations table, each after the tables that its foreign keys refer to.
     async fn tables(&mut self) -> Result<Vec<Table>> {
-        let sql = self.either(
-            "SELECT m.name AS owner, CAST(c.name AS TEXT) AS name, CAST(c.type AS TEXT) AS holds
+        let sql = self.sql_for_backend(
+            "SELECT m.name AS owner, CAST(c.name AS TEXT) AS name, CAST(c.type AS TEXT) AS column_type
              FROM sqlite_master AS m, pragma_table_info(m.name) AS c
              WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.name <> '_sqlx_migrations'
              ORDER BY m.name, c.name",
-            "SELECT CAST(table_name AS TEXT) AS owner, CAST(column_name AS TEXT) AS name, CAST(data_type AS TEXT) AS holds
+            "SELECT CAST(table_name AS TEXT) AS owner, CAST(column_name AS TEXT) AS name, CAST(data_type AS TEXT) AS column_type
              FROM information_schema.columns
              WHERE table_schema = current_schema() AND table_name <> '_sqlx_migrations' ORDER BY 1, 2",
         );
         let mut unordered: Vec<Table> = Vec::new();
         for row in sqlx::query(sql).fetch_all(self.connection()).await? {
             let row = Reader::new(&row, "the list of columns", &["owner", "name"]);
-            let (owner, column) = (row.text("owner")?, (row.text("name")?, holds(&row)?));
+            let (owner, column) = (row.text("owner")?, (row.text("name")?, column_type(&row)?));
             match unordered.iter_mut().find(|table| table.name == owner) {
                 Some(table) => table.columns.push(column),
                 None => unordered.push(Table { name: owner, columns: vec![column] }),
             }
         }
-        Ok(in_order(unordered, &self.references().await?))
+        Ok(sort_by_references(unordered, &self.references().await?))
     }
 
-    /// Which table points to which.
+    /// The foreign keys, as pairs of child and parent table.
     async fn references(&mut self) -> Result<Vec<(String, String)>> {
-        let sql = self.either(
+        let sql = self.sql_for_backend(
             "SELECT m.name AS child, CAST(f.\"table\" AS TEXT) AS parent
              FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'",
             "SELECT CAST(CAST(conrelid AS regclass) AS TEXT) AS child, CAST(CAST(confrelid AS regclass) AS TEXT) AS parent
@@ -129,41 +134,41 @@ impl Snapshot {
     }
 }
 
-fn holds(row: &Reader<'_>) -> Result<Holds> {
-    match row.text("holds")?.to_lowercase().as_str() {
-        "text" => Ok(Holds::Text),
-        "bigint" => Ok(Holds::Whole),
-        "double precision" => Ok(Holds::Real),
-        _ => Err(row.corrupt("its type", "is none that can be copied")),
+fn column_type(row: &Reader<'_>) -> Result<ColumnType> {
+    match row.text("column_type")?.to_lowercase().as_str() {
+        "text" => Ok(ColumnType::Text),
+        "bigint" => Ok(ColumnType::Integer),
+        "double precision" => Ok(ColumnType::Real),
+        _ => Err(row.corrupt("its type", "cannot be copied")),
     }
 }
 
-/// Tables that point to none first, then those that point to them, and so on.
-fn in_order(mut unordered: Vec<Table>, references: &[(String, String)]) -> Vec<Table> {
+/// Sorts tables so that each comes after the tables it refers to.
+fn sort_by_references(mut unordered: Vec<Table>, references: &[(String, String)]) -> Vec<Table> {
     let mut ordered: Vec<Table> = Vec::new();
     while !unordered.is_empty() {
-        let waits = |table: &Table, all: &[Table]| {
+        let must_wait = |table: &Table, all: &[Table]| {
             let mut parents = references.iter().filter(|(child, parent)| *child == table.name && parent != child);
             parents.any(|(_, parent)| all.iter().any(|other| other.name == *parent))
         };
-        // In a circle nobody is first; then any order is as good.
-        let next = (0..unordered.len()).find(|index| !waits(&unordered[*index], &unordered)).unwrap_or(0);
+        // In a reference cycle no table is first, so any order will do.
+        let next = (0..unordered.len()).find(|index| !must_wait(&unordered[*index], &unordered)).unwrap_or(0);
         ordered.push(unordered.remove(next));
     }
     ordered
 }
 
-impl Tx {
+impl WriteTransaction {
     async fn insert(&mut self, table: &Table, rows: &[AnyRow]) -> Result<()> {
         let values = placeholders(rows.len(), table.columns.len());
         let sql = format!("INSERT INTO {} ({}) VALUES {values}", quoted(&table.name), table.list());
         let mut query = sqlx::query(AssertSqlSafe(sql));
         for row in rows {
-            for (index, (_, holds)) in table.columns.iter().enumerate() {
-                query = match holds {
-                    Holds::Text => query.bind(row.try_get::<Option<String>, _>(index)?),
-                    Holds::Whole => query.bind(row.try_get::<Option<i64>, _>(index)?),
-                    Holds::Real => query.bind(row.try_get::<Option<f64>, _>(index)?),
+            for (index, (_, column_type)) in table.columns.iter().enumerate() {
+                query = match column_type {
+                    ColumnType::Text => query.bind(row.try_get::<Option<String>, _>(index)?),
+                    ColumnType::Integer => query.bind(row.try_get::<Option<i64>, _>(index)?),
+                    ColumnType::Real => query.bind(row.try_get::<Option<f64>, _>(index)?),
                 };
             }
         }

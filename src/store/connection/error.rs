@@ -1,6 +1,6 @@
-//! What can go wrong with the store, split by what the caller should do about it.
+//! Store errors, grouped by how the caller should react.
 //!
-//! No message here ever carries the contents of a row: errors are logged, and rows hold secrets.
+//! No message contains data from a row: errors are logged, and rows hold secrets.
 
 use crate::model::ids::{ChannelId, GameId};
 use sqlx::error::DatabaseError;
@@ -10,13 +10,13 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Nothing was written; the same call may well succeed later.
+    /// Nothing was written. The same call may succeed later.
     #[error("the database is temporarily unavailable: {0}")]
     Temporary(String),
-    /// Somebody else was quicker; nothing was written. Load again and decide again.
+    /// Another writer was faster and nothing was written. Reload and decide again.
     #[error(transparent)]
     Conflict(#[from] Conflict),
-    /// A row that does not read. Retrying does not help.
+    /// A row is invalid. Retrying does not help.
     #[error("invalid data in {table} {id}: {reason}")]
     Corrupt { table: &'static str, id: String, reason: String },
     /// The database was migrated by a newer version of this program.
@@ -24,7 +24,7 @@ pub enum StoreError {
         "the database has schema version {found}, but this program only knows versions up to {known}: use a newer program"
     )]
     NewerSchema { found: i64, known: i64 },
-    /// The database waits to be migrated, and whoever asks must not do it.
+    /// The database needs migrations that this caller must not run.
     #[error(
         "the database has schema version {found}, but this program needs {known}: back it up, then update it with `basari run`"
     )]
@@ -34,10 +34,10 @@ pub enum StoreError {
         "this database was created by a version before the first release; its games cannot be carried over, so start with a new database"
     )]
     PreReleaseSchema,
-    /// The database address makes no sense, or asks for what its server does not give.
+    /// The database address is invalid, or asks for something that the server does not support.
     #[error("{0}")]
     Address(String),
-    /// Our fault or a broken database: neither retrying nor deciding again helps.
+    /// A bug or a broken database. Neither a retry nor a reload helps.
     #[error("database error: {0}")]
     Other(String),
 }
@@ -56,7 +56,7 @@ pub enum Conflict {
     AlreadySeated { game: GameId },
     #[error("game {game} or one of its rows does not exist")]
     Missing { game: GameId },
-    /// A uniqueness rule broken in a way no method expects; the statement's transaction is lost.
+    /// A uniqueness violation that no method expects. The transaction is unusable.
     #[error("this row already exists")]
     Duplicate,
 }
@@ -79,16 +79,16 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         use sqlx::Error as E;
         match error {
-            E::Database(error) => of_database(error.as_ref()),
-            // What rustls has against a certificate comes in this wrapping.
-            E::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => insecure(&error),
+            E::Database(error) => from_database(error.as_ref()),
+            // rustls reports certificate errors this way.
+            E::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => insecure_connection(&error),
             E::Io(error) => Self::Temporary(format!("connection error ({})", error.kind())),
-            E::Tls(error) => insecure(&error),
+            E::Tls(error) => insecure_connection(&error),
             E::PoolTimedOut => Self::Temporary("timed out waiting for a free connection".into()),
             E::PoolClosed => Self::Temporary("the store is closed".into()),
             E::WorkerCrashed => Self::Temporary("the connection's worker has stopped".into()),
             E::BeginFailed => Self::Temporary("the connection was not ready to begin a transaction".into()),
-            // What a dying server leaves in the stream is no message of its protocol.
+            // A server that stops may leave an incomplete message in the stream.
             E::Protocol(_) => Self::Temporary("protocol error on the connection".into()),
             E::Configuration(_) => Self::Address("invalid database address".into()),
             E::ColumnDecode { index, .. } => Self::corrupt("a row", "?", format!("column {index} has the wrong type")),
@@ -108,27 +108,27 @@ impl From<MigrateError> for StoreError {
     }
 }
 
-/// It stays so until somebody changes the address or the server.
-fn insecure(reason: &dyn std::fmt::Display) -> StoreError {
+/// This is permanent: only a change of the address or the server helps.
+fn insecure_connection(reason: &dyn std::fmt::Display) -> StoreError {
     StoreError::Address(format!(
         "cannot establish a secure connection to the database: {reason} (see sslmode and sslrootcert in its address)"
     ))
 }
 
-fn of_database(error: &dyn DatabaseError) -> StoreError {
+fn from_database(error: &dyn DatabaseError) -> StoreError {
     if error.is_unique_violation() {
         return Conflict::Duplicate.into();
     }
     let code = error.code().unwrap_or_default();
     if error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
-        of_sqlite(&code, error.message())
+        from_sqlite(&code, error.message())
     } else {
-        of_postgres(&code, error.message())
+        from_postgres(&code, error.message())
     }
 }
 
-fn of_sqlite(code: &str, message: &str) -> StoreError {
-    // The low byte is the primary code, the rest says more: https://www.sqlite.org/rescode.html
+fn from_sqlite(code: &str, message: &str) -> StoreError {
+    // The low byte is the primary code; the rest is details: https://www.sqlite.org/rescode.html
     let primary = code.parse::<u32>().unwrap_or_default() & 0xff;
     let temporary = match primary {
         5 | 6 => "it is busy",
@@ -147,7 +147,7 @@ fn of_sqlite(code: &str, message: &str) -> StoreError {
     StoreError::Temporary(format!("{temporary} (SQLite {code})"))
 }
 
-fn of_postgres(code: &str, message: &str) -> StoreError {
+fn from_postgres(code: &str, message: &str) -> StoreError {
     let class = code.get(..2).unwrap_or_default();
     // https://www.postgresql.org/docs/current/errcodes-appendix.html
     let temporary = match (class, code) {

@@ -1,4 +1,4 @@
-//! Opening a database: its address, its connections, its migrations.
+//! Opens a database: parses its address, connects and migrates.
 
 use crate::store::connection::error::{Result, StoreError};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-// A new file in `migrations/` is seen when this file is compiled again.
+// Cargo does not watch `migrations/`: after adding a file there, recompile this one.
 static MIGRATIONS: Migrator = sqlx::migrate!();
 const MIGRATIONS_TABLE: &str = "_sqlx_migrations";
-/// Pages of a SQLite log after which whoever commits folds it into the file; [`Store::checkpoint_wal`] does so long before.
-const LONGEST_WAL: u32 = 16_000;
-/// So long a connection may lie idle and is used without a question.
-const TRUSTED: Duration = Duration::from_secs(1);
+/// WAL pages after which SQLite checkpoints during a commit. [`Store::checkpoint_wal`] normally does so much earlier.
+const WAL_AUTOCHECKPOINT_PAGES: u32 = 16_000;
+/// A connection that was idle for longer than this is pinged before use.
+const MAX_IDLE_WITHOUT_PING: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backend {
@@ -24,56 +24,57 @@ pub enum Backend {
 
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Connections at once.
+    /// Maximum number of connections.
     pub connections: u32,
     /// How long to wait for a connection or for another writer before the error is [`StoreError::Temporary`].
-    pub patience: Duration,
-    /// A cap on the pages (of 4 KiB) of a SQLite file; beyond it writes fail as on a full disk.
+    pub timeout: Duration,
+    /// Maximum size of a SQLite file in pages of 4 KiB. Beyond it, writes fail as on a full disk.
     pub max_pages: Option<u32>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { connections: 8, patience: Duration::from_secs(10), max_pages: None }
+        Self { connections: 8, timeout: Duration::from_secs(10), max_pages: None }
     }
 }
 
-/// An open database, migrated unless it was opened as it is. Cheap to clone; clones share the connections.
+/// An open database. Cheap to clone; clones share the connections.
 #[derive(Clone)]
 pub struct Store {
     pub(in crate::store) pool: AnyPool,
     pub(in crate::store) backend: Backend,
-    pub(in crate::store) patience: Duration,
-    /// SQLite has one writer. Ours queue here in order; its own waiting is by polling and starves the unlucky.
+    pub(in crate::store) timeout: Duration,
+    /// SQLite allows one writer. Writers of this process queue here in order, because SQLite itself only polls, which is unfair.
     pub(in crate::store) writers: Arc<Mutex<()>>,
 }
 
 impl std::fmt::Debug for Store {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // The address may hold a password.
+        // The address may contain a password.
         f.debug_struct("Store").field("backend", &self.backend).finish_non_exhaustive()
     }
 }
 
 impl Store {
-    /// `sqlite://path` (made if missing, unless `?mode=rw` or `?mode=ro` is asked for) or `postgres://...`.
+    /// Opens and migrates `sqlite://path` (created if missing, unless the address says `?mode=rw` or `?mode=ro`) or
+    /// `postgres://...`.
     pub async fn open(url: &str) -> Result<Self> {
         Self::open_with(url, Options::default()).await
     }
 
     pub async fn open_with(url: &str, options: Options) -> Result<Self> {
-        let (backend, address) = parsed(url)?;
-        migrate(backend, &address, options.patience).await?;
+        let (backend, address) = parse_address(url)?;
+        migrate(backend, &address, options.timeout).await?;
         Ok(Self::with_pool(backend, address, &options))
     }
 
-    /// For whoever only looks: nothing is migrated. What the tables are is for [`Store::must_be_current`] to say.
-    pub async fn open_as_it_is(url: &str) -> Result<Self> {
+    /// For read-only commands: runs no migrations. Call [`Store::require_current_schema`] before reading tables.
+    pub async fn open_without_migrating(url: &str) -> Result<Self> {
         let options = Options::default();
-        let (backend, address) = parsed(url)?;
-        // The pool would try for a long while what cannot be.
-        let connection = connect(&address, options.patience).await?;
-        // Whether the farewell arrives changes nothing.
+        let (backend, address) = parse_address(url)?;
+        // Fail at once if there is no connection; the pool would keep trying.
+        let connection = connect(&address, options.timeout).await?;
+        // A failure to close does not matter.
         drop(connection.close().await);
         Ok(Self::with_pool(backend, address, &options))
     }
@@ -82,7 +83,7 @@ impl Store {
         let setup = connection_setup(backend, options);
         let pool = AnyPoolOptions::new()
             .max_connections(options.connections)
-            .acquire_timeout(options.patience)
+            .acquire_timeout(options.timeout)
             .after_connect(move |connection, _| {
                 let setup = setup.clone();
                 Box::pin(async move {
@@ -90,18 +91,18 @@ impl Store {
                     Ok(())
                 })
             })
-            // A connection that was used a moment ago is there: to ask before each use would cost as much as the use.
+            // A ping before every use would cost as much as the use itself.
             .test_before_acquire(false)
             .before_acquire(|connection, meta| {
                 Box::pin(async move {
-                    if meta.idle_for > TRUSTED {
+                    if meta.idle_for > MAX_IDLE_WITHOUT_PING {
                         connection.ping().await?;
                     }
                     Ok(true)
                 })
             })
-            // After some errors SQLite ends a transaction by itself and sqlx then miscounts: that connection is not kept.
-            // It answers the ping after what it still had to undo.
+            // After some errors SQLite rolls back by itself and sqlx's transaction depth is wrong. Such a connection is dropped.
+            // The ping waits for pending rollbacks.
             .after_release(move |connection, _| {
                 Box::pin(async move {
                     if backend == Backend::Sqlite && connection.is_in_transaction() {
@@ -111,31 +112,31 @@ impl Store {
                 })
             })
             .connect_lazy_with(address);
-        Self { pool, backend, patience: options.patience, writers: Arc::default() }
+        Self { pool, backend, timeout: options.timeout, writers: Arc::default() }
     }
 
     pub fn backend(&self) -> Backend {
         self.backend
     }
 
-    /// The newest migration this program brings.
+    /// The newest migration that this program contains.
     pub fn known_schema_version() -> i64 {
         MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default()
     }
 
-    /// The newest migration the database has.
+    /// The newest migration applied to the database.
     pub async fn schema_version(&self) -> Result<i64> {
         let mut connection = self.pool.acquire().await?;
         let applied = connection.list_applied_migrations(MIGRATIONS_TABLE).await?;
         Ok(newest(&applied))
     }
 
-    /// Are the tables those of this program? Asked before they are read where nothing was migrated.
-    pub async fn must_be_current(&self) -> Result<()> {
+    /// Returns an error unless the database has exactly the schema of this program.
+    pub async fn require_current_schema(&self) -> Result<()> {
         let mut connection = self.pool.acquire().await?;
         let applied = match connection.list_applied_migrations(MIGRATIONS_TABLE).await.map_err(StoreError::from) {
             Ok(applied) => applied,
-            // There is no such table.
+            // The migrations table does not exist.
             Err(StoreError::Other(_)) => Vec::new(),
             Err(error) => return Err(error),
         };
@@ -149,14 +150,14 @@ impl Store {
         }
     }
 
-    /// Is the database there, and does it answer?
+    /// Checks that the database responds.
     pub async fn ping(&self) -> Result<()> {
         self.pool.execute("SELECT 1").await?;
         Ok(())
     }
 
-    /// Brings what SQLite has in its log into its file, while others go on writing: who commits need not wait for that. To be
-    /// called now and then; nothing for PostgreSQL, which does so by itself.
+    /// Copies SQLite's write-ahead log into its file without blocking writers, so that commits do not have to. Call it
+    /// regularly. Does nothing on PostgreSQL.
     pub async fn checkpoint_wal(&self) -> Result<()> {
         if self.backend == Backend::Sqlite {
             self.pool.execute("PRAGMA wal_checkpoint(PASSIVE)").await?;
@@ -164,20 +165,21 @@ impl Store {
         Ok(())
     }
 
-    /// Waits for what is under way and closes all connections.
+    /// Waits for running statements and closes all connections.
     pub async fn close(&self) {
         self.pool.close().await;
     }
 }
 
-fn parsed(url: &str) -> Result<(Backend, AnyConnectOptions)> {
+fn parse_address(url: &str) -> Result<(Backend, AnyConnectOptions)> {
     sqlx::any::install_default_drivers();
-    let (backend, address) = address(url)?;
+    let (backend, address) = normalize_address(url)?;
     Ok((backend, address.parse()?))
 }
 
-/// The address as sqlx takes it. Relative SQLite paths are made absolute: in a URL their first part would be a host.
-fn address(url: &str) -> Result<(Backend, String)> {
+/// The address in the form that sqlx expects. Relative SQLite paths become absolute, because a URL would treat their first
+/// part as a host.
+fn normalize_address(url: &str) -> Result<(Backend, String)> {
     if url.starts_with("postgres://") || url.starts_with("postgresql://") {
         return Ok((Backend::Postgres, url.to_owned()));
     }
@@ -194,7 +196,7 @@ fn address(url: &str) -> Result<(Backend, String)> {
         let here = std::path::absolute(".").map_err(|error| {
             StoreError::Address(format!("cannot resolve {path} against the current directory: {error}"))
         })?;
-        full.push_str(&escaped(&here.to_string_lossy()));
+        full.push_str(&escape_path(&here.to_string_lossy()));
         full.push('/');
     }
     full.push_str(path);
@@ -206,32 +208,32 @@ fn address(url: &str) -> Result<(Backend, String)> {
     Ok((Backend::Sqlite, full))
 }
 
-/// A path with the characters escaped that mean something in a URL.
-fn escaped(path: &str) -> String {
+/// Escapes characters that have a meaning in a URL.
+fn escape_path(path: &str) -> String {
     path.replace('%', "%25").replace('?', "%3F").replace('#', "%23")
 }
 
 fn connection_setup(backend: Backend, options: &Options) -> String {
-    let patience = options.patience.as_millis();
+    let timeout = options.timeout.as_millis();
     match backend {
         Backend::Sqlite => {
             let cap = options.max_pages.map(|pages| format!("PRAGMA max_page_count = {pages};")).unwrap_or_default();
             format!(
-                "PRAGMA busy_timeout = {patience}; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-                 PRAGMA wal_autocheckpoint = {LONGEST_WAL}; {cap}"
+                "PRAGMA busy_timeout = {timeout}; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+                 PRAGMA wal_autocheckpoint = {WAL_AUTOCHECKPOINT_PAGES}; {cap}"
             )
         }
-        Backend::Postgres => format!("SET lock_timeout = {patience}"),
+        Backend::Postgres => format!("SET lock_timeout = {timeout}"),
     }
 }
 
-/// Brings the database up to date, on a connection of its own so that a lock never outlives a failure.
-async fn migrate(backend: Backend, address: &AnyConnectOptions, patience: Duration) -> Result<()> {
+/// Runs pending migrations on a separate connection, so that a failure never leaves a lock behind.
+async fn migrate(backend: Backend, address: &AnyConnectOptions, timeout: Duration) -> Result<()> {
     let started = Instant::now();
     loop {
-        match try_migrate(backend, address, patience).await {
-            // Another process may be migrating at this moment; that takes it a moment.
-            Err(error) if is_busy(&error) && started.elapsed() < patience => {
+        match try_migrate(backend, address, timeout).await {
+            // Another process may be migrating at the same time.
+            Err(error) if is_busy(&error) && started.elapsed() < timeout => {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
             other => return other,
@@ -243,16 +245,16 @@ fn is_busy(error: &StoreError) -> bool {
     matches!(error, StoreError::Temporary(why) if why.contains("busy") || why.contains("schema has just changed"))
 }
 
-async fn try_migrate(backend: Backend, address: &AnyConnectOptions, patience: Duration) -> Result<()> {
-    let mut connection = connect(address, patience).await?;
+async fn try_migrate(backend: Backend, address: &AnyConnectOptions, timeout: Duration) -> Result<()> {
+    let mut connection = connect(address, timeout).await?;
     let done = migrate_on(backend, &mut connection).await;
-    // Whether the farewell arrives changes nothing.
+    // A failure to close does not matter.
     drop(connection.close().await);
     done
 }
 
-async fn connect(address: &AnyConnectOptions, patience: Duration) -> Result<AnyConnection> {
-    let connection = tokio::time::timeout(patience, AnyConnection::connect_with(address)).await;
+async fn connect(address: &AnyConnectOptions, timeout: Duration) -> Result<AnyConnection> {
+    let connection = tokio::time::timeout(timeout, AnyConnection::connect_with(address)).await;
     Ok(connection.map_err(|_| StoreError::Temporary("timed out".into()))??)
 }
 
@@ -261,9 +263,9 @@ async fn migrate_on(backend: Backend, connection: &mut AnyConnection) -> Result<
         return Ok(());
     }
     match backend {
-        // The migrator holds an advisory lock meanwhile.
+        // The migrator holds an advisory lock.
         Backend::Postgres => MIGRATIONS.run_direct(None, connection, false).await?,
-        // Here it has no lock of its own, so the whole run is one write transaction.
+        // The migrator takes no lock on SQLite, so the whole run is one write transaction.
         Backend::Sqlite => {
             connection.execute("PRAGMA journal_mode = WAL").await?;
             let mut tx = connection.begin_with("BEGIN IMMEDIATE").await?;
@@ -274,18 +276,18 @@ async fn migrate_on(backend: Backend, connection: &mut AnyConnection) -> Result<
     Ok(())
 }
 
-/// Nothing to do? Asked first so that a start of an up-to-date program takes no lock and works on a read-only file.
+/// Whether there is nothing to migrate. Checked first, so that opening a current database takes no lock and works on a
+/// read-only file.
 async fn is_current(connection: &mut AnyConnection) -> Result<bool> {
     let Ok(applied) = connection.list_applied_migrations(MIGRATIONS_TABLE).await else {
-        // No such table yet, or trouble that the migration will meet too, and name.
+        // Either the table does not exist yet, or the migration will report the same error.
         return Ok(false);
     };
     reject_prerelease_schema(connection, &applied).await?;
     is_complete(&applied)
 }
 
-/// The schema was rewritten before the first release. Databases from before that have another first migration and a table
-/// that does not exist since.
+/// The schema was rewritten before the first release. Older databases have another first migration and a table `causes`.
 async fn reject_prerelease_schema(connection: &mut AnyConnection, applied: &[AppliedMigration]) -> Result<()> {
     let is_ours = |theirs: &AppliedMigration| {
         MIGRATIONS.iter().any(|ours| ours.version == theirs.version && ours.checksum == theirs.checksum)
@@ -297,7 +299,7 @@ async fn reject_prerelease_schema(connection: &mut AnyConnection, applied: &[App
     Ok(())
 }
 
-/// Is everything of this program's there, and nothing newer?
+/// Whether all migrations of this program are applied. An error if there are newer ones.
 fn is_complete(applied: &[AppliedMigration]) -> Result<bool> {
     let (found, known) = (newest(applied), Store::known_schema_version());
     if found > known {
@@ -308,7 +310,7 @@ fn is_complete(applied: &[AppliedMigration]) -> Result<bool> {
         .all(|ours| applied.iter().any(|theirs| theirs.version == ours.version && theirs.checksum == ours.checksum)))
 }
 
-/// The version of the newest of them; 0 if there is none.
+/// The highest version, or 0 if there is none.
 fn newest(applied: &[AppliedMigration]) -> i64 {
     applied.iter().map(|migration| migration.version).max().unwrap_or_default()
 }

@@ -1,23 +1,23 @@
-//! How the database means to answer the questions that have to be quick however much is stored.
+//! Query plans of the queries that must stay fast no matter how much is stored.
 
 use crate::model::sort_by::SortBy;
 use crate::store::connection::error::Result;
 use crate::store::connection::open::{Backend, Store};
 use crate::store::results::history::HISTORY;
-use crate::store::results::leaderboard::{MINE, better_sql, page_sql, people_sql};
-use crate::store::results::ratings::CURVE;
-use crate::store::results::seat_stats::SUMS;
+use crate::store::results::leaderboard::{OWN_ENTRY, better_sql, page_sql, people_sql};
+use crate::store::results::ratings::RATING_HISTORY;
+use crate::store::results::seat_stats::CAREER_SUMS;
 use sqlx::{Executor, Row};
 use strum::VariantArray;
 
-/// The questions, with values for `$1`, `$2` and so on.
-fn questions() -> Vec<(String, String, &'static [&'static str])> {
+/// Names and SQL of the queries, with sample values for `$1`, `$2` and so on.
+fn important_queries() -> Vec<(String, String, &'static [&'static str])> {
     let board: &[&str] = &["0", "'card'", "'all'", "10", "10"];
     let mut all = vec![
-        ("mine".to_owned(), MINE.to_owned(), board),
+        ("own entry".to_owned(), OWN_ENTRY.to_owned(), board),
         ("people".to_owned(), people_sql(), board),
-        ("figures".to_owned(), SUMS.to_owned(), &["1", "'card'"]),
-        ("curve".to_owned(), CURVE.to_owned(), &["1", "'card'", "0", "50"]),
+        ("career stats".to_owned(), CAREER_SUMS.to_owned(), &["1", "'card'"]),
+        ("rating history".to_owned(), RATING_HISTORY.to_owned(), &["1", "'card'", "0", "50"]),
         ("history".to_owned(), HISTORY.to_owned(), &["1", "'card'", "10", "10"]),
     ];
     for &by in SortBy::VARIANTS {
@@ -28,8 +28,8 @@ fn questions() -> Vec<(String, String, &'static [&'static str])> {
 }
 
 impl Store {
-    /// Each question with its plan. PostgreSQL reads small tables whole whatever their indexes: that is forbidden it here.
-    pub async fn plans(&self) -> Result<Vec<(String, String)>> {
+    /// Each query with its plan. PostgreSQL prefers sequential scans on small tables, so they are disabled here.
+    pub async fn query_plans(&self) -> Result<Vec<(String, String)>> {
         let mut connection = self.pool.begin().await?;
         let explain = match self.backend {
             Backend::Sqlite => "EXPLAIN QUERY PLAN",
@@ -39,7 +39,7 @@ impl Store {
             }
         };
         let mut plans = Vec::new();
-        for (name, mut sql, values) in questions() {
+        for (name, mut sql, values) in important_queries() {
             for (number, value) in (1..).zip(values) {
                 sql = sql.replace(&format!("${number}"), value);
             }

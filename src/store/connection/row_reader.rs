@@ -1,4 +1,4 @@
-//! Reading one row with errors that say which row does not read, and never what it holds.
+//! Reads one row. Errors name the invalid row and column but never the value.
 
 use crate::model::ids::{ChannelId, GameId, MessageId, ServerId, UserId};
 use crate::store::connection::error::{Result, StoreError};
@@ -6,7 +6,7 @@ use sqlx::any::{Any, AnyRow};
 use sqlx::{Decode, Row, Type};
 use std::str::FromStr;
 
-/// PostgreSQL has no NUL in text; both databases get the same visible stand-in.
+/// Replaces NUL, which PostgreSQL does not allow in text.
 pub(in crate::store) fn clean(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
 }
@@ -22,7 +22,7 @@ pub(in crate::store) struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    /// `id`: the columns that name the row in an error.
+    /// `id` lists the columns that identify the row in an error.
     pub(in crate::store) fn new(row: &'r AnyRow, table: &'static str, id: &[&str]) -> Self {
         let parts: Vec<String> = id
             .iter()
@@ -63,7 +63,7 @@ impl<'r> Reader<'r> {
         if number.is_finite() { Ok(number) } else { Err(self.corrupt(column, "is not a number")) }
     }
 
-    /// A number of a smaller type than the column's.
+    /// An integer of a type smaller than the column's.
     pub(in crate::store) fn small<T: TryFrom<i64>>(&self, column: &str) -> Result<T> {
         T::try_from(self.int(column)?).map_err(|_| self.corrupt(column, "is out of range"))
     }
@@ -82,12 +82,12 @@ impl<'r> Reader<'r> {
     }
 
     pub(in crate::store) fn word<T: FromStr>(&self, column: &str) -> Result<T> {
-        self.text(column)?.parse().map_err(|_| self.corrupt(column, "is no word known here"))
+        self.text(column)?.parse().map_err(|_| self.corrupt(column, "has an unknown value"))
     }
 
     pub(in crate::store) fn word_or_none<T: FromStr>(&self, column: &str) -> Result<Option<T>> {
         let Some(text) = self.text_or_none(column)? else { return Ok(None) };
-        text.parse().map(Some).map_err(|_| self.corrupt(column, "is no word known here"))
+        text.parse().map(Some).map_err(|_| self.corrupt(column, "has an unknown value"))
     }
 
     pub(in crate::store) fn game(&self, column: &str) -> Result<GameId> {

@@ -1,4 +1,4 @@
-//! The two kinds of transaction, one that reads and one that writes; and single statements, which need none.
+//! Read transactions, write transactions, and single statements without a transaction.
 
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::{Backend, Store};
@@ -7,61 +7,61 @@ use sqlx::{Any, AnyConnection, Transaction};
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
-/// All readings. From [`Store::read`] they show one moment and hold up nobody.
+/// All queries. From [`Store::read`] they see one consistent state and block nobody.
 pub struct Snapshot {
-    on: On,
+    source: Source,
     backend: Backend,
 }
 
-enum On {
+enum Source {
     Transaction(Transaction<'static, Any>),
-    /// Every statement is a transaction of its own.
+    /// Every statement is its own transaction.
     Connection(PoolConnection<Any>),
 }
 
-/// A write transaction: all readings, all writings, nothing kept before [`Tx::commit`]. Dropping it undoes everything.
+/// A write transaction: all queries and all changes. Nothing is kept before [`WriteTransaction::commit`]; dropping it rolls back.
 ///
-/// Inside it, begin a game's part with [`Tx::lock`]: who holds a game reads it whole and alone. After an error other
-/// than one of the [`Conflict`](crate::store::Conflict)s a method documents, drop it.
-pub struct Tx {
-    // Dropped in this order: the transaction ends before the next writer starts.
+/// Call [`WriteTransaction::lock`] before changing a game, so that no other writer changes it meanwhile. After an error, drop
+/// the transaction, unless it is a [`Conflict`](crate::store::Conflict) that the method documents.
+pub struct WriteTransaction {
+    // The order of fields matters: the transaction ends before the permit is returned.
     snapshot: Snapshot,
-    _turn: Option<OwnedMutexGuard<()>>,
+    _permit: Option<OwnedMutexGuard<()>>,
 }
 
 impl Store {
-    /// A consistent view without a write lock.
+    /// Begins a consistent read without a write lock.
     pub async fn read(&self) -> Result<Snapshot> {
         let begin = match self.backend {
             Backend::Sqlite => "BEGIN DEFERRED",
             Backend::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
-        Ok(Snapshot { on: On::Transaction(self.begin_with(begin).await?), backend: self.backend })
+        Ok(Snapshot { source: Source::Transaction(self.begin_with(begin).await?), backend: self.backend })
     }
 
-    /// For a single reading. Two of them would not show the same moment.
-    pub(in crate::store) async fn glance(&self) -> Result<Snapshot> {
-        Ok(Snapshot { on: On::Connection(self.pool.acquire().await?), backend: self.backend })
+    /// For a single query. Two queries may see different states.
+    pub(in crate::store) async fn single_read(&self) -> Result<Snapshot> {
+        Ok(Snapshot { source: Source::Connection(self.pool.acquire().await?), backend: self.backend })
     }
 
-    /// Begins to write. On SQLite there is one writer at a time: keep it short, and never open a second one inside.
-    pub async fn begin(&self) -> Result<Tx> {
+    /// Begins a write transaction. SQLite allows one at a time: keep it short and never nest two.
+    pub async fn begin(&self) -> Result<WriteTransaction> {
         let begin = match self.backend {
             Backend::Sqlite => "BEGIN IMMEDIATE",
             Backend::Postgres => "BEGIN ISOLATION LEVEL READ COMMITTED",
         };
-        let turn = self.turn().await?;
-        let on = On::Transaction(self.begin_with(begin).await?);
-        Ok(Tx { snapshot: Snapshot { on, backend: self.backend }, _turn: turn })
+        let permit = self.write_permit().await?;
+        let source = Source::Transaction(self.begin_with(begin).await?);
+        Ok(WriteTransaction { snapshot: Snapshot { source, backend: self.backend }, _permit: permit })
     }
 
-    /// For a single writing, which is permanent when it returns; there is nothing to commit.
-    pub(in crate::store) async fn single(&self) -> Result<Tx> {
-        let turn = self.turn().await?;
-        Ok(Tx { snapshot: self.glance().await?, _turn: turn })
+    /// For a single change, which is permanent when it returns. There is nothing to commit.
+    pub(in crate::store) async fn single_write(&self) -> Result<WriteTransaction> {
+        let permit = self.write_permit().await?;
+        Ok(WriteTransaction { snapshot: self.single_read().await?, _permit: permit })
     }
 
-    /// A connection that broke a moment ago is noticed here; the next one may be whole.
+    /// Skips connections that turn out to be broken.
     async fn begin_with(&self, begin: &'static str) -> Result<Transaction<'static, Any>> {
         for _ in 0..self.pool.options().get_max_connections() {
             match self.pool.begin_with(begin).await {
@@ -72,18 +72,18 @@ impl Store {
         Ok(self.pool.begin_with(begin).await?)
     }
 
-    async fn turn(&self) -> Result<Option<OwnedMutexGuard<()>>> {
+    async fn write_permit(&self) -> Result<Option<OwnedMutexGuard<()>>> {
         if self.backend == Backend::Postgres {
             return Ok(None);
         }
-        let turn = tokio::time::timeout(self.patience, self.writers.clone().lock_owned()).await;
-        turn.map(Some).map_err(|_| StoreError::Temporary("timed out waiting for other writers".into()))
+        let permit = tokio::time::timeout(self.timeout, self.writers.clone().lock_owned()).await;
+        permit.map(Some).map_err(|_| StoreError::Temporary("timed out waiting for other writers".into()))
     }
 }
 
 fn is_broken(error: &sqlx::Error) -> bool {
     match error {
-        // The server says goodbye.
+        // The server is shutting down.
         sqlx::Error::Database(error) => error.code().is_some_and(|code| code.starts_with("57P")),
         sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => true,
         _ => false,
@@ -92,9 +92,9 @@ fn is_broken(error: &sqlx::Error) -> bool {
 
 impl Snapshot {
     pub(in crate::store) fn connection(&mut self) -> &mut AnyConnection {
-        match &mut self.on {
-            On::Transaction(tx) => tx,
-            On::Connection(connection) => connection,
+        match &mut self.source {
+            Source::Transaction(tx) => tx,
+            Source::Connection(connection) => connection,
         }
     }
 
@@ -102,8 +102,8 @@ impl Snapshot {
         self.backend
     }
 
-    /// The one statement of the two that this database takes: where row locks must be spelled out.
-    pub(in crate::store) fn either(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
+    /// Chooses the SQL for this backend. Only PostgreSQL needs explicit row locks.
+    pub(in crate::store) fn sql_for_backend(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
         match self.backend {
             Backend::Sqlite => sqlite,
             Backend::Postgres => postgres,
@@ -111,26 +111,26 @@ impl Snapshot {
     }
 }
 
-impl Tx {
-    /// Makes everything permanent. A [`StoreError::Temporary`] from here may, if the connection broke at the last moment,
-    /// mean either outcome: try again with the same key, which tells.
+impl WriteTransaction {
+    /// Makes all changes permanent. After a [`StoreError::Temporary`] the outcome is unknown, because the connection may have
+    /// broken after the commit: retry with the same idempotency key.
     pub async fn commit(self) -> Result<()> {
-        if let On::Transaction(tx) = self.snapshot.on {
+        if let Source::Transaction(tx) = self.snapshot.source {
             tx.commit().await?;
         }
         Ok(())
     }
 
-    /// Undoes everything now, instead of when the connection is next used.
+    /// Rolls back now instead of when the connection is used next.
     pub async fn rollback(self) -> Result<()> {
-        if let On::Transaction(tx) = self.snapshot.on {
+        if let Source::Transaction(tx) = self.snapshot.source {
             tx.rollback().await?;
         }
         Ok(())
     }
 }
 
-impl Deref for Tx {
+impl Deref for WriteTransaction {
     type Target = Snapshot;
 
     fn deref(&self) -> &Snapshot {
@@ -138,7 +138,7 @@ impl Deref for Tx {
     }
 }
 
-impl DerefMut for Tx {
+impl DerefMut for WriteTransaction {
     fn deref_mut(&mut self) -> &mut Snapshot {
         &mut self.snapshot
     }

@@ -1,9 +1,9 @@
-//! The append-only log of each game. What an event says is text here.
+//! The append-only event log of each game. The payload of an event is plain text here.
 
 use crate::model::ids::GameId;
 use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::row_reader::{Reader, clean};
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::record::MovedBy;
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct LoggedEvent {
-    /// 1 for the first of its game.
+    /// Starts at 1 for each game.
     pub number: u64,
     pub at: i64,
     pub author: MovedBy,
@@ -22,7 +22,7 @@ pub struct LoggedEvent {
 
 impl fmt::Debug for LoggedEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What it says may be a laid card.
+        // The payload may reveal a face-down card.
         let Self { number, at, author, .. } = self;
         f.debug_struct("LoggedEvent")
             .field("number", number)
@@ -42,10 +42,10 @@ fn read_event(row: &AnyRow) -> Result<LoggedEvent> {
     })
 }
 
-/// Rows of one statement: more of them are split, so that few different statements are ever prepared.
-pub(in crate::store) const BATCH: usize = 16;
+/// Maximum rows per INSERT. Larger inserts are split to limit the number of prepared statements.
+pub(in crate::store) const MAX_ROWS_PER_INSERT: usize = 16;
 
-/// `($1, $2), ($3, $4)`: the Any driver has no list of rows of its own.
+/// `($1, $2), ($3, $4)`: the Any driver has no multi-row insert.
 pub(in crate::store) fn placeholders(rows: usize, columns: usize) -> String {
     let mut text = String::new();
     for row in 0..rows {
@@ -61,7 +61,7 @@ pub(in crate::store) fn placeholders(rows: usize, columns: usize) -> String {
 }
 
 impl Snapshot {
-    /// The events after a number, in order; 0 for all.
+    /// The events after a number, in order. 0 returns all.
     pub async fn events_after(&mut self, game: &GameId, number: u64) -> Result<Vec<LoggedEvent>> {
         let query = sqlx::query("SELECT * FROM events WHERE game_id = $1 AND number > $2 ORDER BY number");
         let query = query.bind(game.as_str()).bind(number.cast_signed());
@@ -69,10 +69,10 @@ impl Snapshot {
     }
 }
 
-impl Tx {
-    /// Appends to the log of a game that stood at `version`, and says where it stands then.
+impl WriteTransaction {
+    /// Appends to the log of a game whose version is `version`, and returns the new version.
     ///
-    /// [`Conflict::VersionMoved`] if it stands elsewhere by now: nothing is appended, the transaction stays usable.
+    /// [`Conflict::VersionMoved`] if the game has another version: nothing is appended and the transaction stays usable.
     pub async fn append<S: AsRef<str>>(
         &mut self,
         game: &GameId,
@@ -88,7 +88,7 @@ impl Tx {
             return Err(Conflict::VersionMoved { game: game.clone() }.into());
         }
         let mut numbers = version + 1..;
-        for batch in payloads.chunks(BATCH) {
+        for batch in payloads.chunks(MAX_ROWS_PER_INSERT) {
             let rows = placeholders(batch.len(), 5);
             let sql = format!("INSERT INTO events (game_id, number, logged_at, author, payload) VALUES {rows}");
             let mut query = sqlx::query(AssertSqlSafe(sql));

@@ -1,10 +1,10 @@
-//! Games: what a game's row says, and the ways to find one.
+//! Game rows and the queries that find them.
 
 use crate::model::ids::{ChannelId, GameId, ServerId, UserId};
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::Backend;
 use crate::store::connection::row_reader::Reader;
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::events::LoggedEvent;
 use crate::store::games::seats::{Seat, read_seat};
 use basari_rules::game::Kind;
@@ -18,20 +18,20 @@ pub enum Status {
     Lobby,
     Running,
     Paused,
-    /// Its channel cannot be reached; everything else waits.
+    /// On hold because its channel is unreachable.
     Parked,
     Over,
     Cancelled,
 }
 
 impl Status {
-    /// A channel holds at most one game in one of these.
+    /// A channel has at most one live game.
     pub fn is_live(self) -> bool {
         !matches!(self, Self::Over | Self::Cancelled)
     }
 }
 
-/// Text that no log line may show.
+/// Text that must never be logged.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
@@ -51,13 +51,13 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// What proves afterwards that the cards and dice were not chosen.
+/// Proves after the game that cards and dice were not manipulated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fairness {
     pub secret: Secret,
     pub commitment: String,
-    /// What the players brought to the seed, as JSON text.
-    pub brought: String,
+    /// The entropy that the players contributed to the seed, as JSON text.
+    pub player_entropy: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub struct GameRow {
     pub status: Status,
     /// Why it is paused, parked, over or cancelled.
     pub reason: Option<String>,
-    /// None once the host has been forgotten.
+    /// None after the host has been forgotten.
     pub host: Option<UserId>,
     /// JSON text.
     pub settings: String,
@@ -96,7 +96,7 @@ pub struct NewGame {
     pub at: i64,
 }
 
-/// A game: its row, its seats by number, and of its log, in order, what the reader did not know yet.
+/// A game: its row, its seats by number, and the events that the caller does not know yet, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredGame {
     pub row: GameRow,
@@ -119,7 +119,7 @@ pub(in crate::store) fn read_game(row: &AnyRow) -> Result<GameRow> {
         fairness: Fairness {
             secret: Secret::new(row.text("secret")?),
             commitment: row.text("commitment")?,
-            brought: row.text("player_entropy")?,
+            player_entropy: row.text("player_entropy")?,
         },
         rematch_of: row.game_or_none("rematch_of")?,
         created_at: row.int("created_at")?,
@@ -144,10 +144,10 @@ impl Snapshot {
         self.load_after(game, 0).await
     }
 
-    /// The game with its seats and its log behind an event that the reader knows. All of the log where it is shorter than
-    /// that: then it is not the log that the reader knows.
+    /// The game with its seats and the events after number `known`. Returns the whole log if it is shorter than that, because
+    /// the caller then knows a different log.
     pub async fn load_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
-        // No column of the one table has the name of one of the other.
+        // The two tables share no column name.
         let query = sqlx::query(
             "SELECT games.*, seats.* FROM games LEFT JOIN seats ON seats.game_id = games.id
              WHERE games.id = $1 ORDER BY seats.seat",
@@ -159,7 +159,7 @@ impl Snapshot {
         let is_empty = Reader::new(first, "games", &["id"]).int_or_none("seat")?.is_none();
         let seats = if is_empty { Vec::new() } else { rows.iter().map(read_seat).collect::<Result<_>>()? };
         let events = if known == row.version { Vec::new() } else { self.events_after(&row.id, known).await? };
-        // A log with a hole would fold into another game than was played.
+        // A log with a gap would replay into a different game.
         let whole = (known + 1..=row.version).eq(events.iter().map(|event| event.number));
         if !whole {
             return Err(StoreError::corrupt("games", &row.id, "its log is not numbered 1 to its version"));
@@ -176,7 +176,7 @@ impl Snapshot {
         row.as_ref().map(read_game).transpose()
     }
 
-    /// The live games a person sits in, oldest first.
+    /// The live games in which a person has a seat, oldest first.
     pub async fn live_games_of(&mut self, user: UserId) -> Result<Vec<GameRow>> {
         let query = sqlx::query(
             "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id
@@ -186,7 +186,7 @@ impl Snapshot {
         read_games(query.bind(user.column()).fetch_all(self.connection()).await)
     }
 
-    /// The ids of all live games, as text: for a check that goes on when a row does not read.
+    /// The ids of all live games as text, so that a check can continue after an invalid row.
     pub async fn live_game_ids(&mut self) -> Result<Vec<String>> {
         let query = sqlx::query(
             "SELECT id FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked') ORDER BY created_at, id",
@@ -195,14 +195,13 @@ impl Snapshot {
         rows.iter().map(|row| Reader::new(row, "games", &["id"]).text("id")).collect()
     }
 
-    /// The games of a channel, live and past, newest first.
+    /// All games of a channel, newest first.
     pub async fn games_in_channel(&mut self, channel: ChannelId, limit: u32) -> Result<Vec<GameRow>> {
         let query = sqlx::query("SELECT * FROM games WHERE channel_id = $1 ORDER BY created_at DESC, id LIMIT $2");
         read_games(query.bind(channel.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
     }
 
-    /// The game that a click or a command in this channel, thread or message belongs to: the live game of the channel,
-    /// or else the latest game that posted there.
+    /// The game of a channel, thread or message: the live game of the channel, or else the latest game that has a post there.
     pub async fn game_at(&mut self, place: u64) -> Result<Option<GameId>> {
         let place = ChannelId(place);
         if let Some(game) = self.live_game_in(place).await? {
@@ -217,16 +216,16 @@ impl Snapshot {
     }
 }
 
-impl Tx {
-    /// Loads a game and keeps every other writer of it waiting until this transaction ends.
+impl WriteTransaction {
+    /// Loads a game and blocks its other writers until this transaction ends.
     pub async fn lock(&mut self, game: &GameId) -> Result<Option<StoredGame>> {
         self.lock_after(game, 0).await
     }
 
-    /// As [`Tx::lock`], with the log as from [`Snapshot::load_after`].
+    /// Like [`WriteTransaction::lock`], with the events of [`Snapshot::load_after`].
     pub async fn lock_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
         if self.backend() == Backend::Postgres {
-            // The game is read after this, not by it: whoever had to wait here would get the seats of before the wait.
+            // Lock first, then read: a locking read that waits would return seats from before the wait.
             let query = sqlx::query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE").bind(game.as_str());
             query.execute(self.connection()).await?;
         }

@@ -1,29 +1,29 @@
-//! Who sits where.
+//! The seats of a game.
 
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::row_reader::{Reader, clean, flag};
-use crate::store::connection::transaction::{Snapshot, Tx};
-use crate::store::games::write::one;
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
+use crate::store::games::require_one_row::require_one_row;
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
     pub seat: u8,
-    /// The person who owns the seat: none for a computer, and for a person who has been forgotten.
+    /// The owner of the seat. None for a computer and for a person who has been forgotten.
     pub user: Option<UserId>,
-    /// The level of the computer that sits here, or that plays for who left.
+    /// The level of the computer in this seat, or of the one that replaced a player who left.
     pub computer: Option<String>,
     pub name: String,
-    /// The key that brought this occupant here.
+    /// The idempotency key with which the occupant joined.
     pub joined_by: Option<String>,
     pub joined_at: i64,
-    /// Deadlines missed in a row.
+    /// Consecutive missed deadlines.
     pub misses: u32,
     pub autopilot: bool,
     pub left_at: Option<i64>,
     pub replaced_at: Option<i64>,
-    /// Who sat here before the present occupant.
+    /// The previous owner.
     pub replaced_user: Option<UserId>,
 }
 
@@ -70,7 +70,7 @@ pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
     })
 }
 
-/// The values of a seat in the order both statements below name them.
+/// Binds the values of a seat in the order of both statements below.
 macro_rules! bind_seat {
     ($query:expr, $game:expr, $seat:expr) => {
         $query
@@ -103,7 +103,7 @@ impl Snapshot {
     }
 }
 
-impl Tx {
+impl WriteTransaction {
     /// [`Conflict::SeatTaken`] and [`Conflict::AlreadySeated`] leave the transaction usable.
     pub async fn add_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
         let query = sqlx::query(
@@ -114,10 +114,10 @@ impl Tx {
         if bind_seat!(query, game, seat).execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(());
         }
-        Err(self.why_not(game, seat).await?.into())
+        Err(self.seat_conflict(game, seat).await?.into())
     }
 
-    async fn why_not(&mut self, game: &GameId, seat: &Seat) -> Result<Conflict> {
+    async fn seat_conflict(&mut self, game: &GameId, seat: &Seat) -> Result<Conflict> {
         let game_id = game.clone();
         if let Some(user) = seat.user
             && self.seat_of(game, user).await?.is_some()
@@ -127,7 +127,7 @@ impl Tx {
         Ok(Conflict::SeatTaken { game: game_id, seat: seat.seat })
     }
 
-    /// Overwrites the seat of this number. Its new owner must not have another: [`Conflict::AlreadySeated`].
+    /// Overwrites a seat. [`Conflict::AlreadySeated`] if its new owner has another seat.
     pub async fn update_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
         if let Some(user) = seat.user
             && self.seat_of(game, user).await?.is_some_and(|other| other.seat != seat.seat)
@@ -139,18 +139,18 @@ impl Tx {
                               autopilot = $9, left_at = $10, replaced_at = $11, replaced_user_id = $12
              WHERE game_id = $1 AND seat = $2",
         );
-        let done = bind_seat!(query, game, seat).execute(self.connection()).await;
-        one(game, done)
+        let result = bind_seat!(query, game, seat).execute(self.connection()).await;
+        require_one_row(game, result)
     }
 
-    /// Frees a seat of a lobby. The others keep their numbers. Says whether there was one.
+    /// Removes a seat. The others keep their numbers. Returns whether there was one.
     pub async fn remove_seat(&mut self, game: &GameId, seat: u8) -> Result<bool> {
         let query = sqlx::query("DELETE FROM seats WHERE game_id = $1 AND seat = $2");
         let query = query.bind(game.as_str()).bind(i64::from(seat));
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
 
-    /// Seats anew, for instance in the order drawn at the start.
+    /// Replaces all seats, as when they are shuffled at the start.
     pub async fn replace_seats(&mut self, game: &GameId, seats: &[Seat]) -> Result<()> {
         let query = sqlx::query("DELETE FROM seats WHERE game_id = $1").bind(game.as_str());
         query.execute(self.connection()).await?;

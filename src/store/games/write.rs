@@ -1,13 +1,14 @@
-//! Games: making one and changing what its row says.
+//! Creates games and changes their rows.
 
 use crate::model::ids::{ChannelId, GameId, UserId};
 use crate::store::connection::error::{Conflict, Result, StoreError};
 use crate::store::connection::row_reader::clean;
-use crate::store::connection::transaction::Tx;
+use crate::store::connection::transaction::WriteTransaction;
 use crate::store::games::read::{GameRow, NewGame, Status};
+use crate::store::games::require_one_row::require_one_row;
 
-impl Tx {
-    /// A new lobby. [`Conflict::ChannelBusy`] or [`Conflict::IdTaken`] leave the transaction usable.
+impl WriteTransaction {
+    /// Creates a lobby. [`Conflict::ChannelBusy`] and [`Conflict::IdTaken`] leave the transaction usable.
     pub async fn create_game(&mut self, new: &NewGame) -> Result<GameRow> {
         let row = GameRow {
             id: new.id.clone(),
@@ -40,7 +41,7 @@ impl Tx {
         .bind(&row.settings)
         .bind(clean(row.fairness.secret.reveal()))
         .bind(clean(&row.fairness.commitment))
-        .bind(clean(&row.fairness.brought))
+        .bind(clean(&row.fairness.player_entropy))
         .bind(row.rematch_of.as_ref().map(GameId::as_str))
         .bind(row.created_at);
         if query.execute(self.connection()).await?.rows_affected() == 1 {
@@ -51,7 +52,7 @@ impl Tx {
             .into())
     }
 
-    /// Another status and its reason. Becoming running for the first time sets `started_at`; ending sets `ended_at`.
+    /// Changes the status and its reason. The first time a game runs sets `started_at`; ending it sets `ended_at`.
     pub async fn set_status(&mut self, game: &GameId, status: Status, reason: Option<&str>, at: i64) -> Result<()> {
         let started = (status == Status::Running).then_some(at);
         let ended = (!status.is_live()).then_some(at);
@@ -66,50 +67,45 @@ impl Tx {
         .bind(at)
         .bind(started)
         .bind(ended);
-        let done = query.execute(self.connection()).await;
-        one(game, done)
+        let result = query.execute(self.connection()).await;
+        require_one_row(game, result)
     }
 
     /// The settings, as JSON text.
     pub async fn set_settings(&mut self, game: &GameId, settings: &str, at: i64) -> Result<()> {
         let query = sqlx::query("UPDATE games SET settings = $2, updated_at = $3 WHERE id = $1");
         let query = query.bind(game.as_str()).bind(clean(settings)).bind(at);
-        let done = query.execute(self.connection()).await;
-        one(game, done)
+        let result = query.execute(self.connection()).await;
+        require_one_row(game, result)
     }
 
     pub async fn set_host(&mut self, game: &GameId, host: UserId, at: i64) -> Result<()> {
         let query = sqlx::query("UPDATE games SET host_id = $2, updated_at = $3 WHERE id = $1");
         let query = query.bind(game.as_str()).bind(host.column()).bind(at);
-        let done = query.execute(self.connection()).await;
-        one(game, done)
+        let result = query.execute(self.connection()).await;
+        require_one_row(game, result)
     }
 
-    /// What the players brought to the seed, as JSON text.
-    pub async fn set_brought(&mut self, game: &GameId, brought: &str, at: i64) -> Result<()> {
+    /// The entropy that the players contributed to the seed, as JSON text.
+    pub async fn set_player_entropy(&mut self, game: &GameId, player_entropy: &str, at: i64) -> Result<()> {
         let query = sqlx::query("UPDATE games SET player_entropy = $2, updated_at = $3 WHERE id = $1");
-        let query = query.bind(game.as_str()).bind(clean(brought)).bind(at);
-        let done = query.execute(self.connection()).await;
-        one(game, done)
+        let query = query.bind(game.as_str()).bind(clean(player_entropy)).bind(at);
+        let result = query.execute(self.connection()).await;
+        require_one_row(game, result)
     }
 
-    /// A parked game may find a new home. [`Conflict::ChannelBusy`] leaves the transaction usable.
+    /// Moves a game to another channel. [`Conflict::ChannelBusy`] leaves the transaction usable.
     pub async fn move_game(&mut self, game: &GameId, channel: ChannelId, at: i64) -> Result<()> {
         if self.live_game_in(channel).await?.is_some_and(|other| other.id != *game) {
             return Err(Conflict::ChannelBusy { channel }.into());
         }
         let query = sqlx::query("UPDATE games SET channel_id = $2, updated_at = $3 WHERE id = $1");
         let query = query.bind(game.as_str()).bind(channel.column()).bind(at);
-        let done = query.execute(self.connection()).await;
-        match one(game, done) {
-            // Somebody opened a game there between the question and the answer.
+        let result = query.execute(self.connection()).await;
+        match require_one_row(game, result) {
+            // Someone opened a game there after the check.
             Err(StoreError::Conflict(Conflict::Duplicate)) => Err(Conflict::ChannelBusy { channel }.into()),
             other => other,
         }
     }
-}
-
-/// An update that must have met exactly one row of this game.
-pub(in crate::store) fn one(game: &GameId, done: sqlx::Result<sqlx::any::AnyQueryResult>) -> Result<()> {
-    if done?.rows_affected() == 1 { Ok(()) } else { Err(Conflict::Missing { game: game.clone() }.into()) }
 }

@@ -1,17 +1,17 @@
-//! What people chose for themselves.
+//! Personal preferences.
 
 use crate::model::ids::UserId;
 use crate::model::notify::Notify;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     pub user: UserId,
     pub language: Option<String>,
     pub notify: Notify,
-    /// From and to, in minutes after midnight of the person's time zone; may run over midnight.
+    /// Start and end of quiet hours, in minutes after midnight of the person's time zone. May span midnight.
     pub quiet: Option<(u16, u16)>,
     pub time_zone: Option<String>,
     /// Not shown on leaderboards.
@@ -20,7 +20,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// Somebody who has chosen nothing yet.
+    /// The default preferences.
     pub fn new(user: UserId) -> Self {
         Self { user, language: None, notify: Notify::Usual, quiet: None, time_zone: None, hidden: false, updated_at: 0 }
     }
@@ -32,7 +32,7 @@ impl Snapshot {
         let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
         let row = Reader::new(&row, "people", &["user_id"]);
         let minute = |column| match row.small_or_none::<u16>(column)? {
-            Some(1440..) => Err(row.corrupt(column, "is no minute of a day")),
+            Some(1440..) => Err(row.corrupt(column, "is not a minute of a day")),
             minute => Ok(minute),
         };
         Ok(Some(Person {
@@ -47,7 +47,7 @@ impl Snapshot {
     }
 }
 
-impl Tx {
+impl WriteTransaction {
     pub async fn put_person(&mut self, person: &Person) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO people (user_id, language, notify, quiet_from_minute, quiet_to_minute, time_zone, hidden, updated_at)
@@ -65,8 +65,8 @@ impl Tx {
         .bind(flag(person.hidden))
         .bind(person.updated_at);
         query.execute(self.connection()).await?;
-        // Leaderboards know for themselves who hides. An ending that is being written would not see it, nor be seen by it.
-        self.hold_endings().await?;
+        // Leaderboards have a copy of `hidden`. Without the lock, a game that ends at the same time would miss the change.
+        self.block_endings().await?;
         let query = sqlx::query("UPDATE leaderboard_entries SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
         query.bind(person.user.column()).bind(flag(person.hidden)).execute(self.connection()).await?;
         Ok(())

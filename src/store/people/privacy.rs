@@ -1,15 +1,15 @@
-//! A person's right to see and to remove what is kept on him.
+//! Exports and deletes personal data.
 
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::read::Status;
 use serde_json::{Map, Value, json};
 use sqlx::any::{Any, AnyRow};
 use sqlx::{Column, Row};
 
-/// A seat in a game that is not over, with the person still in it.
+/// A seat that the person holds in a live game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeldSeat {
     pub game: GameId,
@@ -17,16 +17,16 @@ pub struct HeldSeat {
     pub status: Status,
 }
 
-/// What remains to be done after a person was forgotten.
+/// What the service still has to do after a person was forgotten.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forgotten {
-    /// Seats for the service to hand on; their rows no longer name the person.
+    /// Seats that need a new player. Their rows no longer name the person.
     pub held: Vec<HeldSeat>,
 }
 
-/// Each table with rows on a person, and how to find them. Secrets of a running game (its seed, other people's seats)
-/// are not about the person and stay out.
-const ABOUT: &[(&str, &str)] = &[
+/// The tables with personal data and the queries that find it. Secrets of a running game (its seed, other people's seats)
+/// are not personal data and are left out.
+const PERSONAL_DATA: &[(&str, &str)] = &[
     ("people", "SELECT * FROM people WHERE user_id = $1"),
     ("seats", "SELECT * FROM seats WHERE user_id = $1 ORDER BY joined_at, game_id"),
     (
@@ -55,7 +55,7 @@ const ABOUT: &[(&str, &str)] = &[
     ("leaderboard_entries", "SELECT * FROM leaderboard_entries WHERE user_id = $1 ORDER BY scope, kind, period"),
 ];
 
-/// Ids beyond 2^53 do not survive most JSON readers as numbers, so they are written as text, as Discord does.
+/// Most JSON parsers lose precision above 2^53, so ids are written as text, as Discord does.
 fn is_id(column: &str) -> bool {
     column.ends_with("_id") || column == "scope"
 }
@@ -63,7 +63,7 @@ fn is_id(column: &str) -> bool {
 fn as_json(row: &AnyRow) -> Value {
     let mut fields = Map::new();
     for column in row.columns() {
-        // Who held the seat before is somebody else's data.
+        // The previous owner is another person's data.
         if column.name() == "replaced_user_id" {
             continue;
         }
@@ -84,11 +84,11 @@ where
 }
 
 impl Snapshot {
-    /// Every row that is about a person, as JSON: an object with one list a table.
+    /// All rows about a person as a JSON object with one list per table.
     pub async fn export_person(&mut self, user: UserId) -> Result<Value> {
         let mut export = Map::new();
         export.insert("user_id".into(), json!(user.to_string()));
-        for (name, sql) in ABOUT {
+        for (name, sql) in PERSONAL_DATA {
             let rows = sqlx::query(*sql).bind(user.column()).fetch_all(self.connection()).await?;
             export.insert((*name).into(), rows.iter().map(as_json).collect());
         }
@@ -96,12 +96,12 @@ impl Snapshot {
     }
 }
 
-impl Tx {
-    /// Removes a person: choices, ratings, places and orders are deleted; seats, results and hosting stay without who it was,
-    /// under the neutral `name`. The seats that are still being played are told, for the service to hand on.
+impl WriteTransaction {
+    /// Deletes a person's preferences, ratings, leaderboard entries and barter plans. Their seats, results and hosted games stay,
+    /// under the neutral `name`. Returns their seats in live games.
     pub async fn forget_person(&mut self, user: UserId, name: &str) -> Result<Forgotten> {
-        // No game ends meanwhile, with results that name the person still.
-        self.hold_endings().await?;
+        // Without this, a game that ends at the same time could store results with the name.
+        self.block_endings().await?;
         let forgotten = Forgotten { held: self.held_seats(user).await? };
         let name = crate::store::connection::row_reader::clean(name);
         for sql in [

@@ -1,11 +1,11 @@
-//! What a server's managers chose for it.
+//! Settings of servers.
 
 use crate::model::ids::{ChannelId, ServerId};
 use crate::model::pace::Pace;
 use crate::model::permissions::{WhoMayCancel, WhoMayStart};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct ServerSettings {
     pub default_kind: Option<Kind>,
     pub default_pace: Option<Pace>,
     pub time_zone: Option<String>,
-    /// Where games may be played; empty: everywhere.
+    /// The channels in which games are allowed. Empty means all.
     pub allowed_channels: Vec<ChannelId>,
     pub who_may_start: WhoMayStart,
     pub who_may_cancel: WhoMayCancel,
@@ -24,7 +24,7 @@ pub struct ServerSettings {
 }
 
 impl ServerSettings {
-    /// A server whose managers have chosen nothing yet.
+    /// The default settings.
     pub fn new(server: ServerId) -> Self {
         Self {
             server,
@@ -54,7 +54,7 @@ impl Snapshot {
             default_pace: row.word_or_none("default_pace")?,
             time_zone: row.text_or_none("time_zone")?,
             allowed_channels: serde_json::from_str(&channels)
-                .map_err(|_| row.corrupt("allowed_channels", "is no list of ids"))?,
+                .map_err(|_| row.corrupt("allowed_channels", "is not a list of ids"))?,
             who_may_start: row.word("who_may_start")?,
             who_may_cancel: row.word("who_may_cancel")?,
             hints_allowed: row.flag("hints_allowed")?,
@@ -63,7 +63,7 @@ impl Snapshot {
     }
 }
 
-impl Tx {
+impl WriteTransaction {
     pub async fn put_server(&mut self, settings: &ServerSettings) -> Result<()> {
         let channels: Vec<String> = settings.allowed_channels.iter().map(ToString::to_string).collect();
         let query = sqlx::query(

@@ -1,4 +1,4 @@
-//! What there is to do over all games, in a few numbers: for whoever watches over the program.
+//! Pending work across all games, for monitoring.
 
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
@@ -7,9 +7,9 @@ use crate::store::connection::transaction::Snapshot;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Backlog {
     pub outbox: u64,
-    /// When the oldest of it was put there.
+    /// When the oldest intent was enqueued.
     pub outbox_since: Option<i64>,
-    /// When the first deadline is, or was, due that has not been met.
+    /// The due time of the earliest open deadline.
     pub first_due: Option<i64>,
     pub live_games: u64,
 }

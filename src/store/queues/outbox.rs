@@ -1,36 +1,36 @@
-//! The outbox: what is to be posted, in order per game, claimed by lease by workers of many processes.
+//! The outbox: posts to send, in order per game, leased by workers of several processes.
 
 use crate::model::ids::GameId;
 use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::{Reader, clean};
-use crate::store::connection::transaction::{Snapshot, Tx};
-use crate::store::games::events::{BATCH, placeholders};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
+use crate::store::games::events::{MAX_ROWS_PER_INSERT, placeholders};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
     pub game: GameId,
-    /// Its place in the order of its game, and with it a stable nonce.
+    /// Its position within its game, which also serves as a stable nonce.
     pub number: u64,
     /// JSON text.
     pub payload: String,
-    /// How often it has been tried before.
+    /// Number of earlier attempts.
     pub attempts: u32,
 }
 
-/// An intent that nobody has begun to deliver.
+/// An intent that no worker has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Waiting {
+pub struct PendingIntent {
     /// JSON text.
     pub payload: String,
-    pub untried: bool,
+    pub is_untried: bool,
     pub not_before: i64,
 }
 
-/// So many are looked at to find the next; more than are claimed at once.
-const FIRST: i64 = 64;
+/// How many rows to check for the next delivery. Must exceed the number claimed at once.
+const LOOKAHEAD: i64 = 64;
 
 fn read_intent(row: &AnyRow) -> Result<Intent> {
     let row = Reader::new(row, "outbox", &["game_id", "number"]);
@@ -42,28 +42,28 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
     })
 }
 
-pub(in crate::store) fn read_waiting(row: &AnyRow) -> Result<Waiting> {
+pub(in crate::store) fn read_pending(row: &AnyRow) -> Result<PendingIntent> {
     let row = Reader::new(row, "outbox", &["game_id"]);
-    let untried = row.int("attempts")? == 0;
-    Ok(Waiting { payload: row.text("payload")?, untried, not_before: row.int("not_before")? })
+    let is_untried = row.int("attempts")? == 0;
+    Ok(PendingIntent { payload: row.text("payload")?, is_untried, not_before: row.int("not_before")? })
 }
 
 impl Snapshot {
-    /// What of a game is not delivered yet, in order.
+    /// The undelivered intents of a game, in order.
     pub async fn undelivered(&mut self, game: &GameId) -> Result<Vec<Intent>> {
         let query = sqlx::query("SELECT * FROM outbox WHERE game_id = $1 ORDER BY number").bind(game.as_str());
         query.fetch_all(self.connection()).await?.iter().map(read_intent).collect()
     }
 
-    /// How many intents wait, over all games.
+    /// The number of undelivered intents across all games.
     pub async fn outbox_size(&mut self) -> Result<u64> {
         let row = sqlx::query("SELECT COUNT(*) AS waiting FROM outbox").fetch_one(self.connection()).await?;
         Reader::new(&row, "outbox", &[]).small("waiting")
     }
 
-    /// When the next intent can be claimed: its own time, or the end of the lease on it. Never later than that.
+    /// When the next intent can be claimed: its own time or the end of its lease. May be too early, never too late.
     pub(in crate::store) async fn next_delivery(&mut self) -> Result<Option<i64>> {
-        // The first tell, however many wait while Discord is out of reach.
+        // The first rows are enough, even if many intents wait because Discord is unreachable.
         let query = sqlx::query(
             "SELECT MIN(CASE WHEN leased_until > not_before THEN leased_until ELSE not_before END) AS free,
                     MAX(not_before) AS last, COUNT(*) AS seen
@@ -71,23 +71,23 @@ impl Snapshot {
                    WHERE number = (SELECT MIN(first.number) FROM outbox AS first WHERE first.game_id = outbox.game_id)
                    ORDER BY not_before LIMIT $1) AS soonest",
         );
-        let row = query.bind(FIRST).fetch_one(self.connection()).await?;
+        let row = query.bind(LOOKAHEAD).fetch_one(self.connection()).await?;
         let row = Reader::new(&row, "outbox", &[]);
         let (free, last) = (row.int_or_none("free")?, row.int_or_none("last")?);
-        // All of so many may be in somebody's hands; the one behind them may be free.
-        Ok(if row.int("seen")? == FIRST { free.min(last) } else { free })
+        // If all of them are leased, the next row may be free at the time of the last one.
+        Ok(if row.int("seen")? == LOOKAHEAD { free.min(last) } else { free })
     }
 }
 
-impl Tx {
-    /// What waits untried is due now; what Discord has refused keeps its time.
+impl WriteTransaction {
+    /// Makes untried intents due now. Intents that Discord rejected keep their time.
     pub async fn clear_delay(&mut self, game: &GameId, now: i64) -> Result<()> {
         let query = sqlx::query("UPDATE outbox SET not_before = $2 WHERE game_id = $1 AND attempts = 0");
         query.bind(game.as_str()).bind(now).execute(self.connection()).await?;
         Ok(())
     }
 
-    /// Queues intents behind those of the game that wait already, to be claimed from `not_before` on.
+    /// Appends intents to the queue of a game. They can be claimed from `not_before` on.
     pub async fn enqueue<S: AsRef<str>>(
         &mut self,
         game: &GameId,
@@ -98,7 +98,7 @@ impl Tx {
         if payloads.is_empty() {
             return Ok(());
         }
-        // Locks the game's row, so numbers are given in the order in which transactions commit.
+        // This locks the game's row, so numbers follow the commit order.
         let count = (payloads.len() as u64).cast_signed();
         let query = sqlx::query(
             "UPDATE games SET next_outbox_number = next_outbox_number + $2 WHERE id = $1 RETURNING id, next_outbox_number",
@@ -106,7 +106,7 @@ impl Tx {
         let row = query.bind(game.as_str()).bind(count).fetch_optional(self.connection()).await?;
         let row = row.ok_or_else(|| Conflict::Missing { game: game.clone() })?;
         let mut numbers = Reader::new(&row, "games", &["id"]).int("next_outbox_number")? - count..;
-        for batch in payloads.chunks(BATCH) {
+        for batch in payloads.chunks(MAX_ROWS_PER_INSERT) {
             let rows = placeholders(batch.len(), 8);
             let sql = format!(
                 "INSERT INTO outbox (game_id, number, payload, created_at, attempts, not_before, leased_until, leased_by)
@@ -122,13 +122,13 @@ impl Tx {
         Ok(())
     }
 
-    /// Gives up on all that a game still has to post; says how much that was.
-    pub async fn drop_outbox(&mut self, game: &GameId) -> Result<u64> {
+    /// Deletes all undelivered intents of a game and returns their number.
+    pub async fn clear_outbox(&mut self, game: &GameId) -> Result<u64> {
         let query = sqlx::query("DELETE FROM outbox WHERE game_id = $1").bind(game.as_str());
         Ok(query.execute(self.connection()).await?.rows_affected())
     }
 
-    /// Delivered, together with what else this transaction notes (the post it became).
+    /// Removes a delivered intent, in the transaction that stores its post.
     pub async fn finish_intent(&mut self, game: &GameId, number: u64) -> Result<bool> {
         let query = sqlx::query("DELETE FROM outbox WHERE game_id = $1 AND number = $2");
         let query = query.bind(game.as_str()).bind(number.cast_signed());
@@ -137,8 +137,8 @@ impl Tx {
 }
 
 impl Store {
-    /// Takes up to `limit` intents, of each game at most its first undelivered one, for `lease` milliseconds. One whose lease
-    /// ran out counts as tried, by somebody who did not live to say so.
+    /// Leases up to `limit` intents for `lease` milliseconds, at most the first undelivered one of each game. An expired lease
+    /// counts as a failed attempt.
     pub async fn claim_outbox(&self, worker: &str, now: i64, lease: i64, limit: u32) -> Result<Vec<Intent>> {
         macro_rules! claim {
             ($lock:literal) => {
@@ -156,23 +156,23 @@ impl Store {
                 )
             };
         }
-        let mut tx = self.single().await?;
-        let sql = tx.either(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
+        let mut tx = self.single_write().await?;
+        let sql = tx.sql_for_backend(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
         let query = sqlx::query(sql).bind(now).bind(now.saturating_add(lease)).bind(i64::from(limit)).bind(worker);
         let rows = query.fetch_all(tx.connection()).await?;
-        // A row that does not read holds up no other game: it stays leased, and a check of its game names it.
+        // Skip invalid rows, so that they block no other game. They stay leased, and `check` reports them.
         Ok(rows.iter().filter_map(|row| read_intent(row).ok()).collect())
     }
 
-    /// Delivered. Says whether it was still there: done is done, whoever holds the lease by now.
-    pub async fn outbox_done(&self, game: &GameId, number: u64) -> Result<bool> {
-        self.single().await?.finish_intent(game, number).await
+    /// Removes a delivered intent, whoever holds its lease. Returns whether it existed.
+    pub async fn mark_delivered(&self, game: &GameId, number: u64) -> Result<bool> {
+        self.single_write().await?.finish_intent(game, number).await
     }
 
-    /// Not delivered: to be tried again from `not_before` on, and everything behind it waits. Says whether the lease was
-    /// still this worker's; if not, nothing changes.
-    pub async fn outbox_retry(&self, worker: &str, game: &GameId, number: u64, not_before: i64) -> Result<bool> {
-        let mut tx = self.single().await?;
+    /// Schedules another attempt at `not_before`; later intents of the game wait. Returns false and changes nothing if this
+    /// worker no longer holds the lease.
+    pub async fn reschedule_delivery(&self, worker: &str, game: &GameId, number: u64, not_before: i64) -> Result<bool> {
+        let mut tx = self.single_write().await?;
         let query = sqlx::query(
             "UPDATE outbox SET attempts = attempts + 1, not_before = $3, leased_until = 0, leased_by = ''
              WHERE game_id = $1 AND number = $2 AND leased_by = $4",

@@ -1,23 +1,23 @@
-//! What a game has before it. Every change of a game ends with a look at it, so it is one statement.
+//! The pending deadlines and intents of a game. Every change of a game reads them, so it is a single statement.
 
 use crate::model::ids::GameId;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
-use crate::store::connection::transaction::Tx;
-use crate::store::queues::deadlines::{Planned, read_planned};
-use crate::store::queues::outbox::{Waiting, read_waiting};
+use crate::store::connection::transaction::WriteTransaction;
+use crate::store::queues::deadlines::{ScheduledDeadline, read_scheduled};
+use crate::store::queues::outbox::{PendingIntent, read_pending};
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PendingWork {
-    /// All deadlines that [`Tx::replace_deadlines`] has to know.
-    pub planned: Vec<Planned>,
-    /// What nobody has begun to deliver, and nobody begins to before this transaction ends.
-    pub waiting: Vec<Waiting>,
+    /// All deadlines of the game, as [`WriteTransaction::replace_deadlines`] needs them.
+    pub deadlines: Vec<ScheduledDeadline>,
+    /// Unclaimed intents. They stay unclaimed until this transaction ends.
+    pub intents: Vec<PendingIntent>,
 }
 
-impl Tx {
-    pub async fn ahead(&mut self, game: &GameId) -> Result<PendingWork> {
-        macro_rules! ahead {
+impl WriteTransaction {
+    pub async fn pending_work(&mut self, game: &GameId) -> Result<PendingWork> {
+        macro_rules! select_pending {
             ($lock:literal) => {
                 concat!(
                     "SELECT 0 AS is_post, game_id, seat, kind, prompt, due_at, done, '' AS payload, 0 AS attempts, 0 AS not_before
@@ -30,15 +30,15 @@ impl Tx {
                 )
             };
         }
-        let sql = self.either(ahead!(""), ahead!(" FOR UPDATE"));
-        let mut ahead = PendingWork::default();
+        let sql = self.sql_for_backend(select_pending!(""), select_pending!(" FOR UPDATE"));
+        let mut pending = PendingWork::default();
         for row in sqlx::query(sql).bind(game.as_str()).fetch_all(self.connection()).await? {
             if Reader::new(&row, "outbox", &["game_id"]).int("is_post")? == 0 {
-                ahead.planned.push(read_planned(&row)?);
+                pending.deadlines.push(read_scheduled(&row)?);
             } else {
-                ahead.waiting.push(read_waiting(&row)?);
+                pending.intents.push(read_pending(&row)?);
             }
         }
-        Ok(ahead)
+        Ok(pending)
     }
 }

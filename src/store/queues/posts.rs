@@ -1,26 +1,26 @@
-//! Where a game is shown: one row a post, so that it is edited instead of written again.
+//! The posts of a game: one row per message, so that it is edited instead of sent again.
 
 use crate::model::ids::{ChannelId, GameId, MessageId, ServerId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
-    /// What it shows: `lobby`, `round-3`, `barter-2`.
+    /// What it shows, such as `lobby`, `round-3` or `barter-2`.
     pub key: String,
     pub channel: ChannelId,
     pub message: Option<MessageId>,
     pub thread: Option<ChannelId>,
-    /// A mark of what was last shown, to skip edits that change nothing.
-    pub shown: Option<String>,
+    /// Describes what the message shows now, to skip edits that change nothing.
+    pub shown_state: Option<String>,
     pub updated_at: i64,
 }
 
-/// Where a game is, and one of its posts.
+/// The server and channel of a game, and one of its posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct GameLocation {
     pub server: ServerId,
     pub channel: ChannelId,
     pub post: Option<Post>,
@@ -33,7 +33,7 @@ fn read_post(row: &AnyRow) -> Result<Post> {
         channel: row.channel("channel_id")?,
         message: row.message_or_none("message_id")?,
         thread: row.channel_or_none("thread_id")?,
-        shown: row.text_or_none("content_hash")?,
+        shown_state: row.text_or_none("shown_state")?,
         updated_at: row.int("updated_at")?,
     })
 }
@@ -45,8 +45,8 @@ impl Snapshot {
         row.as_ref().map(read_post).transpose()
     }
 
-    /// Where a game is, and where its post is, if it stands somewhere.
-    pub(in crate::store) async fn place(&mut self, game: &GameId, key: &str) -> Result<Option<Place>> {
+    /// The server and channel of a game, and one of its posts if it exists.
+    pub(in crate::store) async fn game_location(&mut self, game: &GameId, key: &str) -> Result<Option<GameLocation>> {
         let query = sqlx::query(
             "SELECT games.server_id, games.channel_id AS home, posts.* FROM games
              LEFT JOIN posts ON posts.game_id = games.id AND posts.post_key = $2 WHERE games.id = $1",
@@ -55,7 +55,7 @@ impl Snapshot {
         let Some(row) = row else { return Ok(None) };
         let game = Reader::new(&row, "games", &[]);
         let post = if game.text_or_none("post_key")?.is_some() { Some(read_post(&row)?) } else { None };
-        Ok(Some(Place { server: game.server("server_id")?, channel: game.channel("home")?, post }))
+        Ok(Some(GameLocation { server: game.server("server_id")?, channel: game.channel("home")?, post }))
     }
 
     pub async fn posts(&mut self, game: &GameId) -> Result<Vec<Post>> {
@@ -64,13 +64,13 @@ impl Snapshot {
     }
 }
 
-impl Tx {
+impl WriteTransaction {
     pub async fn put_post(&mut self, game: &GameId, post: &Post) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO posts (game_id, post_key, channel_id, message_id, thread_id, content_hash, updated_at)
+            "INSERT INTO posts (game_id, post_key, channel_id, message_id, thread_id, shown_state, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT (game_id, post_key) DO UPDATE SET channel_id = excluded.channel_id,
-                 message_id = excluded.message_id, thread_id = excluded.thread_id, content_hash = excluded.content_hash,
+                 message_id = excluded.message_id, thread_id = excluded.thread_id, shown_state = excluded.shown_state,
                  updated_at = excluded.updated_at",
         )
         .bind(game.as_str())
@@ -78,13 +78,13 @@ impl Tx {
         .bind(post.channel.column())
         .bind(post.message.map(MessageId::column))
         .bind(post.thread.map(ChannelId::column))
-        .bind(post.shown.as_deref().map(clean))
+        .bind(post.shown_state.as_deref().map(clean))
         .bind(post.updated_at);
         query.execute(self.connection()).await?;
         Ok(())
     }
 
-    /// Forgets a post that was deleted in Discord. Says whether there was one.
+    /// Removes a post that was deleted in Discord. Returns whether there was one.
     pub async fn remove_post(&mut self, game: &GameId, key: &str) -> Result<bool> {
         let query = sqlx::query("DELETE FROM posts WHERE game_id = $1 AND post_key = $2");
         let query = query.bind(game.as_str()).bind(clean(key));

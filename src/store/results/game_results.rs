@@ -1,33 +1,33 @@
-//! How games ended.
+//! Results of finished games.
 
 use crate::model::ids::{GameId, ServerId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
 
-/// How one seat of one game ended.
+/// The result of one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameResult {
     pub game: GameId,
     pub seat: u8,
-    /// None for a computer, and for a person who has been forgotten.
+    /// None for a computer and for a person who has been forgotten.
     pub user: Option<UserId>,
-    /// The level, where no person owned the seat.
+    /// The level of the computer if no person owned the seat.
     pub computer: Option<String>,
     pub name: String,
     pub kind: Kind,
     pub server: ServerId,
-    /// 1 for a winner; equals share a place.
+    /// 1 for a winner. Players with equal results share a place.
     pub place: u8,
     pub points: i64,
     pub players: u8,
     pub rated: bool,
     pub ended_at: i64,
-    /// The order in which games ended; 0 for those from before it was kept.
+    /// The position of the game in the order in which games ended.
     pub number: i64,
-    /// The owner was away at the end: nothing is won for him.
+    /// The owner was away at the end, so the game does not count as a win for them.
     pub absent: bool,
 }
 
@@ -52,7 +52,7 @@ pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
 }
 
 impl Snapshot {
-    /// By seat; empty while the game runs.
+    /// Results by seat. Empty while the game runs.
     pub async fn results(&mut self, game: &GameId) -> Result<Vec<GameResult>> {
         let query = sqlx::query("SELECT * FROM results WHERE game_id = $1 ORDER BY seat").bind(game.as_str());
         query.fetch_all(self.connection()).await?.iter().map(read_result).collect()
@@ -65,7 +65,7 @@ impl Snapshot {
         query.fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
 
-    /// The rated results among the endings `first..last`, in the order in which the games ended.
+    /// Rated results with ending numbers `first..last`, in that order.
     pub async fn rated_results(&mut self, first: i64, last: i64) -> Result<Vec<GameResult>> {
         let query = sqlx::query(
             "SELECT * FROM results WHERE rated = 1 AND ending_number >= $1 AND ending_number < $2 ORDER BY ending_number, seat",
@@ -73,15 +73,15 @@ impl Snapshot {
         query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
 
-    /// How many endings there have been.
-    pub async fn endings(&mut self) -> Result<i64> {
+    /// How many games have ended.
+    pub async fn ending_count(&mut self) -> Result<i64> {
         let query = sqlx::query("SELECT value FROM counters WHERE name = 'endings'");
         let row = query.fetch_optional(self.connection()).await?;
         row.map_or(Ok(0), |row| Reader::new(&row, "counters", &[]).int("value"))
     }
 
-    /// Rated results on a server since then, in the order in which the games ended.
-    pub async fn rated_results_on(&mut self, server: ServerId, since: i64) -> Result<Vec<GameResult>> {
+    /// Rated results on a server since a time, in the order in which the games ended.
+    pub async fn rated_results_on_server(&mut self, server: ServerId, since: i64) -> Result<Vec<GameResult>> {
         let query = sqlx::query(
             "SELECT * FROM results WHERE server_id = $1 AND ended_at >= $2 AND rated = 1 ORDER BY ending_number, seat",
         );
@@ -89,8 +89,8 @@ impl Snapshot {
     }
 }
 
-impl Tx {
-    /// Keeps a result. One that is there already stays; says whether this one was new.
+impl WriteTransaction {
+    /// Stores a result unless there is one already. Returns whether it was new.
     pub async fn add_result(&mut self, result: &GameResult) -> Result<bool> {
         let query = sqlx::query(
             "INSERT INTO results (game_id, seat, user_id, computer_level, name, kind, server_id, place, points, players,
@@ -114,9 +114,8 @@ impl Tx {
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
 
-    /// The next number in the order of endings. Whoever has taken one ends alone until the commit, so that no rating is
-    /// worked out from one that another process is changing.
-    pub async fn next_ending(&mut self) -> Result<i64> {
+    /// The next ending number. Blocks other endings until the commit, so that ratings are always computed from committed ones.
+    pub async fn next_ending_number(&mut self) -> Result<i64> {
         let query = sqlx::query(
             "INSERT INTO counters (name, value) VALUES ('endings', 1)
              ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value",
@@ -125,8 +124,8 @@ impl Tx {
         Reader::new(&row, "counters", &[]).int("value")
     }
 
-    /// No game ends before the commit.
-    pub(in crate::store) async fn hold_endings(&mut self) -> Result<()> {
+    /// Blocks endings until the commit.
+    pub(in crate::store) async fn block_endings(&mut self) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO counters (name, value) VALUES ('endings', 0)
              ON CONFLICT (name) DO UPDATE SET value = counters.value",

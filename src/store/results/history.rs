@@ -1,4 +1,4 @@
-//! Somebody's finished games, page by page.
+//! The finished games of a person, page by page.
 
 use crate::model::ids::{ChannelId, MessageId, UserId};
 use crate::store::connection::error::Result;
@@ -7,16 +7,16 @@ use crate::store::connection::transaction::Snapshot;
 use crate::store::results::game_results::{GameResult, read_result};
 use basari_rules::game::Kind;
 
-/// One finished game of somebody.
+/// A finished game of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PastGame {
     pub result: GameResult,
     pub channel: ChannelId,
-    /// The post of its end, if it is known: where it is, and which.
+    /// Channel and message of its final post, if known.
     pub post: Option<(ChannelId, MessageId)>,
 }
 
-/// The newest first; a test has it explained.
+/// Newest first. A test checks its query plan.
 pub(in crate::store) const HISTORY: &str =
     "SELECT results.*, games.channel_id, posts.channel_id AS post_channel, posts.message_id
      FROM results JOIN games ON games.id = results.game_id
@@ -25,7 +25,7 @@ pub(in crate::store) const HISTORY: &str =
      ORDER BY results.ended_at DESC, results.game_id DESC LIMIT $3 OFFSET $4";
 
 impl Snapshot {
-    /// Of one kind, or of both.
+    /// Finished games of one kind, or of both.
     pub async fn history(&mut self, user: UserId, kind: Option<Kind>, from: u32, limit: u32) -> Result<Vec<PastGame>> {
         let query = sqlx::query(HISTORY).bind(user.column()).bind(kind.map_or("", Into::into));
         let rows = query.bind(i64::from(limit)).bind(i64::from(from)).fetch_all(self.connection()).await?;

@@ -1,41 +1,41 @@
-//! Leaderboards: a row for each person, game, scope and period, summed up as games end. A page is read off an index.
+//! Leaderboards: one row per person, kind, scope and period, updated when games end. A page is read from an index.
 
 use crate::model::ids::{ServerId, UserId};
 use crate::model::sort_by::SortBy;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::results::ratings::{read_scope, scope_column};
 use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
 
-/// One leaderboard.
+/// Identifies a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LeaderboardKey {
     pub kind: Kind,
-    /// None: over all servers.
+    /// None means all servers together.
     pub scope: Option<ServerId>,
-    /// "all", or what the service calls a month or a week.
+    /// "all", or the service's name of a month or a week.
     pub period: String,
 }
 
-/// What stands on a leaderboard for one person.
+/// One person's row on a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct LeaderboardEntry {
     pub board: LeaderboardKey,
     pub user: UserId,
     pub name: String,
-    /// As people see it, after the last game that counts here.
+    /// The displayed rating after the last game that counts here.
     pub rating: i64,
     pub wins: u32,
     pub points: i64,
     pub games: u32,
     pub hidden: bool,
-    /// When the period ends; 0 for never.
+    /// When the period ends, or 0 for never.
     pub ends_at: i64,
 }
 
-impl Standing {
+impl LeaderboardEntry {
     pub fn value(&self, by: SortBy) -> i64 {
         match by {
             SortBy::Rating => self.rating,
@@ -46,17 +46,17 @@ impl Standing {
     }
 }
 
-/// What one game adds.
+/// What one game adds to an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Gain {
+pub struct LeaderboardGain {
     pub rating: i64,
     pub win: bool,
     pub points: i64,
 }
 
-fn read_standing(row: &AnyRow) -> Result<Standing> {
+fn read_entry(row: &AnyRow) -> Result<LeaderboardEntry> {
     let row = Reader::new(row, "leaderboard_entries", &["scope", "kind", "period", "user_id"]);
-    Ok(Standing {
+    Ok(LeaderboardEntry {
         board: LeaderboardKey { kind: row.word("kind")?, scope: read_scope(&row)?, period: row.text("period")? },
         user: row.user("user_id")?,
         name: row.text("name")?,
@@ -69,44 +69,44 @@ fn read_standing(row: &AnyRow) -> Result<Standing> {
     })
 }
 
-const SHOWN: &str = "FROM leaderboard_entries WHERE scope = $1 AND kind = $2 AND period = $3 AND hidden = 0";
+const VISIBLE_ENTRIES: &str = "FROM leaderboard_entries WHERE scope = $1 AND kind = $2 AND period = $3 AND hidden = 0";
 
-/// The questions of a leaderboard, which a test has explained.
+/// A page of a leaderboard. A test checks the plans of these queries.
 pub(in crate::store) fn page_sql(by: SortBy) -> String {
-    format!("SELECT * {SHOWN} ORDER BY {0} DESC, user_id DESC LIMIT $4 OFFSET $5", by.into_str())
+    format!("SELECT * {VISIBLE_ENTRIES} ORDER BY {0} DESC, user_id DESC LIMIT $4 OFFSET $5", by.into_str())
 }
 
 pub(in crate::store) fn better_sql(by: SortBy) -> String {
-    format!("SELECT COUNT(*) AS better {SHOWN} AND {} > $4", by.into_str())
+    format!("SELECT COUNT(*) AS better {VISIBLE_ENTRIES} AND {} > $4", by.into_str())
 }
 
 pub(in crate::store) fn people_sql() -> String {
-    format!("SELECT COUNT(*) AS people {SHOWN}")
+    format!("SELECT COUNT(*) AS people {VISIBLE_ENTRIES}")
 }
 
-pub(in crate::store) const MINE: &str =
+pub(in crate::store) const OWN_ENTRY: &str =
     "SELECT * FROM leaderboard_entries WHERE scope = $1 AND kind = $2 AND period = $3 AND user_id = $4";
 
 impl Snapshot {
-    /// The best from this place on, counted from 0, without people who hide.
+    /// A page that starts at position `from`, counted from 0. Leaves out hidden people.
     pub async fn leaderboard(
         &mut self,
         board: &LeaderboardKey,
         by: SortBy,
         from: u32,
         limit: u32,
-    ) -> Result<Vec<Standing>> {
+    ) -> Result<Vec<LeaderboardEntry>> {
         let query = sqlx::query(sqlx::AssertSqlSafe(page_sql(by)))
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
             .bind(board.period.as_str())
             .bind(i64::from(limit))
             .bind(i64::from(from));
-        query.fetch_all(self.connection()).await?.iter().map(read_standing).collect()
+        query.fetch_all(self.connection()).await?.iter().map(read_entry).collect()
     }
 
-    /// How many are better than this, without people who hide.
-    pub async fn better_than(&mut self, board: &LeaderboardKey, by: SortBy, value: i64) -> Result<u32> {
+    /// How many visible people have a higher value.
+    pub async fn count_better_than(&mut self, board: &LeaderboardKey, by: SortBy, value: i64) -> Result<u32> {
         let query = sqlx::query(sqlx::AssertSqlSafe(better_sql(by)))
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
@@ -116,8 +116,8 @@ impl Snapshot {
         Reader::new(&row, "leaderboard_entries", &[]).small("better")
     }
 
-    /// How many stand there, without people who hide.
-    pub async fn people_on(&mut self, board: &LeaderboardKey) -> Result<u32> {
+    /// How many visible people there are.
+    pub async fn count_people_on(&mut self, board: &LeaderboardKey) -> Result<u32> {
         let query = sqlx::query(sqlx::AssertSqlSafe(people_sql()))
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
@@ -126,30 +126,34 @@ impl Snapshot {
         Reader::new(&row, "leaderboard_entries", &[]).small("people")
     }
 
-    pub async fn standing(&mut self, board: &LeaderboardKey, user: UserId) -> Result<Option<Standing>> {
-        let query = sqlx::query(MINE)
+    pub async fn leaderboard_entry(
+        &mut self,
+        board: &LeaderboardKey,
+        user: UserId,
+    ) -> Result<Option<LeaderboardEntry>> {
+        let query = sqlx::query(OWN_ENTRY)
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
             .bind(board.period.as_str())
             .bind(user.column());
-        query.fetch_optional(self.connection()).await?.as_ref().map(read_standing).transpose()
+        query.fetch_optional(self.connection()).await?.as_ref().map(read_entry).transpose()
     }
 
-    /// Everybody's, to be counted again.
-    pub async fn all_standings(&mut self) -> Result<Vec<Standing>> {
+    /// All entries, for a recount.
+    pub async fn all_leaderboard_entries(&mut self) -> Result<Vec<LeaderboardEntry>> {
         let query = sqlx::query("SELECT * FROM leaderboard_entries ORDER BY scope, kind, period, user_id");
-        query.fetch_all(self.connection()).await?.iter().map(read_standing).collect()
+        query.fetch_all(self.connection()).await?.iter().map(read_entry).collect()
     }
 }
 
-impl Tx {
-    /// Adds one game to what stands there for somebody.
-    pub async fn add_to_standing(
+impl WriteTransaction {
+    /// Adds one game to a person's entry.
+    pub async fn add_to_leaderboard(
         &mut self,
         board: &LeaderboardKey,
         ends_at: i64,
         person: (UserId, &str),
-        gain: Gain,
+        gain: LeaderboardGain,
     ) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO leaderboard_entries (scope, kind, period, user_id, name, rating, wins, points, games, hidden, period_ends_at)
@@ -172,17 +176,17 @@ impl Tx {
         Ok(())
     }
 
-    /// Drops the months and weeks of one server, to be summed up anew.
-    pub async fn drop_periods_of(&mut self, server: ServerId) -> Result<()> {
-        self.hold_endings().await?;
+    /// Deletes the months and weeks of a server, to be rebuilt.
+    pub async fn delete_periods_of_server(&mut self, server: ServerId) -> Result<()> {
+        self.block_endings().await?;
         let query = sqlx::query("DELETE FROM leaderboard_entries WHERE scope = $1 AND period_ends_at > 0")
             .bind(server.column());
         query.execute(self.connection()).await?;
         Ok(())
     }
 
-    /// Drops months and weeks that were over by then.
-    pub async fn drop_periods_before(&mut self, then: i64) -> Result<()> {
+    /// Deletes months and weeks that ended before a time.
+    pub async fn delete_periods_before(&mut self, then: i64) -> Result<()> {
         let query =
             sqlx::query("DELETE FROM leaderboard_entries WHERE period_ends_at > 0 AND period_ends_at < $1").bind(then);
         query.execute(self.connection()).await?;

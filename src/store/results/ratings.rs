@@ -1,9 +1,9 @@
-//! What people are thought to play like, and how each game changed it.
+//! Skill ratings and how each game changed them.
 
 use crate::model::ids::{GameId, ServerId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
 
@@ -11,7 +11,7 @@ use sqlx::any::AnyRow;
 pub struct RatingKey {
     pub user: UserId,
     pub kind: Kind,
-    /// None: over all servers.
+    /// None means all servers together.
     pub scope: Option<ServerId>,
 }
 
@@ -25,12 +25,12 @@ pub struct Rating {
     pub updated_at: i64,
 }
 
-/// What one game did to the rating of one seat: mu and sigma, before and after.
+/// How one game changed the rating of one seat: mu and sigma, before and after.
 #[derive(Debug, Clone, PartialEq)]
-pub struct RatingStep {
+pub struct RatingChangeRow {
     pub game: GameId,
     pub seat: u8,
-    /// None: over all servers.
+    /// None means all servers together.
     pub scope: Option<ServerId>,
     pub before: (f64, f64),
     pub after: (f64, f64),
@@ -59,9 +59,9 @@ fn read_rating(row: &AnyRow) -> Result<Rating> {
     })
 }
 
-fn read_step(row: &AnyRow) -> Result<RatingStep> {
+fn read_change(row: &AnyRow) -> Result<RatingChangeRow> {
     let row = Reader::new(row, "rating_changes", &["game_id", "seat", "scope"]);
-    Ok(RatingStep {
+    Ok(RatingChangeRow {
         game: row.game("game_id")?,
         seat: row.small("seat")?,
         scope: read_scope(&row)?,
@@ -70,8 +70,8 @@ fn read_step(row: &AnyRow) -> Result<RatingStep> {
     })
 }
 
-/// The newest steps of one person; a test has it explained.
-pub(in crate::store) const CURVE: &str = "SELECT rating_changes.* FROM results
+/// A person's rating changes, newest first. A test checks its query plan.
+pub(in crate::store) const RATING_HISTORY: &str = "SELECT rating_changes.* FROM results
      JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
      WHERE results.user_id = $1 AND results.kind = $2 AND rating_changes.scope = $3
      ORDER BY results.ended_at DESC, results.ending_number DESC LIMIT $4";
@@ -83,47 +83,47 @@ impl Snapshot {
         query.fetch_optional(self.connection()).await?.as_ref().map(read_rating).transpose()
     }
 
-    /// Everybody's, to be counted again.
+    /// All ratings, for a recount.
     pub async fn all_ratings(&mut self) -> Result<Vec<Rating>> {
         let query = sqlx::query("SELECT * FROM ratings ORDER BY user_id, kind, scope");
         query.fetch_all(self.connection()).await?.iter().map(read_rating).collect()
     }
 
-    /// What a game did to the ratings, by seat and scope; empty if it was not rated.
-    pub async fn rating_steps(&mut self, game: &GameId) -> Result<Vec<RatingStep>> {
+    /// The rating changes of a game by seat and scope. Empty if it was not rated.
+    pub async fn rating_changes(&mut self, game: &GameId) -> Result<Vec<RatingChangeRow>> {
         let query = sqlx::query("SELECT * FROM rating_changes WHERE game_id = $1 ORDER BY seat, scope");
-        query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_step).collect()
+        query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_change).collect()
     }
 
-    /// The steps of the rated games among the endings `first..last`.
-    pub async fn rating_steps_among(&mut self, first: i64, last: i64) -> Result<Vec<RatingStep>> {
+    /// The changes of rated games with ending numbers `first..last`.
+    pub async fn rating_changes_between(&mut self, first: i64, last: i64) -> Result<Vec<RatingChangeRow>> {
         let query = sqlx::query(
             "SELECT rating_changes.* FROM results
              JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
              WHERE results.rated = 1 AND results.ending_number >= $1 AND results.ending_number < $2",
         );
-        query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_step).collect()
+        query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_change).collect()
     }
 
-    /// The steps on a server of the rated games that ended there since then.
-    pub async fn rating_steps_on(&mut self, server: ServerId, since: i64) -> Result<Vec<RatingStep>> {
+    /// The changes on a server by rated games that ended there since a time.
+    pub async fn rating_changes_on_server(&mut self, server: ServerId, since: i64) -> Result<Vec<RatingChangeRow>> {
         let query = sqlx::query(
             "SELECT rating_changes.* FROM results
              JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
              WHERE results.server_id = $1 AND results.ended_at >= $2 AND results.rated = 1 AND rating_changes.scope = $1",
         );
-        query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_step).collect()
+        query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_change).collect()
     }
 
-    /// How somebody's rating went, the newest first.
-    pub async fn rating_curve(&mut self, key: RatingKey, limit: u32) -> Result<Vec<RatingStep>> {
-        let query = sqlx::query(CURVE).bind(key.user.column()).bind(key.kind.into_str());
+    /// A person's rating changes, newest first.
+    pub async fn rating_history(&mut self, key: RatingKey, limit: u32) -> Result<Vec<RatingChangeRow>> {
+        let query = sqlx::query(RATING_HISTORY).bind(key.user.column()).bind(key.kind.into_str());
         let query = query.bind(scope_column(key.scope)).bind(i64::from(limit));
-        query.fetch_all(self.connection()).await?.iter().map(read_step).collect()
+        query.fetch_all(self.connection()).await?.iter().map(read_change).collect()
     }
 }
 
-impl Tx {
+impl WriteTransaction {
     pub async fn put_rating(&mut self, rating: &Rating) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO ratings (user_id, kind, scope, mu, sigma, games, wins, updated_at)
@@ -143,18 +143,18 @@ impl Tx {
         Ok(())
     }
 
-    pub async fn add_rating_step(&mut self, step: &RatingStep) -> Result<()> {
+    pub async fn add_rating_change(&mut self, change: &RatingChangeRow) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO rating_changes (game_id, seat, scope, mu_before, sigma_before, mu_after, sigma_after)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
-        .bind(step.game.as_str())
-        .bind(i64::from(step.seat))
-        .bind(scope_column(step.scope))
-        .bind(step.before.0)
-        .bind(step.before.1)
-        .bind(step.after.0)
-        .bind(step.after.1);
+        .bind(change.game.as_str())
+        .bind(i64::from(change.seat))
+        .bind(scope_column(change.scope))
+        .bind(change.before.0)
+        .bind(change.before.1)
+        .bind(change.after.0)
+        .bind(change.after.1);
         query.execute(self.connection()).await?;
         Ok(())
     }

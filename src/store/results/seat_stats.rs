@@ -1,46 +1,47 @@
-//! What seats did in finished games, as numbers: written once at the end, so that nobody has to read a log for them.
+//! Statistics of seats in finished games, stored at the end so that no log has to be replayed for them.
 
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
-use crate::store::connection::transaction::{Snapshot, Tx};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
 use sqlx::any::AnyRow;
 
-/// What one seat did in one game; summed up, what one person did in all.
+/// Statistics of one seat in one game, or their sum over several games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Figures {
-    /// Decisions of the seat.
+pub struct SeatStats {
+    /// All decisions of the seat.
     pub decisions: i64,
-    /// Those that were its owner's own; all that follows is counted from these.
-    pub own: i64,
-    /// Cards laid: A, B, C, D, die, points, gems.
-    pub laid: [i64; 7],
+    /// Decisions that the owner made themselves. All further fields count only these.
+    pub own_decisions: i64,
+    /// Cards played: A, B, C, D, die, points, gems.
+    pub played: [i64; 7],
     pub offers: i64,
-    /// Own offers that were accepted, and the gems paid in them.
-    pub bought: i64,
-    pub paid: i64,
-    /// Offers accepted, and the gems got in them.
-    pub sold: i64,
-    pub got: i64,
+    /// Own offers that were accepted, and the gems paid for them.
+    pub purchases: i64,
+    pub gems_paid: i64,
+    /// Offers of others that the owner accepted, and the gems received for them.
+    pub sales: i64,
+    pub gems_received: i64,
 }
 
-/// What one person has done in all his finished games of one kind.
+/// Totals of a person over all their finished games of one kind.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CareerStats {
     pub games: i64,
     pub points: i64,
-    /// How often he was first, second, and so on to fifth.
+    /// How often they finished 1st to 5th.
     pub places: [i64; 5],
-    pub figures: Figures,
-    /// His most points, and where.
+    pub totals: SeatStats,
+    /// Their game with the most points.
     pub best: Option<(GameId, i64)>,
 }
 
-const LAID: [&str; 7] = ["played_a", "played_b", "played_c", "played_d", "played_die", "played_points", "played_gems"];
+const PLAYED_COLUMNS: [&str; 7] =
+    ["played_a", "played_b", "played_c", "played_d", "played_die", "played_points", "played_gems"];
 
-/// Sums over somebody's games; a test has it explained. PostgreSQL's sums of whole numbers are of another type.
-pub(in crate::store) const SUMS: &str =
+/// Sums over a person's games. A test checks its query plan. The casts are for PostgreSQL, where SUM(BIGINT) is NUMERIC.
+pub(in crate::store) const CAREER_SUMS: &str =
     "SELECT COUNT(*) AS games, CAST(COALESCE(SUM(results.points), 0) AS BIGINT) AS points,
      CAST(COALESCE(SUM(decisions), 0) AS BIGINT) AS decisions, CAST(COALESCE(SUM(own_decisions), 0) AS BIGINT) AS own_decisions,
      CAST(COALESCE(SUM(played_a), 0) AS BIGINT) AS played_a, CAST(COALESCE(SUM(played_b), 0) AS BIGINT) AS played_b,
@@ -54,33 +55,33 @@ pub(in crate::store) const SUMS: &str =
      FROM results LEFT JOIN seat_stats ON seat_stats.game_id = results.game_id AND seat_stats.seat = results.seat
      WHERE results.user_id = $1 AND results.kind = $2";
 
-fn read_figures(row: &Reader<'_>) -> Result<Figures> {
-    let mut laid = [0; 7];
-    for (count, column) in laid.iter_mut().zip(LAID) {
+fn read_seat_stats(row: &Reader<'_>) -> Result<SeatStats> {
+    let mut played = [0; 7];
+    for (count, column) in played.iter_mut().zip(PLAYED_COLUMNS) {
         *count = row.int(column)?;
     }
-    Ok(Figures {
+    Ok(SeatStats {
         decisions: row.int("decisions")?,
-        own: row.int("own_decisions")?,
-        laid,
+        own_decisions: row.int("own_decisions")?,
+        played,
         offers: row.int("offers")?,
-        bought: row.int("purchases")?,
-        paid: row.int("gems_paid")?,
-        sold: row.int("sales")?,
-        got: row.int("gems_received")?,
+        purchases: row.int("purchases")?,
+        gems_paid: row.int("gems_paid")?,
+        sales: row.int("sales")?,
+        gems_received: row.int("gems_received")?,
     })
 }
 
 impl Snapshot {
-    /// What somebody has done in all his finished games of this kind.
-    pub async fn record_of(&mut self, user: UserId, kind: Kind) -> Result<CareerStats> {
-        let query = sqlx::query(SUMS).bind(user.column()).bind(kind.into_str());
+    /// Totals of a person over all their finished games of this kind.
+    pub async fn career_stats(&mut self, user: UserId, kind: Kind) -> Result<CareerStats> {
+        let query = sqlx::query(CAREER_SUMS).bind(user.column()).bind(kind.into_str());
         let row = query.fetch_one(self.connection()).await?;
         let row = Reader::new(&row, "seat_stats", &[]);
         let mut record = CareerStats {
             games: row.int("games")?,
             points: row.int("points")?,
-            figures: read_figures(&row)?,
+            totals: read_seat_stats(&row)?,
             ..CareerStats::default()
         };
         let query =
@@ -107,17 +108,17 @@ fn read_best(row: &AnyRow) -> Result<(GameId, i64)> {
     Ok((row.game("game_id")?, row.int("points")?))
 }
 
-impl Tx {
-    pub async fn add_figures(&mut self, game: &GameId, seat: u8, figures: &Figures) -> Result<()> {
+impl WriteTransaction {
+    pub async fn add_seat_stats(&mut self, game: &GameId, seat: u8, stats: &SeatStats) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO seat_stats (game_id, seat, decisions, own_decisions, played_a, played_b, played_c, played_d, played_die, played_points,
                                   played_gems, offers, purchases, gems_paid, sales, gems_received)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         );
-        let query = query.bind(game.as_str()).bind(i64::from(seat)).bind(figures.decisions).bind(figures.own);
-        let query = figures.laid.into_iter().fold(query, sqlx::query::Query::bind);
-        let query = query.bind(figures.offers).bind(figures.bought).bind(figures.paid).bind(figures.sold);
-        query.bind(figures.got).execute(self.connection()).await?;
+        let query = query.bind(game.as_str()).bind(i64::from(seat)).bind(stats.decisions).bind(stats.own_decisions);
+        let query = stats.played.into_iter().fold(query, sqlx::query::Query::bind);
+        let query = query.bind(stats.offers).bind(stats.purchases).bind(stats.gems_paid).bind(stats.sales);
+        query.bind(stats.gems_received).execute(self.connection()).await?;
         Ok(())
     }
 }
