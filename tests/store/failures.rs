@@ -1,28 +1,28 @@
-//! Trouble: what does not read is named, what passes is called temporary, and nothing is ever half written.
+//! Failures: invalid rows are named, transient errors are temporary, and nothing is written partially.
 
-use super::samples::{ANN, SERVER, finish, new_game, running};
+use super::fixtures::{ANN, SERVER, finish, new_game, running};
 use crate::support::database::{Database, on_both_databases, patient};
 use basari::store::{Deadline, DeadlineKind, Options, Person, ServerSettings, Store, StoreError};
 use basari_rules::game::record::MovedBy;
 use std::time::Duration;
 
-fn hurried() -> Options {
+fn short_timeout() -> Options {
     Options { timeout: Duration::from_millis(200), ..Options::default() }
 }
 
-/// On a slow machine even what must succeed may take longer than a hurried store waits; then it is asked again.
-async fn at_last<T>(mut ask: impl AsyncFnMut() -> Result<T, StoreError>) -> T {
+/// On a slow machine even a call that must succeed may exceed a short timeout, so it is retried.
+async fn retry_temporary<T>(mut ask: impl AsyncFnMut() -> Result<T, StoreError>) -> T {
     for _ in 0..300 {
         match ask().await {
             Ok(answer) => return answer,
             Err(error) => assert!(error.is_temporary(), "{error:?}"),
         }
     }
-    panic!("it never succeeded")
+    panic!("only temporary errors")
 }
 
 on_both_databases! {
-async fn a_row_that_does_not_read_is_named_and_not_quoted(db: &Database) {
+async fn an_invalid_row_is_named_without_its_contents(db: &Database) {
     let store = db.store().await;
     for (channel, damage, table) in [
         (1, "UPDATE games SET status = 'hunter2' WHERE id = '{}'", "games"),
@@ -48,7 +48,7 @@ async fn a_row_that_does_not_read_is_named_and_not_quoted(db: &Database) {
     }
 }
 
-async fn damage_elsewhere_is_named_too(db: &Database) {
+async fn invalid_rows_of_other_tables_are_named_without_their_contents(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     finish(&store, &id, 9).await;
@@ -77,7 +77,7 @@ async fn damage_elsewhere_is_named_too(db: &Database) {
         view.results(&id).await.err(),
     ];
     drop(view);
-    // Claims are for all games: what does not read is passed over.
+    // Claims cover all games, so they skip invalid rows.
     assert_eq!(store.claim_deadlines(10, 10, 10).await.unwrap(), []);
     assert_eq!(store.claim_outbox("w", 10, 10, 10).await.unwrap(), []);
     for error in errors {
@@ -86,10 +86,10 @@ async fn damage_elsewhere_is_named_too(db: &Database) {
     }
 }
 
-async fn waiting_too_long_for_another_writer_is_temporary(db: &Database) {
+async fn a_timeout_behind_another_writer_is_temporary(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
-    let other = at_last(async || Store::open_with(db.url(), hurried()).await).await;
+    let other = retry_temporary(async || Store::open_with(db.url(), short_timeout()).await).await;
     let mut holder = store.begin().await.unwrap();
     holder.lock(&id).await.unwrap().unwrap();
     let waited = async {
@@ -99,30 +99,30 @@ async fn waiting_too_long_for_another_writer_is_temporary(db: &Database) {
     };
     let error = waited.await.unwrap_err();
     assert!(error.is_temporary(), "{error:?}");
-    // Who only looks does not wait.
-    let seen = at_last(async || other.read().await?.load(&id).await).await;
+    // Readers do not wait.
+    let seen = retry_temporary(async || other.read().await?.load(&id).await).await;
     assert_eq!(seen.unwrap().row.version, 3);
     holder.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
     holder.commit().await.unwrap();
-    let patiently = db.store().await;
-    assert_eq!(patiently.begin().await.unwrap().lock(&id).await.unwrap().unwrap().row.version, 4);
+    let patient_store = db.store().await;
+    assert_eq!(patient_store.begin().await.unwrap().lock(&id).await.unwrap().unwrap().row.version, 4);
 }
 
 async fn running_out_of_connections_is_temporary(db: &Database) {
-    let store = at_last(async || Store::open_with(db.url(), Options { connections: 1, ..hurried() }).await).await;
-    let held = at_last(async || store.read().await).await;
-    let Err(error) = store.read().await else { panic!("two from one") };
+    let store = retry_temporary(async || Store::open_with(db.url(), Options { connections: 1, ..short_timeout() }).await).await;
+    let held = retry_temporary(async || store.read().await).await;
+    let Err(error) = store.read().await else { panic!("two connections from a pool of one") };
     assert!(error.is_temporary(), "{error:?}");
     drop(held);
-    let patiently = Store::open_with(db.url(), Options { connections: 1, ..patient() }).await.unwrap();
+    let patient_store = Store::open_with(db.url(), Options { connections: 1, ..patient() }).await.unwrap();
     for _ in 0..3 {
-        assert_eq!(patiently.read().await.unwrap().live_game_ids().await.unwrap(), [""; 0]);
+        assert_eq!(patient_store.read().await.unwrap().live_game_ids().await.unwrap(), [""; 0]);
     }
 }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_read_only_file_can_be_read_and_writing_fails_for_the_time_being() {
+async fn a_read_only_file_can_be_read_and_writes_fail_as_temporary() {
     let db = Database::sqlite();
     let store = db.store().await;
     let id = running(&store, 1).await;
@@ -139,10 +139,10 @@ async fn a_read_only_file_can_be_read_and_writing_fails_for_the_time_being() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room() {
+async fn a_full_disk_loses_nothing_and_writes_succeed_once_there_is_room() {
     let db = Database::sqlite();
     let id = running(&db.store().await, 1).await;
-    // Room for a few of these moves only.
+    // There is room for only a few of these moves.
     let full = Store::open_with(db.url(), Options { max_pages: Some(100), ..patient() }).await.unwrap();
     let bulky = format!("\"{}\"", "x".repeat(20_000));
     let act = async |store: &Store, version: u64| {
@@ -160,7 +160,7 @@ async fn a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room() {
         assert!(version < 1_000, "the disk never filled");
     };
     assert!(error.is_temporary(), "{error:?}");
-    // Again and again, on whichever connection: the same error, and no half of a move.
+    // Every further attempt fails the same way and leaves no partial move.
     for _ in 0..10 {
         assert!(act(&full, version).await.unwrap_err().is_temporary());
         let mut view = full.read().await.unwrap();
@@ -172,10 +172,10 @@ async fn a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_transaction_that_sqlite_ended_by_itself_spoils_nothing_after_it() {
+async fn a_transaction_that_sqlite_rolled_back_does_not_affect_later_ones() {
     let db = Database::sqlite();
     let id = running(&db.store().await, 1).await;
-    db.execute("CREATE TRIGGER t BEFORE INSERT ON outbox BEGIN SELECT RAISE(ROLLBACK, 'as on an interrupt'); END")
+    db.execute("CREATE TRIGGER t BEFORE INSERT ON outbox BEGIN SELECT RAISE(ROLLBACK, 'simulated interrupt'); END")
         .await;
     let store = Store::open_with(db.url(), Options { connections: 1, ..patient() }).await.unwrap();
     for _ in 0..2 {
@@ -192,7 +192,7 @@ async fn a_transaction_that_sqlite_ended_by_itself_spoils_nothing_after_it() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_called_broken() {
+async fn a_file_that_is_not_a_database_is_reported_as_corrupt() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("letter.sqlite");
     std::fs::write(&file, "Dear database, ".repeat(1_000)).unwrap();
@@ -201,17 +201,17 @@ async fn a_file_that_is_no_database_is_called_broken() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_temporary() {
-    // Bound and not listening: nobody else gets this port, and nobody answers on it.
+async fn an_unreachable_server_is_a_temporary_error() {
+    // Bound but not listening: the port is reserved and refuses connections.
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
     socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let url = format!("postgres://basari@{}/basari", socket.local_addr().unwrap());
-    let error = Store::open_with(&url, hurried()).await.unwrap_err();
+    let error = Store::open_with(&url, short_timeout()).await.unwrap_err();
     assert!(error.is_temporary(), "{error:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_breaks_every_connection_is_temporary_and_comes_back() {
+async fn losing_every_connection_is_temporary_and_the_store_reconnects() {
     let Some(db) = Database::postgres().await else { return };
     let store = db.store().await;
     let id = running(&store, 1).await;
@@ -232,7 +232,7 @@ async fn a_server_that_breaks_every_connection_is_temporary_and_comes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_only_lets_read_is_temporary() {
+async fn a_read_only_server_is_a_temporary_error() {
     let Some(db) = Database::postgres().await else { return };
     db.store().await.close().await;
     db.execute("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$").await;

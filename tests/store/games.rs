@@ -1,13 +1,13 @@
-//! Games and seats: making, changing, finding.
+//! Creating, changing and finding games and seats.
 
-use super::samples::{ANN, BEN, SERVER, finish, lobby, new_game, new_id, running};
+use super::fixtures::{ANN, BEN, SERVER, finish, lobby, new_game, new_id, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{ChannelId, Conflict, MessageId, NewGame, Post, Seat, Status, StoreError, UserId};
 use basari_rules::game::Kind;
 use std::collections::HashSet;
 
 on_both_databases! {
-async fn a_new_game_reads_back_as_it_was_made(db: &Database) {
+async fn a_new_game_reads_back_unchanged(db: &Database) {
     let store = db.store().await;
     let wanted = NewGame { kind: Kind::Board, rematch_of: Some(new_id()), ..new_game(u64::MAX) };
     let mut tx = store.begin().await.unwrap();
@@ -23,7 +23,7 @@ async fn a_new_game_reads_back_as_it_was_made(db: &Database) {
     assert_eq!(store.read().await.unwrap().game(&new_id()).await.unwrap(), None);
 }
 
-async fn a_channel_holds_one_live_game(db: &Database) {
+async fn a_channel_has_at_most_one_live_game(db: &Database) {
     let store = db.store().await;
     let first = lobby(&store, 7).await;
     for status in [Status::Lobby, Status::Running, Status::Paused, Status::Parked] {
@@ -31,7 +31,7 @@ async fn a_channel_holds_one_live_game(db: &Database) {
         tx.set_status(&first.id, status, None, 2_000).await.unwrap();
         let second = tx.create_game(&new_game(7)).await;
         assert!(matches!(second, Err(StoreError::Conflict(Conflict::ChannelBusy { channel: ChannelId(7) }))), "{status:?}");
-        // The refusal costs nothing else.
+        // The transaction stays usable.
         tx.create_game(&new_game(100 + status as u64)).await.unwrap();
         tx.commit().await.unwrap();
     }
@@ -47,7 +47,7 @@ async fn a_channel_holds_one_live_game(db: &Database) {
     }
 }
 
-async fn of_many_lobbies_opened_at_once_in_a_channel_one_stands(db: &Database) {
+async fn of_concurrent_lobbies_in_a_channel_exactly_one_is_created(db: &Database) {
     let stores = [db.store().await, db.store().await];
     let tries = (0..12).map(|n| {
         let store = stores[n % 2].clone();
@@ -72,7 +72,7 @@ async fn of_many_lobbies_opened_at_once_in_a_channel_one_stands(db: &Database) {
     assert_eq!(stores[0].read().await.unwrap().live_game_ids().await.unwrap().len(), 1);
 }
 
-async fn an_id_is_given_once(db: &Database) {
+async fn a_game_id_cannot_be_used_twice(db: &Database) {
     let store = db.store().await;
     let first = lobby(&store, 1).await;
     let mut tx = store.begin().await.unwrap();
@@ -80,7 +80,7 @@ async fn an_id_is_given_once(db: &Database) {
     assert!(matches!(again, Err(StoreError::Conflict(Conflict::IdTaken { game })) if game == first.id));
 }
 
-async fn a_game_remembers_when_it_began_and_ended(db: &Database) {
+async fn a_game_keeps_its_first_start_and_its_end(db: &Database) {
     let store = db.store().await;
     let id = lobby(&store, 1).await.id;
     let mut tx = store.begin().await.unwrap();
@@ -97,7 +97,7 @@ async fn a_game_remembers_when_it_began_and_ended(db: &Database) {
     assert_eq!((row.settings.as_str(), row.fairness.player_entropy.as_str()), (r#"{"pace":"slow"}"#, r#"["luck"]"#));
 }
 
-async fn changing_a_game_that_is_not_there_says_so(db: &Database) {
+async fn changing_a_missing_game_is_an_error(db: &Database) {
     let store = db.store().await;
     let nobody = new_id();
     let mut tx = store.begin().await.unwrap();
@@ -117,7 +117,7 @@ async fn changing_a_game_that_is_not_there_says_so(db: &Database) {
     assert_eq!(tx.load(&nobody).await.unwrap(), None);
 }
 
-async fn a_game_moves_only_to_a_free_channel(db: &Database) {
+async fn a_game_moves_only_to_a_channel_without_a_live_game(db: &Database) {
     let store = db.store().await;
     let (here, there) = (lobby(&store, 1).await.id, lobby(&store, 2).await.id);
     let mut tx = store.begin().await.unwrap();
@@ -132,7 +132,7 @@ async fn a_game_moves_only_to_a_free_channel(db: &Database) {
     assert_eq!(view.live_game_in(ChannelId(2)).await.unwrap(), None);
 }
 
-async fn seats_are_taken_once_and_people_sit_once(db: &Database) {
+async fn a_seat_has_one_owner_and_a_person_has_one_seat(db: &Database) {
     let store = db.store().await;
     let id = lobby(&store, 1).await.id;
     let mut tx = store.begin().await.unwrap();
@@ -153,7 +153,7 @@ async fn seats_are_taken_once_and_people_sit_once(db: &Database) {
     assert_eq!(seats, [Seat::person(0, ANN, "Ann", 1), Seat::computer(2, "easy", "Robo", 3)]);
 }
 
-async fn a_seat_keeps_everything_noted_on_it(db: &Database) {
+async fn every_field_of_a_seat_reads_back(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     let seat = Seat {

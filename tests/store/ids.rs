@@ -1,11 +1,11 @@
 //! Game ids.
 
-use super::samples::new_id;
+use super::fixtures::new_id;
 use basari::store::GameId;
 use std::collections::HashSet;
 
 #[test]
-fn a_game_id_reads_back_however_it_is_typed() {
+fn a_game_id_is_parsed_in_any_spelling() {
     let id: GameId = "dora-mipu-kela-47".parse().unwrap();
     for typed in ["DORA-MIPU-KELA-47", "doramipukela47", " dora mipu kela 47 ", "Dora_Mipu_Kela_47"] {
         assert_eq!(typed.parse::<GameId>().as_ref(), Ok(&id), "{typed}");
@@ -14,7 +14,7 @@ fn a_game_id_reads_back_however_it_is_typed() {
 }
 
 #[test]
-fn every_generated_id_is_its_own_spelling() {
+fn every_generated_id_is_in_its_canonical_spelling() {
     let ids: HashSet<GameId> = (0..1_000).map(|_| new_id()).collect();
     assert_eq!(ids.len(), 1_000);
     for id in ids {
@@ -25,7 +25,7 @@ fn every_generated_id_is_its_own_spelling() {
 }
 
 #[test]
-fn what_is_no_game_id_is_refused() {
+fn invalid_game_ids_are_rejected() {
     for typed in [
         "",
         "dora-mipu-kela",

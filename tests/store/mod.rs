@@ -1,14 +1,14 @@
-//! The store's promises, each kept on a real SQLite file and on a real PostgreSQL server.
+//! Tests of the store, each on a SQLite file and on a PostgreSQL server.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
 
-mod claims;
+mod concurrent_workers;
+mod event_log;
 mod failures;
+mod fixtures;
 mod games;
 mod ids;
-mod moves;
+mod leaderboard;
 mod opening;
 mod people;
 mod privacy;
-mod samples;
-mod standings;
-mod work;
+mod queues;

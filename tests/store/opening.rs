@@ -1,11 +1,11 @@
-//! Opening, migrating, backing up.
+//! Opening, migrating and backing up databases.
 
-use super::samples::{finish, new_id, running};
+use super::fixtures::{finish, new_id, running};
 use crate::support::database::{Database, on_both_databases, patient};
 use basari::store::{Backend, IdempotencyKey, Store, StoreError};
 
 on_both_databases! {
-async fn many_may_open_a_new_database_at_once(db: &Database) {
+async fn a_new_database_can_be_opened_concurrently(db: &Database) {
     let openings: Vec<_> = (0..6)
         .map(|_| {
             let url = db.url().to_owned();
@@ -20,7 +20,7 @@ async fn many_may_open_a_new_database_at_once(db: &Database) {
     }
 }
 
-async fn what_was_written_is_there_after_opening_again(db: &Database) {
+async fn data_is_still_there_after_reopening(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     let before = store.read().await.unwrap().load(&id).await.unwrap();
@@ -31,7 +31,7 @@ async fn what_was_written_is_there_after_opening_again(db: &Database) {
     assert_eq!(store.backend(), if db.is_sqlite() { Backend::Sqlite } else { Backend::Postgres });
 }
 
-async fn a_database_of_a_newer_program_is_refused(db: &Database) {
+async fn a_database_of_a_newer_program_is_rejected(db: &Database) {
     db.store().await.close().await;
     db.visit_from_the_future().await;
     let refused = Store::open(db.url()).await.unwrap_err();
@@ -39,14 +39,14 @@ async fn a_database_of_a_newer_program_is_refused(db: &Database) {
     assert!(matches!(refused, StoreError::NewerSchema { found: 9000, known: k } if k == known), "{refused}");
 }
 
-async fn a_database_from_before_the_first_release_is_refused(db: &Database) {
+async fn a_database_from_before_the_first_release_is_rejected(db: &Database) {
     db.create_prerelease_schema().await;
     let refused = Store::open(db.url()).await.unwrap_err();
     assert!(matches!(refused, StoreError::PreReleaseSchema), "{refused}");
     assert!(refused.to_string().contains("start with a new database"), "{refused}");
 }
 
-async fn a_database_whose_migrations_differ_is_refused(db: &Database) {
+async fn a_database_with_different_migrations_is_rejected(db: &Database) {
     db.store().await.close().await;
     db.execute("UPDATE _sqlx_migrations SET checksum = SUBSTR(checksum, 2)").await;
     let refused = Store::open(db.url()).await.unwrap_err();
@@ -55,7 +55,7 @@ async fn a_database_whose_migrations_differ_is_refused(db: &Database) {
 }
 
 #[tokio::test]
-async fn an_address_that_makes_no_sense_is_named_without_its_password() {
+async fn an_invalid_address_is_reported_without_its_password() {
     for url in [
         "",
         "mysql://me:hunter2@localhost/x",
@@ -73,7 +73,7 @@ async fn an_address_that_makes_no_sense_is_named_without_its_password() {
 }
 
 #[tokio::test]
-async fn a_file_may_have_an_odd_name() {
+async fn a_file_name_may_contain_spaces_and_emoji() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("Bäsari games 🎲.sqlite");
     let store = Store::open(&format!("sqlite:{}", file.display())).await.unwrap();
@@ -82,7 +82,7 @@ async fn a_file_may_have_an_odd_name() {
 }
 
 #[tokio::test]
-async fn what_is_in_the_log_of_sqlite_comes_into_its_file() {
+async fn a_checkpoint_moves_the_wal_into_the_file() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("games.sqlite");
     let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
@@ -91,13 +91,13 @@ async fn what_is_in_the_log_of_sqlite_comes_into_its_file() {
     for channel in 1..100 {
         running(&store, channel).await;
     }
-    assert_eq!(file.metadata().unwrap().len(), before, "it is in the log alone");
+    assert_eq!(file.metadata().unwrap().len(), before, "the games are only in the WAL");
     store.checkpoint_wal().await.unwrap();
     assert!(file.metadata().unwrap().len() > before);
 }
 
 #[tokio::test]
-async fn a_file_that_must_exist_is_not_made() {
+async fn a_missing_file_is_not_created_in_modes_rw_and_ro() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("missing.sqlite");
     for mode in ["rw", "ro"] {
@@ -108,14 +108,14 @@ async fn a_file_that_must_exist_is_not_made() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_taken_during_play_is_a_whole_database() {
+async fn a_backup_during_a_transaction_is_a_complete_database() {
     let db = Database::sqlite();
     let store = db.store().await;
     let (past, present) = (running(&store, 1).await, running(&store, 2).await);
     finish(&store, &past, 5_000).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("it's a copy.sqlite");
-    // Somebody is in the middle of a move.
+    // A transaction is open.
     let mut tx = store.begin().await.unwrap();
     tx.claim_key(&IdempotencyKey::new("click"), 1).await.unwrap();
     store.backup(&file).await.unwrap();
@@ -138,7 +138,7 @@ async fn a_backup_taken_during_play_is_a_whole_database() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn postgresql_is_backed_up_by_its_own_tools() {
+async fn a_backup_of_postgresql_refers_to_pg_dump() {
     let Some(db) = Database::postgres().await else { return };
     let store = db.store().await;
     let refused = store.backup(std::path::Path::new("/nowhere/x")).await.unwrap_err();

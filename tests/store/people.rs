@@ -1,6 +1,6 @@
-//! People, servers, standing orders, results and ratings.
+//! People, servers, barter plans, results and ratings.
 
-use super::samples::{ANN, BEN, SERVER, finish, result, running};
+use super::fixtures::{ANN, BEN, SERVER, finish, result, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
@@ -15,7 +15,7 @@ fn rating(user: UserId, scope: Option<ServerId>, mu: f64, sigma: f64) -> Rating 
 }
 
 on_both_databases! {
-async fn a_person_keeps_what_was_chosen_last(db: &Database) {
+async fn preferences_of_a_person_are_overwritten(db: &Database) {
     let store = db.store().await;
     assert_eq!(store.read().await.unwrap().person(ANN).await.unwrap(), None);
     let full = Person {
@@ -35,7 +35,7 @@ async fn a_person_keeps_what_was_chosen_last(db: &Database) {
     }
 }
 
-async fn a_server_keeps_what_was_chosen_last(db: &Database) {
+async fn settings_of_a_server_are_overwritten(db: &Database) {
     let store = db.store().await;
     assert_eq!(store.read().await.unwrap().server(SERVER).await.unwrap(), None);
     let full = ServerSettings {
@@ -58,7 +58,7 @@ async fn a_server_keeps_what_was_chosen_last(db: &Database) {
     }
 }
 
-async fn a_standing_order_replaces_the_earlier_one_for_its_barter(db: &Database) {
+async fn a_barter_plan_replaces_the_earlier_one_for_its_barter(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
     let plan = |seat, barter, text: &str| BarterPlanRow {
@@ -78,7 +78,7 @@ async fn a_standing_order_replaces_the_earlier_one_for_its_barter(db: &Database)
     assert_eq!(tx.barter_plans(&game).await.unwrap(), [plan(1, None, "other seat")]);
 }
 
-async fn a_result_is_kept_once(db: &Database) {
+async fn a_result_is_stored_only_once(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
     finish(&store, &game, 5_000).await;
@@ -93,7 +93,7 @@ async fn a_result_is_kept_once(db: &Database) {
     assert_eq!(view.results_of(ANN, 10).await.unwrap(), results[..1]);
 }
 
-async fn a_rating_is_kept_for_each_kind_and_scope(db: &Database) {
+async fn ratings_are_separate_for_each_kind_and_scope(db: &Database) {
     let store = db.store().await;
     let mut tx = store.begin().await.unwrap();
     let (all, here) = (rating(ANN, None, 30.5, 8.0), rating(ANN, Some(SERVER), 26.0, 25.0 / 3.0));

@@ -1,6 +1,6 @@
-//! What is kept on a person can be seen and removed.
+//! Personal data can be exported and deleted.
 
-use super::samples::{ANN, BEN, finish, lobby, running};
+use super::fixtures::{ANN, BEN, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
     BarterPlanRow, Forgotten, GameId, HeldSeat, IdempotencyKey, LeaderboardGain, LeaderboardKey, Person, Rating,
@@ -8,8 +8,8 @@ use basari::store::{
 };
 use basari_rules::game::Kind;
 
-/// Ann in a finished game, in a running one with an order, and once in a seat that is Ben's now.
-async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
+/// Ann in a finished game, in a running one with a barter plan, and in a seat that Ben has taken over.
+async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
     let (past, present, left) = (running(store, 1).await, running(store, 2).await, lobby(store, 3).await.id);
     finish(store, &past, 5_000).await;
     let mut tx = store.begin().await.unwrap();
@@ -35,9 +35,9 @@ async fn life_of_ann(store: &Store) -> (GameId, GameId, GameId) {
 }
 
 on_both_databases! {
-async fn an_export_holds_everything_on_the_person_and_nothing_on_others(db: &Database) {
+async fn an_export_contains_all_data_of_the_person_and_none_of_others(db: &Database) {
     let store = db.store().await;
-    let (past, present, left) = life_of_ann(&store).await;
+    let (past, present, left) = seed_data_about_ann(&store).await;
     let export = store.read().await.unwrap().export_person(ANN).await.unwrap();
     assert_eq!(export["user_id"], ANN.to_string());
     assert_eq!(export["people"][0]["language"], "de");
@@ -58,9 +58,9 @@ async fn an_export_holds_everything_on_the_person_and_nothing_on_others(db: &Dat
     assert!(!text.contains("Ben") && !text.contains(&BEN.to_string()) && !text.contains("do-not-tell"));
 }
 
-async fn a_forgotten_person_leaves_games_without_a_name(db: &Database) {
+async fn forgetting_a_person_removes_their_name_from_games(db: &Database) {
     let store = db.store().await;
-    let (past, present, left) = life_of_ann(&store).await;
+    let (past, present, left) = seed_data_about_ann(&store).await;
     let mut tx = store.begin().await.unwrap();
     let forgotten = tx.forget_person(ANN, "former player").await.unwrap();
     tx.commit().await.unwrap();
@@ -83,9 +83,9 @@ async fn a_forgotten_person_leaves_games_without_a_name(db: &Database) {
     assert_eq!(results[1].user, Some(BEN));
 }
 
-async fn forgetting_a_stranger_changes_nothing(db: &Database) {
+async fn forgetting_an_unknown_person_changes_nothing(db: &Database) {
     let store = db.store().await;
-    life_of_ann(&store).await;
+    seed_data_about_ann(&store).await;
     let before = store.read().await.unwrap().export_person(ANN).await.unwrap();
     let mut tx = store.begin().await.unwrap();
     let forgotten = tx.forget_person(basari::store::UserId(404), "former player").await.unwrap();

@@ -1,6 +1,6 @@
-//! Leaderboards as the store keeps them.
+//! Leaderboards.
 
-use super::samples::{ANN, BEN, SERVER};
+use super::fixtures::{ANN, BEN, SERVER};
 use crate::support::database::{Database, on_both_databases};
 use basari::model::sort_by::SortBy;
 use basari::store::{LeaderboardEntry, LeaderboardGain, LeaderboardKey, Person, Store, UserId};
@@ -26,7 +26,7 @@ async fn order(store: &Store, by: SortBy, from: u32, limit: u32) -> Vec<u64> {
 }
 
 on_both_databases! {
-async fn games_add_up(db: &Database) {
+async fn games_add_up_on_their_leaderboard_only(db: &Database) {
     let store = db.store().await;
     add(&store, &board(), ANN, gain(120, true, 90)).await;
     add(&store, &board(), ANN, gain(-35, false, 41)).await;
@@ -46,7 +46,7 @@ async fn games_add_up(db: &Database) {
     }
 }
 
-async fn each_order_is_its_own(db: &Database) {
+async fn each_sort_order_is_independent(db: &Database) {
     let store = db.store().await;
     for (user, rating, wins, points, games) in [(1, 50, 1, 10, 4), (2, 40, 3, 20, 3), (3, 30, 2, 90, 5)] {
         for number in 0..games {
@@ -65,7 +65,7 @@ async fn each_order_is_its_own(db: &Database) {
     assert_eq!(view.count_better_than(&board(), SortBy::Points, 9).await.unwrap(), 3);
 }
 
-async fn who_hides_is_left_out_before_and_after(db: &Database) {
+async fn hidden_people_are_left_out_of_earlier_and_later_games(db: &Database) {
     let store = db.store().await;
     add(&store, &board(), ANN, gain(10, false, 1)).await;
     for (hidden, seen) in [(true, 1), (false, 2), (true, 1)] {
@@ -82,15 +82,15 @@ async fn who_hides_is_left_out_before_and_after(db: &Database) {
     }
 }
 
-/// A leaderboard, a person's figures and his curve are read off indexes, whatever else is stored.
-async fn nothing_is_read_from_end_to_end(db: &Database) {
+/// Leaderboards, career statistics and rating histories are read from indexes.
+async fn important_queries_never_scan_a_whole_table(db: &Database) {
     let store = db.store().await;
     let plans = store.query_plans().await.unwrap();
     assert_eq!(plans.len(), 13, "{plans:#?}");
     for (question, plan) in &plans {
         assert!(!plan.contains("events"), "{question} reads the log:\n{plan}");
         let whole = plan.lines().find(|step| step.contains("SCAN") || step.contains("Seq Scan"));
-        assert_eq!(whole, None, "{question} reads a table from end to end:\n{plan}");
+        assert_eq!(whole, None, "{question} scans a whole table:\n{plan}");
         assert!(plan.to_lowercase().contains("index"), "{question}:\n{plan}");
         let orders = question.starts_with("page");
         assert!(!(orders && (plan.contains("TEMP B-TREE") || plan.contains("Sort"))), "{question} sorts:\n{plan}");

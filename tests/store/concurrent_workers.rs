@@ -1,13 +1,13 @@
-//! Many workers of several processes at once.
+//! Concurrent workers of several processes.
 
-use super::samples::running;
+use super::fixtures::running;
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{Deadline, DeadlineKind, GameId, Store};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 const NOW: i64 = 10_000;
-/// Far beyond the test: no lease passes while it runs, so nothing may be seen twice.
+/// Longer than the test, so no lease expires and nothing may be claimed twice.
 const LEASE: i64 = 1_000_000;
 
 async fn games(store: &Store, count: u64) -> Vec<GameId> {
@@ -19,7 +19,7 @@ async fn games(store: &Store, count: u64) -> Vec<GameId> {
 }
 
 on_both_databases! {
-async fn no_deadline_is_claimed_by_two(db: &Database) {
+async fn no_deadline_is_claimed_twice(db: &Database) {
     let stores = [db.store().await, db.store().await];
     let mut expected = HashSet::new();
     for game in games(&stores[0], 8).await {
@@ -39,7 +39,7 @@ async fn no_deadline_is_claimed_by_two(db: &Database) {
                 let mut mine = Vec::new();
                 loop {
                     let claimed = store.claim_deadlines(NOW, LEASE, 3).await.unwrap();
-                    // Rows another worker is just taking are passed over, so an empty hand may come early.
+                    // A claim skips rows that another worker is locking, so an empty result does not mean that nothing is left.
                     if claimed.is_empty() && store.next_due().await.unwrap() > Some(NOW) {
                         return mine;
                     }

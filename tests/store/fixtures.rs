@@ -1,11 +1,11 @@
-//! Rows to test with.
+//! Sample rows.
 
 use basari::store::{
     ChannelId, Fairness, GameId, GameResult, GameRow, NewGame, Seat, Secret, ServerId, Status, Store, UserId,
 };
 use basari_rules::game::Kind;
 
-/// Larger than 2^53, as real ids are: they must not pass through a float anywhere.
+/// Larger than 2^53, like real ids, so that a conversion to a float would be noticed.
 pub const SERVER: ServerId = ServerId(1_234_567_890_123_456_789);
 pub const ANN: UserId = UserId(9_007_199_254_740_993);
 pub const BEN: UserId = UserId(1_152_921_504_606_846_977);
@@ -32,7 +32,7 @@ pub fn new_game(channel: u64) -> NewGame {
     }
 }
 
-/// A lobby with nobody in it.
+/// A lobby without seats.
 pub async fn lobby(store: &Store, channel: u64) -> GameRow {
     let mut tx = store.begin().await.unwrap();
     let row = tx.create_game(&new_game(channel)).await.unwrap();

@@ -1,6 +1,6 @@
-//! Deadlines and outbox as one worker sees them.
+//! Deadlines and the outbox with a single worker.
 
-use super::samples::running;
+use super::fixtures::running;
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{Deadline, DeadlineKind, GameId, Intent, Store};
 
@@ -29,7 +29,7 @@ async fn enqueue(store: &Store, game: &GameId, payloads: &[&str], at: i64) {
 }
 
 on_both_databases! {
-async fn due_deadlines_are_claimed_longest_due_first(db: &Database) {
+async fn due_deadlines_are_claimed_oldest_first(db: &Database) {
     let store = db.store().await;
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);
     let half = deadline(&one, Some(0), DeadlineKind::ReminderHalf, 4, 100);
@@ -49,12 +49,12 @@ async fn due_deadlines_are_claimed_longest_due_first(db: &Database) {
     assert_eq!(store.next_due().await.unwrap(), Some(200));
     assert!(finish(&store, &lobby).await);
     assert!(!finish(&store, &lobby).await);
-    // The lease on the other one has passed with nothing done: it comes again.
+    // The lease of the other one has expired, so it can be claimed again.
     assert_eq!(store.claim_deadlines(1_150, 1_000, 10).await.unwrap(), [half, answer]);
     assert_eq!(store.next_due().await.unwrap(), Some(2_150));
 }
 
-async fn the_next_deadline_is_found_behind_many_that_are_at_work(db: &Database) {
+async fn the_next_deadline_is_found_behind_many_leased_ones(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
     let many: Vec<Deadline> = (0..100).map(|prompt| deadline(&game, Some(0), DeadlineKind::Answer, prompt, 10)).collect();
@@ -63,10 +63,10 @@ async fn the_next_deadline_is_found_behind_many_that_are_at_work(db: &Database) 
     let free = deadline(&game, Some(1), DeadlineKind::Answer, 1, 20);
     replace(&store, &game, &[many, vec![free]].concat()).await;
     let next = store.next_due().await.unwrap();
-    assert!(next.is_some_and(|next| next <= 20), "whoever sleeps until then does not oversleep: {next:?}");
+    assert!(next.is_some_and(|next| next <= 20), "the next wake-up must not be too late: {next:?}");
 }
 
-async fn a_deadline_at_work_or_done_survives_the_moves_of_others(db: &Database) {
+async fn replacing_deadlines_keeps_leases_and_done_flags(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
     let half = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 4, 100);
@@ -76,18 +76,18 @@ async fn a_deadline_at_work_or_done_survives_the_moves_of_others(db: &Database) 
     assert_eq!(store.claim_deadlines(100, 1_000, 10).await.unwrap().len(), 3);
     assert!(finish(&store, &half).await);
 
-    // Seat 1 has answered; what seat 0 owes is asked for again, unchanged.
+    // Seat 1 has answered. The deadlines of seat 0 are unchanged.
     replace(&store, &game, &[half.clone(), answer.clone()]).await;
     assert_eq!(store.claim_deadlines(200, 1_000, 10).await.unwrap(), []);
     assert_eq!(store.claim_deadlines(1_100, 1_000, 10).await.unwrap(), std::slice::from_ref(&answer));
 
-    // Later by a pause: still done, still at work, but later.
+    // A pause makes them later but keeps leases and done flags.
     let later = deadline(&game, Some(0), DeadlineKind::Answer, 4, 5_000);
     replace(&store, &game, &[Deadline { due: 4_000, ..half.clone() }, later.clone()]).await;
     assert_eq!(store.claim_deadlines(4_999, 1_000, 10).await.unwrap(), []);
     assert_eq!(store.claim_deadlines(5_000, 1_000, 10).await.unwrap(), [later]);
 
-    // A new question starts afresh.
+    // A new prompt gets new deadlines.
     let next = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 5, 100);
     replace(&store, &game, std::slice::from_ref(&next)).await;
     assert_eq!(store.claim_deadlines(5_000, 1_000, 10).await.unwrap(), [next]);
@@ -95,7 +95,7 @@ async fn a_deadline_at_work_or_done_survives_the_moves_of_others(db: &Database) 
     assert_eq!(store.next_due().await.unwrap(), None);
 }
 
-async fn a_deadline_can_be_set_afresh_or_given_back(db: &Database) {
+async fn a_deadline_can_be_reset_or_released(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
     let order = deadline(&game, Some(1), DeadlineKind::Order, 9, 100);
@@ -113,7 +113,7 @@ async fn a_deadline_can_be_set_afresh_or_given_back(db: &Database) {
     assert_eq!(store.claim_deadlines(300, 1_000, 10).await.unwrap(), [Deadline { due: 300, ..order }]);
 }
 
-async fn of_each_game_only_the_first_intent_is_out(db: &Database) {
+async fn only_the_first_intent_of_each_game_can_be_claimed(db: &Database) {
     let store = db.store().await;
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);
     enqueue(&store, &one, &["1a", "1b"], 100).await;
@@ -141,7 +141,7 @@ async fn of_each_game_only_the_first_intent_is_out(db: &Database) {
     let second = claim("w2", 200).await;
     assert_eq!((second.len(), second[0].number, second[0].payload.as_str()), (1, 2, "1b"));
 
-    // Only who holds it may put it off, and what is behind it waits.
+    // Only the worker with the lease may reschedule it, and later intents wait.
     assert!(!put_off("w1", &second[0], 5_000).await);
     assert!(put_off("w2", &second[0], 5_000).await);
     assert!(done(&first[1]).await);
@@ -150,7 +150,7 @@ async fn of_each_game_only_the_first_intent_is_out(db: &Database) {
     let again = claim("w1", 5_000).await;
     assert_eq!((again.len(), again[0].payload.as_str(), again[0].attempts), (1, "1b", 1));
 
-    // A worker that died: its lease passes, its try counts, and a late "not delivered" of it changes nothing.
+    // The lease of a crashed worker expires, counts as an attempt, and a late reschedule by it changes nothing.
     let taken_over = claim("w2", 6_000).await;
     assert_eq!((taken_over.len(), taken_over[0].number, taken_over[0].attempts), (1, 2, 2));
     assert!(!put_off("w1", &again[0], 9_000).await);
@@ -158,7 +158,7 @@ async fn of_each_game_only_the_first_intent_is_out(db: &Database) {
     assert_eq!(claim("w1", 6_000).await[0].payload, "1c");
 }
 
-async fn what_cannot_be_delivered_any_more_can_be_dropped(db: &Database) {
+async fn the_outbox_of_a_game_can_be_cleared(db: &Database) {
     let store = db.store().await;
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);
     let many: Vec<String> = (0..40).map(|n| n.to_string()).collect();
@@ -177,7 +177,7 @@ async fn what_cannot_be_delivered_any_more_can_be_dropped(db: &Database) {
     assert_eq!(tx.clear_outbox(&one).await.unwrap(), 39);
     tx.enqueue(&one, &["after"], 2, 2).await.unwrap();
     tx.commit().await.unwrap();
-    // Numbers are never used twice: they are nonces.
+    // Numbers serve as nonces, so they are never reused.
     assert_eq!(store.read().await.unwrap().undelivered(&one).await.unwrap()[0].number, 41);
     assert_eq!(store.read().await.unwrap().outbox_size().await.unwrap(), 2);
 }

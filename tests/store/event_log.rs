@@ -1,11 +1,11 @@
-//! The log and the causes: no move lost, none doubled, none half written.
+//! Event logs and idempotency keys: no move is lost, doubled or written partially.
 
-use super::samples::{lobby, new_id, running};
+use super::fixtures::{lobby, new_id, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{Conflict, EarlierResult, GameId, IdempotencyKey, Seat, Store, StoreError, UserId};
 use basari_rules::game::record::MovedBy;
 
-/// One move as the service makes it; the answer it gives, or gave before.
+/// Makes one move as the service does. Returns its result, or the earlier one of the same key.
 async fn act(store: &Store, game: &GameId, key: &IdempotencyKey, payload: &str) -> String {
     let mut tx = store.begin().await.unwrap();
     if let Some(earlier) = tx.claim_key_for_game(game, key, 5_000).await.unwrap() {
@@ -41,7 +41,7 @@ async fn a_log_reads_back_in_order(db: &Database) {
     assert_eq!(late, game.events[102..]);
 }
 
-async fn an_append_to_a_version_that_has_moved_on_writes_nothing(db: &Database) {
+async fn an_append_to_an_outdated_version_writes_nothing(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     for stale in [0, 2, 4] {
@@ -57,7 +57,7 @@ async fn an_append_to_a_version_that_has_moved_on_writes_nothing(db: &Database) 
     assert_eq!(store.read().await.unwrap().load(&id).await.unwrap().unwrap().events.len(), 3);
 }
 
-async fn what_is_not_committed_never_was(db: &Database) {
+async fn a_dropped_transaction_changes_nothing(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     let key = IdempotencyKey::new("click 1");
@@ -65,7 +65,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     assert_eq!(tx.claim_key_for_game(&id, &key, 1).await.unwrap(), None);
     tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
     tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
-    // Seen from outside, nothing has happened, and nobody is kept from looking.
+    // Other readers see no change and do not wait.
     let mut view = store.read().await.unwrap();
     assert_eq!(view.load(&id).await.unwrap().unwrap().row.version, 3);
     drop(view);
@@ -76,7 +76,7 @@ async fn what_is_not_committed_never_was(db: &Database) {
     assert_eq!(view.outbox_size().await.unwrap(), 0);
 }
 
-async fn a_snapshot_stays_at_its_moment(db: &Database) {
+async fn a_snapshot_does_not_see_later_changes(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     let mut view = store.read().await.unwrap();
@@ -87,7 +87,7 @@ async fn a_snapshot_stays_at_its_moment(db: &Database) {
     assert_eq!(store.read().await.unwrap().load(&id).await.unwrap().unwrap().events.len(), 4);
 }
 
-async fn a_repeated_cause_gets_the_first_answer(db: &Database) {
+async fn a_repeated_key_gets_the_first_result(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     let key = IdempotencyKey::new("interaction 🦊 1234567890123456789");
@@ -105,10 +105,10 @@ async fn a_repeated_cause_gets_the_first_answer(db: &Database) {
     assert_eq!(tx.claim_key(&key, 6_000).await.unwrap(), None);
 }
 
-async fn clicks_at_once_through_two_stores_all_count_and_count_once(db: &Database) {
+async fn concurrent_clicks_through_two_stores_count_exactly_once(db: &Database) {
     let stores = [db.store().await, db.store().await];
     let games = [running(&stores[0], 1).await, running(&stores[0], 2).await];
-    // Each click arrives twice, at whichever store.
+    // Each click arrives twice, once at each store.
     let clicks: Vec<_> = (0..48_usize)
         .map(|n| {
             let (store, game) = (stores[n / 24].clone(), games[n % 2].clone());
@@ -135,7 +135,7 @@ async fn clicks_at_once_through_two_stores_all_count_and_count_once(db: &Databas
     }
 }
 
-async fn of_two_optimistic_writers_the_slower_is_told(db: &Database) {
+async fn only_one_of_several_optimistic_writers_succeeds(db: &Database) {
     let store = db.store().await;
     let id = lobby(&store, 1).await.id;
     let mut tries = Vec::new();
@@ -159,7 +159,7 @@ async fn of_two_optimistic_writers_the_slower_is_told(db: &Database) {
     assert_eq!(written, 1);
 }
 
-async fn whoever_waits_for_a_game_reads_it_as_the_one_before_left_it(db: &Database) {
+async fn a_writer_that_waited_for_a_game_sees_the_changes_before_it(db: &Database) {
     let store = db.store().await;
     let id = lobby(&store, 1).await.id;
     let mut joining = Vec::new();
@@ -174,7 +174,7 @@ async fn whoever_waits_for_a_game_reads_it_as_the_one_before_left_it(db: &Databa
                 tx.load(&id).await.unwrap().unwrap().seats
             };
             let next = u8::try_from(seats.len()).unwrap();
-            // Somebody who read too early would take a seat that is taken.
+            // A writer with outdated seats would take an occupied one.
             tx.add_seat(&id, &Seat::person(next, UserId(number), "Ann", 9)).await.unwrap();
             tx.commit().await.unwrap();
         }));
@@ -186,7 +186,7 @@ async fn whoever_waits_for_a_game_reads_it_as_the_one_before_left_it(db: &Databa
     assert!(seats.iter().map(|seat| seat.seat).eq(0..12));
 }
 
-async fn of_a_game_that_is_not_there_no_cause_is_taken(db: &Database) {
+async fn no_key_is_claimed_for_a_missing_game(db: &Database) {
     let store = db.store().await;
     let (nowhere, key) = (new_id(), IdempotencyKey::new("click"));
     let mut tx = store.begin().await.unwrap();
@@ -196,7 +196,7 @@ async fn of_a_game_that_is_not_there_no_cause_is_taken(db: &Database) {
     assert_eq!(store.read().await.unwrap().stored_result(&key).await.unwrap(), None);
 }
 
-async fn a_nul_in_text_is_made_visible(db: &Database) {
+async fn a_nul_in_text_is_replaced(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
     let mut tx = store.begin().await.unwrap();
