@@ -108,6 +108,14 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
 }
 
 #[test]
+fn an_unreadable_name_on_a_leaderboard_is_an_unknown_player() {
+    let lines = [line(1, "\u{200b}")];
+    let page = render::leaderboard_page(Locale::En.words(), &board(&lines, None));
+    let text = format!("{page:?}");
+    assert!(text.contains("Unknown player") && !text.contains("Seat 1"), "{text}");
+}
+
+#[test]
 fn pictures_show_what_the_text_says() {
     for &locale in Locale::ALL {
         let words = locale.words();

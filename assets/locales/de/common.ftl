@@ -4,7 +4,7 @@ list-next = { $list }, { $item }
 list-last = { $list } und { $item }
 
 seat-number = Platz { $number }
-person-unnamed = Jemand
+person-unnamed = Unbekannte Person
 server-unnamed = Server ohne Namen
 player-computer = 🤖 { $name }
 

@@ -4,7 +4,7 @@ list-next = { $list }, { $item }
 list-last = { $list } and { $item }
 
 seat-number = Seat { $number }
-person-unnamed = Someone
+person-unnamed = Unknown player
 server-unnamed = an unnamed server
 player-computer = 🤖 { $name }
 

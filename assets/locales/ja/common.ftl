@@ -4,7 +4,7 @@ list-next = { $list }、{ $item }
 list-last = { $list }、{ $item }
 
 seat-number = 席{ $number }
-person-unnamed = 名前のない人
+person-unnamed = 不明なプレイヤー
 server-unnamed = 名前のないサーバー
 player-computer = 🤖 { $name }
 

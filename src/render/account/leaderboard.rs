@@ -4,7 +4,7 @@ use crate::locale::Words;
 use crate::model::period::Period;
 use crate::model::sort_by::SortBy;
 use crate::render::message::custom_id::{CustomId, LeaderboardSelection, Navigation, Verb};
-use crate::render::message::names::{MAX_NAME_LENGTH, escape, name, plain_name, server_name};
+use crate::render::message::names::{escape, person_name, plain_person_name, server_name};
 use crate::render::message::page::{Button, Embed, Page, Select, SelectOption, Style, Tone};
 use crate::render::message::text;
 use crate::render::picture::{RankingRow, RankingTable};
@@ -97,7 +97,7 @@ fn heading(words: &Words, leaderboard: &Leaderboard<'_>) -> String {
 }
 
 fn entry(words: &Words, line: &LeaderboardLine, mine: Option<&LeaderboardLine>) -> String {
-    let name = name(words, &line.name, 0);
+    let name = person_name(words, &line.name);
     let (place, what) = (line.place, figures(words, line));
     if mine.is_some_and(|mine| mine.user == line.user) {
         say!(words, "board-line-mine", place = place, name = name, what = what)
@@ -183,7 +183,7 @@ pub fn leaderboard_picture(words: &Words, leaderboard: &Leaderboard<'_>) -> Rank
     let others: Vec<SortBy> = SortBy::VARIANTS.iter().copied().filter(|&key| key != leaderboard.selection.by).collect();
     let row = |line: &LeaderboardLine| RankingRow {
         place: line.place,
-        name: plain_name(words, &line.name, 0, MAX_NAME_LENGTH),
+        name: plain_person_name(words, &line.name),
         value: value(line, leaderboard.selection.by).to_string(),
         details: others.iter().map(|&key| value(line, key).to_string()).collect(),
         highlighted: leaderboard.mine.is_some_and(|mine| mine.user == line.user),

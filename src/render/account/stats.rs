@@ -2,7 +2,7 @@
 
 use crate::locale::Words;
 use crate::render::message::custom_id::{CustomId, Verb};
-use crate::render::message::names::{MAX_NAME_LENGTH, person_name, plain_name};
+use crate::render::message::names::{person_name, plain_person_name};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
 use crate::render::picture::{LineChart, Series};
@@ -123,7 +123,7 @@ fn ratio(sum: i64, of: i64) -> String {
 #[expect(clippy::cast_precision_loss, reason = "a rating has a few digits")]
 pub fn rating_chart(words: &Words, profile: &Profile<'_>) -> Option<LineChart> {
     let points = || (1_u16..).zip(profile.rating_history).map(|(game, rating)| (f32::from(game), *rating as f32));
-    let name = plain_name(words, profile.name, 0, MAX_NAME_LENGTH);
+    let name = plain_person_name(words, profile.name);
     (profile.rating_history.len() > 1).then(|| LineChart {
         title: say!(words, "stats-curve-title", kind = text::kind(words, profile.kind)),
         x_label: say!(words, "stats-curve-games"),

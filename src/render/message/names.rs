@@ -22,6 +22,11 @@ pub fn person_name(words: &Words, raw: &str) -> String {
     readable(raw, MAX_NAME_LENGTH).map_or_else(|| say!(words, "person-unnamed"), |clean| escape(&clean))
 }
 
+/// The name of a person outside a game, in plain text.
+pub fn plain_person_name(words: &Words, raw: &str) -> String {
+    readable(raw, MAX_NAME_LENGTH).map_or_else(|| say!(words, "person-unnamed"), isolate)
+}
+
 /// A server's name inside formatted text.
 pub fn server_name(words: &Words, raw: &str) -> String {
     readable(raw, MAX_NAME_LENGTH).map_or_else(|| say!(words, "server-unnamed"), |clean| escape(&clean))
