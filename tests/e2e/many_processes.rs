@@ -79,7 +79,7 @@ impl TwoServers {
         for interaction in moves {
             let past = store_reader.stored_result(&IdempotencyKey::new(interaction.to_string())).await.unwrap();
             let past = past.unwrap_or_else(|| panic!("press {interaction} was acknowledged and is lost"));
-            let answer: serde_json::Value = serde_json::from_str(&past.answer).unwrap();
+            let answer: serde_json::Value = serde_json::from_str(&past.result).unwrap();
             let (first, last) = (answer["first"].as_u64().unwrap(), answer["last"].as_u64().unwrap());
             let game = past.game.unwrap();
             for event in first..=last {

@@ -130,7 +130,7 @@ async fn check_clicks_are_in_the_log(run: &FaultRun, games: &[GameRow], findings
             continue;
         };
         // Empty if there was nothing to say but that it worked.
-        let answer: Value = serde_json::from_str(&past.answer).unwrap_or_default();
+        let answer: Value = serde_json::from_str(&past.result).unwrap_or_default();
         let number = |name: &str| answer[name].as_u64().unwrap_or_default();
         let numbers = made.entry(past.game.unwrap().to_string()).or_default();
         for event in (number("first")..=number("last")).filter(|event| *event > 0) {
