@@ -1,4 +1,4 @@
-//! Pictures of a game of five, and ways to pack one. SeatStats: docs/BENCHMARKS.md.
+//! Pictures of a game of five, and ways to pack one. Measurements: docs/BENCHMARKS.md.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a bench may fail loudly
 
 use basari::locale::Locale;

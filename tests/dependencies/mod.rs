@@ -1,6 +1,7 @@
 //! Which module may depend on which, as far as Cargo cannot enforce it. Reads every path that a source file names and
 //! compares it with the table below.
 
+mod cycles;
 mod named_paths;
 
 use std::path::Path;

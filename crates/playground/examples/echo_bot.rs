@@ -25,18 +25,20 @@ async fn main() -> Result<()> {
     client.post(url).header("authorization", authorization).json(&command).send().await?.error_for_status()?;
 
     // Ada runs it as soon as the bot is online.
-    let world = playground.world().clone();
-    let bot = login.id;
+    let (world, bot) = (playground.world().clone(), login.id);
+    let ada = world.read(|state| state.users.values().find(|user| user.name == "ada").map(|user| user.id));
+    let channel = world.read(|state| state.channels.keys().next().copied());
+    let (ada, channel) = ada.zip(channel).ok_or("the playground has people and channels")?;
     tokio::spawn(async move {
         let mut changes = world.subscribe();
         while !world.read(|state| state.is_online(bot)) {
-            changes.changed().await.expect("the world exists");
+            changes.changed().await?;
         }
-        let person =
-            |name: &str| world.read(|state| state.users.values().find(|user| user.name == name).map(|user| user.id));
-        let channel = world.read(|state| state.channels.keys().next().copied());
-        let (ada, channel) = (person("ada").expect("Ada exists"), channel.expect("there is a channel"));
-        world.run_typed_command(ada, channel, r#"/echo text:"Hello, world!""#).expect("the command exists");
+        Ok::<_, Box<dyn std::error::Error + Send + Sync>>(world.run_typed_command(
+            ada,
+            channel,
+            r#"/echo text:"Hello, world!""#,
+        )?)
     });
 
     respond_once(&playground, &login, &client).await?;

@@ -76,7 +76,7 @@ async fn random_faults_with_the_same_seed_affect_the_same_requests() {
         let rest = Rest::new(&playground);
         let frequency = Frequency::Random { probability: 0.5, seed: 7 };
         playground.world().configure_faults(|faults| {
-            faults.on_requests(RequestFilter::new("GET", "users/@me"), frequency, RequestEffect::Status(500))
+            faults.on_requests(RequestFilter::new("GET", "users/@me"), frequency, RequestEffect::Status(500));
         });
         let mut run = Vec::new();
         for _ in 0..20 {

@@ -30,7 +30,7 @@ pub async fn settings(
     respond(ctx, TargetGame::Here, move |bot, requester| async move {
         server_settings::update(bot, &requester, |settings| {
             if time_zone.is_some() {
-                settings.time_zone = time_zone;
+                settings.time_zone.clone_from(&time_zone);
             }
             if let Some(GameArg(kind)) = game {
                 settings.default_kind = Some(kind);

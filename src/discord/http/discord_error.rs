@@ -78,7 +78,7 @@ pub fn summary(error: &serenity::Error) -> String {
         }
         serenity::Error::Http(other) => other.to_string(),
         serenity::Error::Model(other) => other.to_string(),
-        _ => "the request was not sent".to_owned(),
+        _ => "unsent".to_owned(),
     }
 }
 

@@ -115,19 +115,19 @@ impl<'a> Responder<'a> {
     }
 
     async fn send_first(&self, response: CreateInteractionResponse) -> bool {
-        send_with_retry("first response", || response.clone().execute(self.http, (self.id, self.token))).await
+        send_with_retry("first_response", || response.clone().execute(self.http, (self.id, self.token))).await
     }
 
     async fn send_deferred(&self, reply: Reply) {
         match reply {
             Reply::Page(page) => {
                 let edit = || message_builder::deferred_response(&page).execute(self.http, self.token);
-                send_with_retry("deferred response", edit).await;
+                send_with_retry("deferred_response", edit).await;
             }
             // Nothing to show, so the "thinking" message is removed.
             Reply::Acknowledge if self.target == Target::PublicMessage => {
                 let delete = || self.http.delete_original_interaction_response(self.token);
-                send_with_retry("removal of the deferred response", delete).await;
+                send_with_retry("deferred_response_removal", delete).await;
             }
             Reply::Acknowledge => {}
         }

@@ -36,7 +36,7 @@ pub async fn apply(bot: &BotContext, requester: &Requester, change: ServerSettin
 pub async fn update(
     bot: &BotContext,
     requester: &Requester,
-    change: impl FnOnce(&mut ServerSettings),
+    change: impl Fn(&mut ServerSettings),
 ) -> Result<Page, ServiceError> {
     match (requester.server, requester.actor.manager) {
         (None, _) => Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None)),

@@ -1,4 +1,4 @@
-//! Embedded and added fonts, parsed once: which font covers a letter, and how grapheme_width a text is.
+//! Embedded and added fonts, parsed once: which font covers a letter, and how wide a text is.
 
 use std::sync::{Arc, OnceLock};
 

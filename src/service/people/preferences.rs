@@ -7,6 +7,7 @@ use crate::service::deadlines::quiet_hours::QuietHours;
 use crate::service::error::{Refusal, Result};
 use crate::service::handle::Service;
 use crate::service::results::ratings::rebuild_periods;
+use crate::service::transaction::retry::retry_transient;
 use crate::store::{Person, ServerId, ServerSettings, UserId};
 
 /// Discord redelivers within minutes; three days are safe and keep the table small.
@@ -18,7 +19,7 @@ impl Service {
         if let Some(person) = self.0.people.get(&user) {
             return Ok(person);
         }
-        let person = self.store().person(user).await?;
+        let person = retry_transient(|| async { Ok(self.store().person(user).await?) }).await?;
         let person = person.unwrap_or_else(|| Person::new(user));
         self.0.people.insert(user, person.clone());
         Ok(person)
@@ -41,8 +42,8 @@ impl Service {
         }
         self.update_person(user, |person| {
             person.quiet = quiet.as_ref().map(|quiet| (quiet.from, quiet.to));
-            if let Some(quiet) = quiet {
-                person.time_zone = Some(quiet.time_zone);
+            if let Some(quiet) = &quiet {
+                person.time_zone = Some(quiet.time_zone.clone());
             }
         })
         .await
@@ -59,13 +60,16 @@ impl Service {
         self.update_person(user, |person| person.hidden = hidden).await
     }
 
-    async fn update_person(&self, user: UserId, change: impl FnOnce(&mut Person)) -> Result<()> {
-        let mut db = self.store().begin().await?;
-        let mut person = db.person(user).await?.unwrap_or_else(|| Person::new(user));
-        change(&mut person);
-        person.updated_at = self.now();
-        db.put_person(&person).await?;
-        db.commit().await?;
+    async fn update_person(&self, user: UserId, change: impl Fn(&mut Person)) -> Result<()> {
+        retry_transient(|| async {
+            let mut db = self.store().begin().await?;
+            let mut person = db.person(user).await?.unwrap_or_else(|| Person::new(user));
+            change(&mut person);
+            person.updated_at = self.now();
+            db.put_person(&person).await?;
+            Ok(db.commit().await?)
+        })
+        .await?;
         self.0.people.remove(&user);
         Ok(())
     }
@@ -75,18 +79,20 @@ impl Service {
         if let Some(settings) = self.0.servers.get(&server) {
             return Ok(settings);
         }
-        let settings = self.store().server(server).await?;
+        let settings = retry_transient(|| async { Ok(self.store().server(server).await?) }).await?;
         let settings = settings.unwrap_or_else(|| ServerSettings::new(server));
         self.0.servers.insert(server, settings.clone());
         Ok(settings)
     }
 
     /// Changes a server's settings and returns the new ones. The caller checks that the person manages the server.
-    pub async fn set_server(
-        &self,
-        server: ServerId,
-        change: impl FnOnce(&mut ServerSettings),
-    ) -> Result<ServerSettings> {
+    pub async fn set_server(&self, server: ServerId, change: impl Fn(&mut ServerSettings)) -> Result<ServerSettings> {
+        let settings = retry_transient(|| self.try_set_server(server, &change)).await?;
+        self.0.servers.remove(&server);
+        Ok(settings)
+    }
+
+    async fn try_set_server(&self, server: ServerId, change: impl Fn(&mut ServerSettings)) -> Result<ServerSettings> {
         let mut db = self.store().begin().await?;
         let before = db.server(server).await?.unwrap_or_else(|| ServerSettings::new(server));
         let mut settings = before.clone();
@@ -104,7 +110,6 @@ impl Service {
             rebuild_periods(&mut db, server, self.now()).await?;
         }
         db.commit().await?;
-        self.0.servers.remove(&server);
         Ok(settings)
     }
 

@@ -20,8 +20,8 @@ impl GameTransaction {
         // Read the seats again: a person's data may have been deleted since the game was loaded. From here on, that
         // cannot happen.
         let seats = self.db.seats(&id).await?;
-        let stats = seat_stats(players, &self.game.replay.log, &self.game.replay.events);
-        let rated = is_rated(&seats, &stats);
+        let stats_by_seat = seat_stats(players, &self.game.replay.log, &self.game.replay.events);
+        let rated = is_rated(&seats, &stats_by_seat);
         let mut results = Vec::new();
         for (seat, seat_view) in Seat::all(players).zip(&view.seats) {
             let Some(row) = seats.iter().find(|row| usize::from(row.seat) == seat.index()) else { continue };
@@ -43,9 +43,9 @@ impl GameTransaction {
                 absent: is_person && (row.autopilot || row.left_at.is_some()),
             });
         }
-        for (result, stats) in results.iter().zip(&stats) {
+        for (result, stats_by_seat) in results.iter().zip(&stats_by_seat) {
             self.db.add_result(result).await?;
-            self.db.add_seat_stats(&id, result.seat, stats).await?;
+            self.db.add_seat_stats(&id, result.seat, stats_by_seat).await?;
         }
         if rated {
             record_rated_game(&mut self.db, &results).await?;

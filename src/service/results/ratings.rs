@@ -17,12 +17,12 @@ use basari_rules::ratings::{Participant, Rating, update_ratings};
 
 /// Whether a game is rated: it has at least two people, no seat has changed its owner, and each person made at least half
 /// of their decisions themselves.
-pub(in crate::service) fn is_rated(seats: &[SeatRow], stats: &[SeatStats]) -> bool {
+pub(in crate::service) fn is_rated(seats: &[SeatRow], stats_by_seat: &[SeatStats]) -> bool {
     let people = seats.iter().filter(|seat| seat.user.is_some()).count();
     let same_owner = |seat: &SeatRow| seat.replaced_at.is_none() && (seat.left_at.is_none() || seat.user.is_some());
     let mostly_own = |seat: &SeatRow| {
-        let stats = stats.get(usize::from(seat.seat)).copied().unwrap_or_default();
-        seat.user.is_none() || 2 * stats.own_decisions >= stats.decisions
+        let own = stats_by_seat.get(usize::from(seat.seat)).copied().unwrap_or_default();
+        seat.user.is_none() || 2 * own.own_decisions >= own.decisions
     };
     people >= 2 && seats.iter().all(|seat| same_owner(seat) && mostly_own(seat))
 }

@@ -33,7 +33,7 @@ fn choices(data: &Value, errors: &mut FieldErrors) {
         match choice.get("value") {
             None | Some(Value::Null) => errors.missing(format!("{path}.value")),
             Some(Value::String(text)) => {
-                errors.check_length(format!("{path}.value"), text.chars().count(), &(0..=MAX_CHOICE_VALUE))
+                errors.check_length(format!("{path}.value"), text.chars().count(), &(0..=MAX_CHOICE_VALUE));
             }
             Some(_) => {}
         }

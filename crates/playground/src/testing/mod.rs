@@ -17,6 +17,13 @@
 //! # }
 //! ```
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::missing_panics_doc,
+    reason = "a failed expectation of a test is a panic"
+)]
+
 mod discord_openapi;
 mod person;
 mod playground;

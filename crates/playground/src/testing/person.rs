@@ -265,11 +265,11 @@ fn id_of(message: &MessageView) -> Id {
 }
 
 fn describe(message: &MessageView) -> String {
-    let buttons: String = message.buttons().iter().map(|button| format!("[{}]", button.label)).collect();
-    let selects: String = message.selects().iter().map(|select| format!("<{}>", select.custom_id)).collect();
+    let buttons: Vec<String> = message.buttons().iter().map(|button| format!("[{}]", button.label)).collect();
+    let selects: Vec<String> = message.selects().iter().map(|select| format!("<{}>", select.custom_id)).collect();
     let ephemeral = if message.ephemeral { " (ephemeral)" } else { "" };
     let (author, text) = (&message.author.display_name, message.text().replace('\n', " / "));
-    format!("  {author}{ephemeral} {}: {text} {buttons} {selects}", message.state)
+    format!("  {author}{ephemeral} {}: {text} {} {}", message.state, buttons.join(""), selects.join(""))
 }
 
 /// A channel that the person can see. A DM exists only after one side has opened it.

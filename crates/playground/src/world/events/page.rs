@@ -65,7 +65,7 @@ impl WorldState {
         }
     }
 
-    /// CommandCall this after a person, a bot or a bot's presence changes.
+    /// Call this after a person, a bot or a bot's presence changes.
     pub(crate) fn notify_people_changed(&mut self) {
         let data = self.people_view();
         for user in self.viewing_users() {

@@ -26,7 +26,7 @@ pub struct Message {
     pub id: Id,
     pub channel: Id,
     pub author: Id,
-    /// One of [`kinds`].
+    /// Discord's number for the message type.
     pub kind: u8,
     pub content: String,
     pub embeds: Vec<Value>,

@@ -27,7 +27,7 @@ pub enum GatewayCommand {
     InvalidSession {
         resumable: bool,
     },
-    /// Close the connection without a close template.
+    /// Close the connection without a close frame.
     Disconnect,
 }
 

@@ -30,7 +30,7 @@ impl WorldState {
     ) -> Result<Id, PersonError> {
         let content = content.trim();
         if content.is_empty() || content.chars().count() > MAX_CONTENT {
-            return Err(PersonError::bad(format!("A message needs 1 to {} characters.", MAX_CONTENT)));
+            return Err(PersonError::bad(format!("A message needs 1 to {MAX_CONTENT} characters.")));
         }
         let target = self.visible_channel(user, channel)?;
         if target.thread.as_ref().is_some_and(|thread| thread.locked) {

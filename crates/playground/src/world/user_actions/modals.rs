@@ -28,7 +28,7 @@ impl World {
         Ok(self.start_interaction(interaction))
     }
 
-    /// Closes a modal without modal_interaction it. The bot is not notified.
+    /// Closes a modal without submitting it. The bot is not notified.
     pub fn close_modal(&self, user: Id, modal: Id) -> Result<(), PersonError> {
         self.read(|state| state.open_modal_of(user, modal).map(|_| ()))?;
         self.update(|state| state.modals.remove(&modal));
