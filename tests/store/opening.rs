@@ -54,6 +54,17 @@ async fn a_database_with_different_migrations_is_rejected(db: &Database) {
 }
 }
 
+#[test]
+fn every_file_in_migrations_is_part_of_the_program() {
+    let mut versions: Vec<i64> = std::fs::read_dir("migrations")
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap().split_once('_').unwrap().0.parse().unwrap())
+        .collect();
+    versions.sort_unstable();
+    let in_program: Vec<i64> = (1..=Store::known_schema_version()).collect();
+    assert_eq!(versions, in_program, "add the file to MIGRATION_FILES in src/store/connection/open.rs");
+}
+
 #[tokio::test]
 async fn an_invalid_address_is_reported_without_its_password() {
     for url in [

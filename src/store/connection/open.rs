@@ -2,14 +2,20 @@
 
 use crate::store::connection::error::{Result, StoreError};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::{AppliedMigration, Migrate, Migrator};
-use sqlx::{AnyConnection, AnyPool, Connection, Executor};
-use std::sync::Arc;
+use sqlx::migrate::{AppliedMigration, Migrate, Migration, MigrationType, Migrator};
+use sqlx::{AnyConnection, AnyPool, Connection, Executor, SqlStr};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-// Cargo does not watch `migrations/`: after adding a file there, recompile this one.
-static MIGRATIONS: Migrator = sqlx::migrate!();
+/// The files in `migrations/` in order. `sqlx::migrate!` would find them by itself, but sqlx's macros build SQLite a second time.
+const MIGRATION_FILES: [(i64, &str, &str); 1] = [(1, "schema", include_str!("../../../migrations/0001_schema.sql"))];
+static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
+    let migrations = MIGRATION_FILES.map(|(version, description, sql)| {
+        Migration::new(version, description.into(), MigrationType::Simple, SqlStr::from_static(sql), false)
+    });
+    Migrator::with_migrations(migrations.into())
+});
 const MIGRATIONS_TABLE: &str = "_sqlx_migrations";
 /// WAL pages after which SQLite checkpoints during a commit. [`Store::checkpoint_wal`] normally does so much earlier.
 const WAL_AUTOCHECKPOINT_PAGES: u32 = 16_000;
