@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use poise::{Framework, FrameworkError, FrameworkOptions};
 use serde_json::Value;
-use serenity::all::{CommandInteraction, CommandOptionType, FullEvent, Http, Interaction};
+use serenity::all::{CommandInteraction, CommandOptionType, Http};
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::commands;
@@ -20,7 +20,7 @@ pub fn build(bot: BotContext, registers: bool) -> Framework<BotContext, CommandE
     let options = FrameworkOptions {
         commands: commands::all::all_commands(),
         on_error: |error| Box::pin(on_error(error)),
-        event_handler: |framework, event| Box::pin(on_event(framework, event)),
+        event_handler: |framework, event| Box::pin(router::handle_event(framework, event)),
         // No command is for the application's owner alone.
         initialize_owners: false,
         ..FrameworkOptions::default()
@@ -45,17 +45,6 @@ async fn register(http: Arc<Http>, commands: Vec<Value>) {
         Ok(false) => tracing::debug!("commands are up to date"),
         Err(error) => tracing::error!(error = discord_error::summary(&error), "could not register the commands"),
     }
-}
-
-async fn on_event(
-    framework: poise::FrameworkContext<'_, BotContext, CommandError>,
-    event: &FullEvent,
-) -> Result<(), CommandError> {
-    let (context, bot) = (framework.serenity_context, framework.user_data);
-    if let FullEvent::InteractionCreate { interaction: Interaction::Component(component) } = event {
-        router::handle_component(context, bot, component).await;
-    }
-    Ok(())
 }
 
 /// Responds to a command that failed before or outside its handler. Handlers respond to refusals themselves.

@@ -1,13 +1,26 @@
 //! Routes a click on a button or a menu to its handler and sends the response.
 
-use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Context};
+use poise::FrameworkContext;
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Context, FullEvent, Interaction};
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::buttons::dispatch;
+use crate::discord::commands::context::CommandError;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Responder;
 
-pub async fn handle_component(context: &Context, bot: &BotContext, component: &ComponentInteraction) {
+/// Called by poise for every event that is not a slash command.
+pub async fn handle_event(
+    framework: FrameworkContext<'_, BotContext, CommandError>,
+    event: &FullEvent,
+) -> Result<(), CommandError> {
+    if let FullEvent::InteractionCreate { interaction: Interaction::Component(component) } = event {
+        handle_component(framework.serenity_context, framework.user_data, component).await;
+    }
+    Ok(())
+}
+
+async fn handle_component(context: &Context, bot: &BotContext, component: &ComponentInteraction) {
     let custom_id = match &component.data.kind {
         // Each option of a menu has the custom id of a button as its value.
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
