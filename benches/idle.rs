@@ -59,7 +59,7 @@ async fn furnish(database: &str) {
     let store = Store::open(database).await.unwrap();
     let service = Service::new(store, catalog, Arc::new(SystemClock), Options::default());
     for number in 1..=GAMES {
-        let person = |seat: u64| Actor { id: UserId(number * 10 + seat), name: format!("P{seat}"), manager: false };
+        let person = |seat: u64| Actor { id: UserId(number * 10 + seat), name: format!("P{seat}"), is_manager: false };
         let key = |what: &str| IdempotencyKey::new(format!("{number}-{what}"));
         let new = NewGame {
             server: ServerId(number),

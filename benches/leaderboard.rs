@@ -51,10 +51,10 @@ async fn measure(name: &str, url: &str, results: u64) {
             let wanted = LeaderboardQuery { kind: Kind::Card, scope: Some(SERVER), period: Period::All, by };
             let mut times: Vec<Duration> = Vec::new();
             for turn in 0..TIMES {
-                // Whoever asks has a place of his own, anywhere.
-                let asker = UserId(1 + (turn as u64 * 7919) % people);
+                // Each requester has a place of their own, on any page.
+                let requester = UserId(1 + (turn as u64 * 7919) % people);
                 let begin = Instant::now();
-                let board = service.leaderboard(wanted, page, asker).await.unwrap();
+                let board = service.leaderboard(wanted, page, requester).await.unwrap();
                 times.push(begin.elapsed());
                 assert_eq!((board.page, board.rows.len(), board.mine.is_some()), (page, PAGE_SIZE as usize, true));
             }
@@ -70,7 +70,7 @@ async fn measure(name: &str, url: &str, results: u64) {
     service.store().close().await;
 }
 
-/// Finished games with their results, and what stands on the leaderboard of them.
+/// Stores finished games with their results and their leaderboard rows.
 async fn fill(store: &Store, results: u64) {
     let people = results / RESULTS_EACH;
     let board = LeaderboardKey { kind: Kind::Card, scope: Some(SERVER), period: "all".into() };
@@ -113,7 +113,7 @@ async fn fill(store: &Store, results: u64) {
                     players: 4,
                     rated: true,
                     ended_at: game.at,
-                    number: ending,
+                    ending_number: ending,
                     absent: false,
                 })
                 .await

@@ -40,10 +40,10 @@ struct Args {
     /// The address of an empty database.
     #[arg(long)]
     database: Option<String>,
-    /// Instead: for so many minutes, with a row every tenth of that.
+    /// Runs for this many minutes instead, and prints a row every tenth of that.
     #[arg(long)]
     minutes: Option<u64>,
-    /// Instead: how long a start takes with so many live games, the smallest number first.
+    /// Measures instead how long a start takes with these numbers of live games, the smallest first.
     #[arg(long, value_delimiter = ',')]
     startup: Vec<u64>,
     /// What cargo says to every bench.

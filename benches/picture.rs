@@ -96,12 +96,12 @@ const WAYS: [Way; 6] = [
 
 impl std::fmt::Display for Way {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let colors = if self.palette { "palette" } else { "full colour" };
+        let colors = if self.palette { "palette" } else { "full color" };
         write!(f, "{colors}, {:?}, level {}", self.filter, self.level)
     }
 }
 
-/// A stage table as it was painted, in colours of a palette.
+/// The pixels of a stage table, as indexes into a palette.
 struct Pixels {
     width: u32,
     height: u32,

@@ -85,7 +85,7 @@ async fn measure(name: &str, url: &str, stored: &[u64]) {
 }
 
 fn person(number: u64) -> Actor {
-    Actor { id: UserId(number), name: format!("P{number}"), manager: false }
+    Actor { id: UserId(number), name: format!("P{number}"), is_manager: false }
 }
 
 /// Plays one game of three people to its end and tells what each move took.
@@ -111,14 +111,14 @@ async fn play(service: &Service, channel: u64) -> Vec<Duration> {
     let mut times = Vec::new();
     for turn in 0_usize.. {
         let user = UserId(turn as u64 % 3 + 1);
-        let table = service.view_game(&game, Some(user)).await.unwrap();
-        if table.status != Status::Running {
+        let snapshot = service.view_game(&game, Some(user)).await.unwrap();
+        if snapshot.status != Status::Running {
             break;
         }
-        let asked = table.view.as_ref().unwrap().asked.contains(table.viewer_seat.unwrap());
-        let moves = table.legal.moves();
+        let asked = snapshot.view.as_ref().unwrap().asked.contains(snapshot.viewer_seat.unwrap());
+        let moves = snapshot.legal.moves();
         let Some(mv) = choose(&moves, turn).filter(|_| asked) else { continue };
-        let input = MoveRequest { game: game.clone(), actor: user, prompt: table.prompt().unwrap(), key: key(), mv };
+        let input = MoveRequest { game: game.clone(), actor: user, prompt: snapshot.prompt().unwrap(), key: key(), mv };
         let started = Instant::now();
         service.submit_move(input).await.unwrap();
         times.push(started.elapsed());
@@ -167,7 +167,7 @@ async fn fill(url: &str, have: u64, want: u64) {
         }
         tx.commit().await.unwrap();
     }
-    // As the database would do by itself in the course of the years that it takes to play so many.
+    // The database does this by itself over the years that it takes to play this many games.
     connection.execute("ANALYZE").await.unwrap();
     connection.close().await.unwrap();
 }

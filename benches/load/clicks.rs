@@ -100,7 +100,7 @@ impl Clicker {
         self.rest(times, began).await
     }
 
-    /// Keeps so many clicks waiting for their answer at all times.
+    /// Keeps `at_once` clicks waiting for their answer at all times.
     pub async fn flat_out(&mut self, at_once: usize, time: Duration) -> Answers {
         self.look_up();
         let began = Instant::now();

@@ -17,13 +17,13 @@ fn service(store: Store) -> Service {
     Service::new(store, catalog, Arc::new(SystemClock), Options::default())
 }
 
-/// A card game in each channel, in which this person has chosen and may change his mind; and the buttons for that. The public post
-/// says that he has chosen, whichever it is: so it stays as it is.
+/// Starts a card game in each channel, in which the first person has chosen an action and may change it. Returns their buttons.
+/// The public post only says that they have chosen, so further clicks do not change it.
 pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> Vec<(Id, Vec<String>)> {
     let service = service(Store::open(url).await.unwrap());
     let mut pages = Vec::new();
     for &channel in channels {
-        let [one, two, three] = people.map(|id| Actor { id: UserId(id), name: format!("P{id}"), manager: false });
+        let [one, two, three] = people.map(|id| Actor { id: UserId(id), name: format!("P{id}"), is_manager: false });
         let key = |what: &str| IdempotencyKey::new(format!("{what} {channel}"));
         let new = NewGame {
             server: ServerId(server),

@@ -82,11 +82,11 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
     let events: Vec<Event> = game.log.iter().map(|(event, _)| event.clone()).collect();
     let score = args.stage.map(|stage| scored(&events, stage)).transpose()?;
     let until = score.as_ref().map_or(events.len(), |(end, _)| *end);
-    let table = Game::replay(&events[..until])?;
-    if (args.last || args.chart) && !table.is_over() {
+    let replayed = Game::replay(&events[..until])?;
+    if (args.last || args.chart) && !replayed.is_over() {
         return Err("the game in this record is not over, so it has no final standings".into());
     }
-    let view = table.view(Viewer::Public);
+    let view = replayed.view(Viewer::Public);
     let players: Vec<Player> = (0..view.players())
         .map(|seat| Player {
             user: None,

@@ -7,5 +7,5 @@ pub struct Actor {
     pub id: UserId,
     pub name: String,
     /// They may manage the server. The caller checks this.
-    pub manager: bool,
+    pub is_manager: bool,
 }

@@ -21,7 +21,7 @@ async fn first_thought(thinking: &str) -> i64 {
     let options = Options { thinking: read(&[("BASARI_THINKING", thinking)]).unwrap().thinking, ..Options::default() };
     let catalog = Catalog::built_in().unwrap();
     let service = Service::new(db.store().await, catalog, Arc::new(ManualClock::at(NOON)), options);
-    let host = Actor { id: UserId(1), name: "Ada".to_owned(), manager: false };
+    let host = Actor { id: UserId(1), name: "Ada".to_owned(), is_manager: false };
     let new = NewGame {
         server: ServerId(1),
         channel: ChannelId(1),

@@ -260,7 +260,7 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
 }
 
 fn host_of(host: Id) -> basari::service::Actor {
-    basari::service::Actor { id: UserId(host), name: "Ada".to_owned(), manager: false }
+    basari::service::Actor { id: UserId(host), name: "Ada".to_owned(), is_manager: false }
 }
 
 /// A barter between the first two people: who is asked, and the button for an offer.

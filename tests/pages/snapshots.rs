@@ -115,7 +115,7 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     for refusal in refusals() {
         add(&format!("refused-{}", short(&refusal)), render::refusal_page(words, &refusal, None));
     }
-    add("refused-with-prompt", render::refusal_page(words, &Refusal::Stale, Some(render::help_page(words))));
+    add("refused-with-prompt", render::refusal_page(words, &Refusal::StalePrompt, Some(render::help_page(words))));
     pages
 }
 
@@ -194,7 +194,7 @@ fn game_lines() -> Vec<GameListLine> {
 fn notices() -> Vec<Notice<'static>> {
     let who = NamedSeat { seat: 1, name: "Bob" };
     let mut all = vec![
-        Notice::ClockPlayed(who),
+        Notice::DeadlineMissed(who),
         Notice::Autopilot(who),
         Notice::Back(who),
         Notice::Left(who),
@@ -276,17 +276,17 @@ fn refusals() -> Vec<Refusal> {
         Refusal::NoPeople,
         Refusal::UnknownMaterial,
         Refusal::BadPace,
-        Refusal::Stale,
+        Refusal::StalePrompt,
         Refusal::NoBarter,
         Refusal::NotInBarter,
-        Refusal::EmptyOrder,
-        Refusal::NoOrder,
+        Refusal::EmptyPlan,
+        Refusal::NoPlan,
         Refusal::AlreadyVoted,
         Refusal::UnknownTimeZone,
         Refusal::BadQuietHours,
         Refusal::BadLanguage,
         Refusal::BadName,
-        Refusal::Hides,
+        Refusal::StatsHidden,
         Refusal::NotARecord,
         Refusal::NoHints,
         Refusal::ServerOnly,

@@ -8,7 +8,7 @@ use super::parlour::key;
 #[test]
 fn every_notice_of_somebody_away_has_a_way_back() {
     let who = NamedSeat { seat: 0, name: "Ada" };
-    for notice in [Notice::Left(who), Notice::LeftGame, Notice::Autopilot(who), Notice::ClockPlayed(who)] {
+    for notice in [Notice::Left(who), Notice::LeftGame, Notice::Autopilot(who), Notice::DeadlineMissed(who)] {
         let page = render::notice_page(Locale::En.words(), Some(&key()), &notice);
         let back = page.rows.iter().any(|row| {
             matches!(row, Row::Buttons(buttons)

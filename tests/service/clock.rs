@@ -76,7 +76,7 @@ on_both_databases! {
         hall.run_due().await;
         let table = hall.table(&game).await;
         assert_ne!(table.prompt(), Some(prompt), "the round goes on");
-        assert_eq!(table.occupants.iter().map(|occupant| occupant.misses).collect::<Vec<_>>(), [1, 1, 0]);
+        assert_eq!(table.occupants.iter().map(|occupant| occupant.missed_deadlines).collect::<Vec<_>>(), [1, 1, 0]);
         let clocks = table.public_log.iter().filter(|told| told.by == MovedBy::Clock);
         assert!(clocks.filter(|told| matches!(told.event, basari_rules::game::Event::Laid { .. })).count() == 2);
         let told = intents(&hall.deliver().await);
@@ -106,7 +106,7 @@ on_both_databases! {
         }
         let seat = basari_rules::game::Seat::new(2);
         let table = hall.table(&game).await;
-        assert_eq!((table.occupants[2].misses, table.occupants[2].autopilot), (3, true));
+        assert_eq!((table.occupants[2].missed_deadlines, table.occupants[2].autopilot), (3, true));
         assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::DeadlineMissed { seat })).count(), 2);
         assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::Autopilot { seat })).count(), 1);
         // From now on nobody waits for her.
@@ -121,7 +121,7 @@ on_both_databases! {
             hall.service.return_to_seat(&game, UserId(3), &key).await.unwrap();
             assert!(hall.service.return_to_seat(&game, UserId(3), &key).await.unwrap().repeated);
             let table = hall.table(&game).await;
-            assert_eq!((table.occupants[2].misses, table.occupants[2].autopilot), (0, false));
+            assert_eq!((table.occupants[2].missed_deadlines, table.occupants[2].autopilot), (0, false));
             let told = intents(&hall.deliver().await);
             assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(Notice::Back { seat })).count(), 1);
             hall.answer_once(&game).await;
@@ -140,7 +140,7 @@ on_both_databases! {
         let game = by_day(&hall, 3, 0).await;
         hall.clock.advance(8 * HOUR);
         hall.run_due().await;
-        assert_eq!(hall.table(&game).await.occupants[0].misses, 1);
+        assert_eq!(hall.table(&game).await.occupants[0].missed_deadlines, 1);
         for _ in 0..100 {
             let table = hall.table(&game).await;
             let user = asked(&table)[0];
@@ -150,7 +150,7 @@ on_both_databases! {
                 break;
             }
         }
-        assert_eq!(hall.table(&game).await.occupants[0].misses, 0);
+        assert_eq!(hall.table(&game).await.occupants[0].missed_deadlines, 0);
     }
 
     async fn whoever_comes_back_with_the_last_move_was_there_at_the_end(db: &Database) {
@@ -205,7 +205,7 @@ on_both_databases! {
         assert_eq!(told.iter().filter(|(users, _)| users.contains(&UserId(1))).count(), 1, "at half time, before six");
         hall.clock.advance(13 * HOUR);
         hall.run_due().await;
-        assert_eq!(hall.table(&game).await.occupants[0].misses, 0);
+        assert_eq!(hall.table(&game).await.occupants[0].missed_deadlines, 0);
         assert_eq!(asked(&hall.table(&game).await), [1]);
         // He sleeps longer: the deadline follows, though it was set before.
         hall.service.set_quiet_hours(UserId(1), Some(quiet(19, 9, "Europe/Berlin"))).await.unwrap();
@@ -214,7 +214,7 @@ on_both_databases! {
         assert_eq!(hall.table(&game).await.answer_deadlines, [(basari_rules::game::Seat::new(0), morning + 2 * HOUR)]);
         hall.clock.advance(2 * HOUR);
         hall.run_due().await;
-        assert_eq!(hall.table(&game).await.occupants[0].misses, 1);
+        assert_eq!(hall.table(&game).await.occupants[0].missed_deadlines, 1);
         let told = reminded(&intents(&hall.deliver().await));
         assert!(!told.iter().any(|(users, _)| users.contains(&UserId(1))));
     }
@@ -227,7 +227,7 @@ on_both_databases! {
         let told = intents(&hall.deliver().await);
         let prompt = hall.table(&game).await.prompt().unwrap();
         let pinged: Vec<_> = told.iter().filter_map(|intent| match intent {
-            Intent::Show { ping, .. } if !ping.is_empty() => Some(ping.clone()),
+            Intent::Show { mentions, .. } if !mentions.is_empty() => Some(mentions.clone()),
             _ => None,
         }).collect();
         assert_eq!(pinged, [vec![UserId(3)]]);
@@ -256,7 +256,7 @@ on_both_databases! {
         hall.run_due().await;
         let table = hall.table(&game).await;
         assert!(table.version > before);
-        assert_eq!(table.occupants.iter().map(|occupant| occupant.misses).collect::<Vec<_>>(), [1, 1, 1]);
+        assert_eq!(table.occupants.iter().map(|occupant| occupant.missed_deadlines).collect::<Vec<_>>(), [1, 1, 1]);
         assert!(table.answer_deadlines.iter().all(|(_, due)| *due == NOON + 3 * DAY + 8 * HOUR), "the next question has its full time");
         assert_eq!(reminded(&intents(&hall.deliver().await)), [], "a reminder of what is past helps nobody");
     }

@@ -46,11 +46,11 @@ pub fn service(store: Store, clock: Arc<ManualClock>) -> Service {
 pub fn person(number: u64) -> Actor {
     let names = ["Zoe", "Anna", "Ben", "Cleo", "Dan", "Eva", "Finn"];
     let name = names.get(usize::try_from(number).unwrap()).map_or_else(|| format!("P{number}"), ToString::to_string);
-    Actor { id: UserId(number), name, manager: false }
+    Actor { id: UserId(number), name, is_manager: false }
 }
 
 pub fn manager(number: u64) -> Actor {
-    Actor { manager: true, ..person(number) }
+    Actor { is_manager: true, ..person(number) }
 }
 
 pub fn refusal<T: std::fmt::Debug>(outcome: Result<T>) -> Refusal {
@@ -221,7 +221,7 @@ pub fn posted(delivery: &Delivery) -> Option<PostLocation> {
         channel: delivery.channel,
         message: Some(MessageId(delivery.number + 10_000)),
         thread: None,
-        shown: None,
+        shown_state: None,
     }))
 }
 

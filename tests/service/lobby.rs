@@ -246,6 +246,6 @@ on_both_databases! {
         let occupants: Vec<_> = table.occupants.iter().map(|occupant| (occupant.user, occupant.computer)).collect();
         assert_eq!(occupants, [(Some(UserId(2)), None), (None, Some(Level::Random)), (Some(UserId(1)), None)]);
         let told: Vec<_> = hall.deliver().await.into_iter().filter(|delivery| delivery.game == next).collect();
-        assert_eq!(intents(&told), [Intent::Show { post: PostKey::Lobby, ping: vec![] }]);
+        assert_eq!(intents(&told), [Intent::Show { post: PostKey::Lobby, mentions: vec![] }]);
     }
 }

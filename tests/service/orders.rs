@@ -56,7 +56,7 @@ on_both_databases! {
         let now = after.prompt().unwrap();
         let by_order = after.public_log.iter().filter(|told| told.by == MovedBy::Order).count();
         assert!(by_order >= 2, "each of them answered at least once");
-        assert_eq!(after.occupants.iter().map(|occupant| occupant.misses).sum::<u32>(), 0);
+        assert_eq!(after.occupants.iter().map(|occupant| occupant.missed_deadlines).sum::<u32>(), 0);
         let outcome = hall.service.withdraw_barter_plan(&game, UserId(opener), now, &hall.key()).await;
         assert_eq!(refusal(outcome), Refusal::NoPlan, "it held for one barter");
         hall.service.withdraw_barter_plan(&game, UserId(other), now, &hall.key()).await.expect("it lasts");

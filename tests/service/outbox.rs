@@ -135,14 +135,14 @@ on_both_databases! {
         assert_eq!(hall.deliver().await, [], "it waits");
         assert_eq!(hall.service.next_delivery().await.unwrap(), Some(now + SECOND));
         hall.clock.advance(SECOND);
-        let round = Intent::Show { post: PostKey::Round { stage: 1, round: 1 }, ping: vec![] };
+        let round = Intent::Show { post: PostKey::Round { stage: 1, round: 1 }, mentions: vec![] };
         assert_eq!(intents(&hall.deliver().await), std::slice::from_ref(&round), "one for both");
         hall.act(&game, 2, prompt, Move::Play(Action::B)).await.unwrap();
         assert_eq!(hall.deliver().await, []);
         hall.act(&game, 3, prompt, Move::Play(Action::C)).await.unwrap();
         let told = intents(&hall.deliver().await);
         assert_eq!((&told[0], told[1..].contains(&round)), (&round, false), "at once, and the reveal behind it");
-        assert!(told.contains(&Intent::Show { post: PostKey::Reveal { stage: 1, round: 1 }, ping: vec![] }), "{told:?}");
+        assert!(told.contains(&Intent::Show { post: PostKey::Reveal { stage: 1, round: 1 }, mentions: vec![] }), "{told:?}");
     }
 
     async fn a_courier_that_died_is_replaced_when_its_lease_ends(db: &Database) {

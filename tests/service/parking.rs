@@ -65,7 +65,7 @@ on_both_databases! {
         assert!(deliveries.iter().all(|delivery| delivery.channel == ChannelId(201) && delivery.location.is_none()));
         let round = PostKey::Round { stage: 1, round: 1 };
         let people = [1, 2, 3].map(UserId).to_vec();
-        assert_eq!(intents(&deliveries), [Intent::Notice(Notice::MovedHere), Intent::Show { post: round, ping: people }]);
+        assert_eq!(intents(&deliveries), [Intent::Notice(Notice::MovedHere), Intent::Show { post: round, mentions: people }]);
         assert_eq!(asked(&hall.table(&game).await), [1, 2, 3]);
         assert_eq!(hall.play_out(&game).await.status, Status::Over);
     }

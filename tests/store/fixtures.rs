@@ -79,7 +79,7 @@ pub fn result(game: &GameId, seat: u8, user: Option<UserId>, name: &str, ended_a
         players: 3,
         rated: true,
         ended_at,
-        number: 0,
+        ending_number: 0,
         absent: false,
     }
 }

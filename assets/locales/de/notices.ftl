@@ -1,6 +1,6 @@
 # Kurze Nachrichten, Erinnerungen, Tipps und Ablehnungen.
 
-notice-clock-played = Die Zeit von { $name } war um, darum hat ein Computer entschieden.
+notice-deadline-missed = Die Zeit von { $name } war um, darum hat ein Computer entschieden.
 notice-autopilot = { $name } hat länger nicht geantwortet. Bis zur Rückkehr spielt ein Computer weiter.
 notice-back = { $name } ist wieder da.
 notice-left = { $name } ist gegangen. Ein Computer übernimmt.
@@ -65,7 +65,7 @@ refuse-not-parked = Dieses Spiel muss nicht umziehen: Sein Kanal funktioniert.
 refuse-over = Dieses Spiel ist vorbei.
 refuse-not-over = Dieses Spiel ist noch nicht vorbei.
 refuse-cancelled = Dieses Spiel wurde abgebrochen.
-refuse-stale = Das Spiel ist inzwischen weiter. So sieht es jetzt aus.
+refuse-stale-prompt = Das Spiel ist inzwischen weiter. So sieht es jetzt aus.
 refuse-try-again = Bei mir hakt es gerade. Es ist nichts verloren. Bitte versuch es noch einmal.
 refuse-broken = Bei mir ist etwas schiefgegangen. Es hat sich nichts geändert.
 refuse-lobby-full = Alle Plätze sind besetzt.

@@ -55,7 +55,7 @@ stats-games = { $games ->
 }
 stats-average = { $points } Punkte pro Partie
 stats-best = Beste Partie: { $points } Punkte in `{ $game }`
-stats-favourite = Lieblingsaktion: { $action }
+stats-favorite = Lieblingsaktion: { $action }
 stats-places-title = Ergebnisse
 stats-place = { $place }. Platz: { $times ->
     [one] einmal
@@ -118,5 +118,5 @@ final-rating = { $name }: { $rating } ({ $change })
 settings-time-zone = Zeitzone der Bestenlisten: **{ $zone }**
 hidden-now = Du stehst nicht mehr auf den Bestenlisten. Niemand sonst sieht deine Statistik.
 shown-now = Du stehst wieder auf den Bestenlisten.
-refuse-hides = Diese Person behält ihre Statistik und ihre früheren Partien für sich.
+refuse-stats-hidden = Diese Person behält ihre Statistik und ihre früheren Partien für sich.
 refuse-not-a-record = Häng die Mitschrift einer Partie an (eine .jsonl-Datei bis 1 MB) oder nenne eine Partie.

@@ -1,2 +1,2 @@
 # Shown to people who make the bot post too often.
-refuse-too-often = That was too much at once. Take a short break and try again in a minute.
+refuse-rate-limited = That was too much at once. Take a short break and try again in a minute.

@@ -1,6 +1,6 @@
 # Short messages, reminders, hints and refusals.
 
-notice-clock-played = { $name } ran out of time, so a computer made this decision.
+notice-deadline-missed = { $name } ran out of time, so a computer made this decision.
 notice-autopilot = { $name } hasn't answered for a while. A computer plays for them until they're back.
 notice-back = { $name } is back.
 notice-left = { $name } has left. A computer takes over.
@@ -65,7 +65,7 @@ refuse-not-parked = This game doesn't need to move: its channel works.
 refuse-over = This game is over.
 refuse-not-over = This game isn't over yet.
 refuse-cancelled = This game was canceled.
-refuse-stale = The game has moved on since then. Here's where it is now.
+refuse-stale-prompt = The game has moved on since then. Here's where it is now.
 refuse-try-again = Things are slow on my side. Nothing is lost. Please try again.
 refuse-broken = Something went wrong on my side. Nothing has changed.
 refuse-lobby-full = All seats are taken.

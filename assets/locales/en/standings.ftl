@@ -55,7 +55,7 @@ stats-games = { $games ->
 }
 stats-average = { $points } points per game
 stats-best = Best game: { $points } points in `{ $game }`
-stats-favourite = Favorite action: { $action }
+stats-favorite = Favorite action: { $action }
 stats-places-title = Results
 stats-place = Finished { $place ->
     [1] { $place }st
@@ -129,5 +129,5 @@ final-rating = { $name }: { $rating } ({ $change })
 settings-time-zone = Time zone for leaderboards: **{ $zone }**
 hidden-now = You're off the leaderboards. Nobody else can see your stats.
 shown-now = You're back on the leaderboards.
-refuse-hides = This player keeps their stats and past games private.
+refuse-stats-hidden = This player keeps their stats and past games private.
 refuse-not-a-record = Attach a game record (a .jsonl file of at most 1 MB) or name a game.

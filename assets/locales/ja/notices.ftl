@@ -1,6 +1,6 @@
 # 短いお知らせ、催促、ヒント、お断り。
 
-notice-clock-played = { $name }さんが時間切れになったので、コンピューターが代わりに決めました。
+notice-deadline-missed = { $name }さんが時間切れになったので、コンピューターが代わりに決めました。
 notice-autopilot = { $name }さんからしばらく返事がありません。戻るまでコンピューターが代わりに続けます。
 notice-back = { $name }さんが戻りました。
 notice-left = { $name }さんが席を離れました。コンピューターが引き継ぎます。
@@ -65,7 +65,7 @@ refuse-not-parked = このゲームのチャンネルは使えるので、移す
 refuse-over = このゲームは終わりました。
 refuse-not-over = このゲームはまだ終わっていません。
 refuse-cancelled = このゲームは中止されました。
-refuse-stale = ゲームはすでに先へ進んでいます。現在の状況はこのとおりです。
+refuse-stale-prompt = ゲームはすでに先へ進んでいます。現在の状況はこのとおりです。
 refuse-try-again = こちらの処理が遅れています。データは失われていません。もう一度お試しください。
 refuse-broken = こちらで問題が起きました。ゲームには何も影響していません。
 refuse-lobby-full = 席は埋まっています。

@@ -24,7 +24,7 @@ fn with_names(players: &[Player], notice: service::Notice) -> Notice<'_> {
         NamedSeat { seat: seat.index(), name }
     };
     match notice {
-        service::Notice::DeadlineMissed { seat } => Notice::ClockPlayed(who(seat)),
+        service::Notice::DeadlineMissed { seat } => Notice::DeadlineMissed(who(seat)),
         service::Notice::Autopilot { seat } => Notice::Autopilot(who(seat)),
         service::Notice::Back { seat } => Notice::Back(who(seat)),
         service::Notice::Left { seat } => Notice::Left(who(seat)),

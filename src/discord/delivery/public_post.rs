@@ -85,7 +85,7 @@ impl PublicPost<'_> {
 
     fn posted(&self, sent: &SentMessage, channel: ChannelId, thread: Option<ChannelId>) -> PostLocation {
         let shown = ShownPost { content_hash: content_hash(&self.page), fallback: sent.fallback, mention: None };
-        PostLocation { channel, message: Some(sent.message), thread, shown: Some((&shown).into()) }
+        PostLocation { channel, message: Some(sent.message), thread, shown_state: Some((&shown).into()) }
     }
 
     /// Updates a message that an earlier attempt may have created. For a known nonce Discord returns the old message,
@@ -120,7 +120,7 @@ impl PublicPost<'_> {
             self.sender.delete(self.delivery, posted.channel, old_mention).await?;
         }
         shown.mention = self.send_mention(posted.channel).await?;
-        Ok(PostLocation { shown: Some((&shown).into()), ..posted.clone() })
+        Ok(PostLocation { shown_state: Some((&shown).into()), ..posted.clone() })
     }
 
     async fn edit(&self, channel: ChannelId, message: MessageId, fallback: Fallback) -> serenity::Result<()> {

@@ -1,4 +1,4 @@
-//! What a public post shows now, as stored in [`PostLocation::shown`].
+//! What a public post shows now, as stored in [`PostLocation::shown_state`].
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -16,7 +16,7 @@ pub struct ShownPost {
 
 impl From<&PostLocation> for ShownPost {
     fn from(posted: &PostLocation) -> ShownPost {
-        let mut parts = posted.shown.as_deref().unwrap_or_default().split(' ');
+        let mut parts = posted.shown_state.as_deref().unwrap_or_default().split(' ');
         let content_hash = parts.next().unwrap_or_default().to_owned();
         let fallback = match parts.next() {
             Some("plain") => Fallback::Plain,

@@ -95,8 +95,8 @@ pub fn is_private_message(component: &ComponentInteraction) -> bool {
 
 fn actor(user: &User, member: Option<&Member>) -> Actor {
     let name = member.map_or_else(|| user.display_name(), Member::display_name);
-    let manager = member
+    let is_manager = member
         .and_then(|member| member.permissions)
         .is_some_and(|permissions| permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR));
-    Actor { id: UserId(user.id.get()), name: name.chars().take(MAX_NAME_CHARS).collect(), manager }
+    Actor { id: UserId(user.id.get()), name: name.chars().take(MAX_NAME_CHARS).collect(), is_manager }
 }

@@ -38,7 +38,7 @@ pub async fn update(
     requester: &Requester,
     change: impl Fn(&mut ServerSettings),
 ) -> Result<Page, ServiceError> {
-    match (requester.server, requester.actor.manager) {
+    match (requester.server, requester.actor.is_manager) {
         (None, _) => Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None)),
         (Some(_), false) => Ok(render::refusal_page(requester.words, &render::Refusal::OnlyManagers, None)),
         (Some(server), true) => {

@@ -79,7 +79,7 @@ fn best(words: &Words, profile: &Profile<'_>) -> String {
 }
 
 fn favorite(words: &Words, profile: &Profile<'_>) -> String {
-    let line = |action| say!(words, "stats-favourite", action = text::action(words, action));
+    let line = |action| say!(words, "stats-favorite", action = text::action(words, action));
     profile.favorite.map(line).unwrap_or_default()
 }
 

@@ -16,7 +16,7 @@ pub struct NamedSeat<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum Notice<'a> {
     /// A deadline passed, so the computer made this one decision.
-    ClockPlayed(NamedSeat<'a>),
+    DeadlineMissed(NamedSeat<'a>),
     Autopilot(NamedSeat<'a>),
     Back(NamedSeat<'a>),
     Left(NamedSeat<'a>),
@@ -65,7 +65,7 @@ pub fn notice_page(words: &Words, game: Option<&GameRef>, notice: &Notice<'_>) -
     let embed = Embed { description: Some(text), tone, ..Embed::default() };
     let page = Page::from_embed(embed).silent();
     match (notice, game) {
-        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame | Notice::ClockPlayed(_), Some(game)) => page
+        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame | Notice::DeadlineMissed(_), Some(game)) => page
             .row(vec![Button::new(Style::Primary, say!(words, "button-back"), CustomId::for_game(game, Verb::ImBack))]),
         _ => page,
     }
@@ -74,7 +74,7 @@ pub fn notice_page(words: &Words, game: Option<&GameRef>, notice: &Notice<'_>) -
 fn tone_and_text(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
     let who = |who: &NamedSeat<'_>| name(words, who.name, who.seat);
     match notice {
-        Notice::ClockPlayed(seat) => (Tone::Warning, say!(words, "notice-clock-played", name = who(seat))),
+        Notice::DeadlineMissed(seat) => (Tone::Warning, say!(words, "notice-deadline-missed", name = who(seat))),
         Notice::Autopilot(seat) => (Tone::Warning, say!(words, "notice-autopilot", name = who(seat))),
         Notice::Back(seat) => (Tone::Success, say!(words, "notice-back", name = who(seat))),
         Notice::Left(seat) => (Tone::Warning, say!(words, "notice-left", name = who(seat))),

@@ -80,8 +80,8 @@ impl Service {
             _ => MovedBy::Clock,
         };
         if deadline.kind == DeadlineKind::Answer {
-            row.misses += 1;
-            row.autopilot = row.misses >= self.options().misses_to_autopilot;
+            row.missed_deadlines += 1;
+            row.autopilot = row.missed_deadlines >= self.options().misses_to_autopilot;
             let notice = if row.autopilot { Notice::Autopilot { seat } } else { Notice::DeadlineMissed { seat } };
             tx.queue(Intent::Notice(notice));
             tx.update_seat(row).await?;

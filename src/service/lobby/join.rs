@@ -76,7 +76,7 @@ impl GameTransaction {
             return Err(Refusal::AlreadyJoined.into());
         }
         let mut seat = SeatRow::person(self.lowest_free_seat()?, actor.id, actor.name.clone(), self.now);
-        seat.joined_by = Some(key.as_str().to_owned());
+        seat.join_key = Some(key.as_str().to_owned());
         self.add_seat(seat).await
     }
 

@@ -131,7 +131,7 @@ impl Service {
 
 async fn check_server_rules(db: &mut WriteTransaction, new: &NewGame) -> Result<()> {
     let server = db.server(new.server).await?.unwrap_or_else(|| ServerSettings::new(new.server));
-    if server.who_may_start == WhoMayStart::Managers && !new.host.manager {
+    if server.who_may_start == WhoMayStart::Managers && !new.host.is_manager {
         return Err(Refusal::OnlyManagersStart.into());
     }
     if !server.allowed_channels.is_empty() && !server.allowed_channels.contains(&new.channel) {

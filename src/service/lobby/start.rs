@@ -78,7 +78,7 @@ impl GameTransaction {
 
     /// Mixes the keys by which the players joined into the seed. Discord chose them, not the operator of the bot.
     async fn add_player_entropy(&mut self) -> Result<()> {
-        let keys: Vec<&str> = self.game.seats.iter().filter_map(|seat| seat.joined_by.as_deref()).collect();
+        let keys: Vec<&str> = self.game.seats.iter().filter_map(|seat| seat.join_key.as_deref()).collect();
         let entropy = serde_json::to_string(&keys).map_err(|error| ServiceError::Internal(error.to_string()))?;
         self.db.set_player_entropy(&self.game.row.id, &entropy, self.now).await?;
         self.game.row.fairness.player_entropy = entropy;

@@ -54,9 +54,9 @@ impl GameTransaction {
             return Err(Refusal::YouLeft.into());
         }
         let seat = Seat::new(row.seat);
-        if row.misses > 0 || row.autopilot {
+        if row.missed_deadlines > 0 || row.autopilot {
             // Updated before the move, which may end the game and count absences.
-            row.misses = 0;
+            row.missed_deadlines = 0;
             row.autopilot = false;
             self.update_seat(row).await?;
         }

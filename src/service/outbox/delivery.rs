@@ -70,7 +70,7 @@ impl Service {
                 channel: location.channel,
                 message: location.message,
                 thread: location.thread,
-                shown_state: location.shown.clone(),
+                shown_state: location.shown_state.clone(),
                 updated_at: self.now(),
             };
             db.put_post(&delivery.game, &post).await?;
@@ -127,6 +127,11 @@ fn backoff(attempts: u32) -> i64 {
 
 impl From<Post> for PostLocation {
     fn from(post: Post) -> PostLocation {
-        PostLocation { channel: post.channel, message: post.message, thread: post.thread, shown: post.shown_state }
+        PostLocation {
+            channel: post.channel,
+            message: post.message,
+            thread: post.thread,
+            shown_state: post.shown_state,
+        }
     }
 }

@@ -43,5 +43,5 @@ pub(in crate::service) async fn enqueue_intents(
 }
 
 fn is_silent_refresh(intent: &Intent) -> bool {
-    matches!(intent, Intent::Show { ping, .. } if ping.is_empty())
+    matches!(intent, Intent::Show { mentions, .. } if mentions.is_empty())
 }

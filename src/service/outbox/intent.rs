@@ -63,11 +63,13 @@ pub enum DirectNotice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Intent {
-    /// Write or update this post. `ping` lists the people who must act now and want to be mentioned. A new post contains
+    /// Write or update this post. `mentions` lists the people who must act now and want to be mentioned. A new post contains
     /// the mention. An edit notifies nobody, so it needs a short extra message.
     Show {
         post: PostKey,
-        ping: Vec<UserId>,
+        /// Stored rows call this `ping`.
+        #[serde(rename = "ping")]
+        mentions: Vec<UserId>,
     },
     /// The barter of this post is over: close its thread, if it has one.
     CloseThread {
@@ -123,7 +125,7 @@ pub struct PostLocation {
     pub message: Option<MessageId>,
     pub thread: Option<ChannelId>,
     /// Opaque to the service. Delivery stores a hash of the content here to skip edits that change nothing.
-    pub shown: Option<String>,
+    pub shown_state: Option<String>,
 }
 
 /// The destination that no longer exists.

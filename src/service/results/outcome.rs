@@ -39,7 +39,7 @@ impl GameTransaction {
                 players: u8::try_from(players).unwrap_or(u8::MAX),
                 rated,
                 ended_at: self.now,
-                number: ending,
+                ending_number: ending,
                 absent: is_person && (row.autopilot || row.left_at.is_some()),
             });
         }

@@ -41,7 +41,7 @@ impl GameTransaction {
             WhoMayCancel::Players => is_host || is_player,
             WhoMayCancel::Managers => is_host && is_lobby,
         };
-        match (is_host, may || actor.manager) {
+        match (is_host, may || actor.is_manager) {
             (_, false) => Err(Refusal::MayNotCancel.into()),
             (true, true) => Ok(StatusReason::ByHost),
             (false, true) => Ok(StatusReason::ByOther),

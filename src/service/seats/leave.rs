@@ -32,7 +32,7 @@ impl Service {
                 row.computer = None;
             }
             row.autopilot = false;
-            row.misses = 0;
+            row.missed_deadlines = 0;
             let seat = Seat::new(row.seat);
             tx.update_seat(row).await?;
             if was_away {
@@ -71,7 +71,7 @@ impl GameTransaction {
         row.computer = Some(Level::Normal.name().to_owned());
         row.left_at = Some(self.now);
         row.autopilot = false;
-        row.misses = 0;
+        row.missed_deadlines = 0;
         self.db.delete_barter_plans_of_seat(&self.game.row.id, row.seat).await?;
         self.withdraw_vote(seat).await?;
         self.update_seat(row).await?;

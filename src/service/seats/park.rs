@@ -47,7 +47,7 @@ impl Service {
             if tx.game.row.status != Status::Parked {
                 return Err(Refusal::NotParked.into());
             }
-            if tx.game.seat_of(actor.id).is_none() && !actor.manager {
+            if tx.game.seat_of(actor.id).is_none() && !actor.is_manager {
                 return Err(Refusal::NotSeated.into());
             }
             if tx.game.row.server != server {

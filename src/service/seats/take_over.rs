@@ -32,7 +32,7 @@ impl Service {
                 return Err(Refusal::SeatNotFree.into());
             }
             let mut new = SeatRow::person(old.seat, actor.id, actor.name.clone(), tx.now);
-            new.joined_by = Some(key.as_str().to_owned());
+            new.join_key = Some(key.as_str().to_owned());
             tx.replace_owner(new).await?;
             Ok((tx, ()))
         })

@@ -48,7 +48,7 @@ impl GameTransaction {
     pub fn refresh_post(&mut self, post: PostKey) {
         let is_queued = |intent: &Intent| matches!(intent, Intent::Show { post: other, .. } if *other == post);
         if !self.intents.iter().any(is_queued) {
-            self.queue(Intent::Show { post, ping: Vec::new() });
+            self.queue(Intent::Show { post, mentions: Vec::new() });
         }
     }
 
@@ -56,10 +56,10 @@ impl GameTransaction {
     pub fn refresh_post_and_mention(&mut self, post: PostKey, users: &[UserId]) {
         self.refresh_post(post);
         for intent in &mut self.intents {
-            if let Intent::Show { post: other, ping } = intent
+            if let Intent::Show { post: other, mentions } = intent
                 && *other == post
             {
-                *ping = users.to_vec();
+                *mentions = users.to_vec();
             }
         }
     }

@@ -39,6 +39,6 @@ impl GameTransaction {
 
     /// Managers of the server may do what the host may.
     pub fn must_be_host(&self, actor: &Actor) -> Result<(), Refusal> {
-        if self.game.row.host == Some(actor.id) || actor.manager { Ok(()) } else { Err(Refusal::NotHost) }
+        if self.game.row.host == Some(actor.id) || actor.is_manager { Ok(()) } else { Err(Refusal::NotHost) }
     }
 }

@@ -65,7 +65,7 @@ pub struct Occupant {
     /// A person's name. Meaningless for a computer, empty for a person whose data was deleted.
     pub name: String,
     /// Missed deadlines in a row.
-    pub misses: u32,
+    pub missed_deadlines: u32,
     /// The computer plays until the owner is back.
     pub autopilot: bool,
     /// The owner has left. They may return until somebody else takes the seat.

@@ -131,7 +131,7 @@ fn occupant(row: &SeatRow) -> Occupant {
         user: row.user,
         computer: row.computer.as_deref().and_then(|level| level.parse().ok()),
         name: row.name.clone(),
-        misses: row.misses,
+        missed_deadlines: row.missed_deadlines,
         autopilot: row.autopilot,
         left: row.left_at.is_some(),
     }

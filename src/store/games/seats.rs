@@ -16,10 +16,10 @@ pub struct Seat {
     pub computer: Option<String>,
     pub name: String,
     /// The idempotency key with which the occupant joined.
-    pub joined_by: Option<String>,
+    pub join_key: Option<String>,
     pub joined_at: i64,
     /// Consecutive missed deadlines.
-    pub misses: u32,
+    pub missed_deadlines: u32,
     pub autopilot: bool,
     pub left_at: Option<i64>,
     pub replaced_at: Option<i64>,
@@ -42,9 +42,9 @@ impl Seat {
             user: None,
             computer: None,
             name,
-            joined_by: None,
+            join_key: None,
             joined_at,
-            misses: 0,
+            missed_deadlines: 0,
             autopilot: false,
             left_at: None,
             replaced_at: None,
@@ -60,9 +60,9 @@ pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
         user: row.user_or_none("user_id")?,
         computer: row.text_or_none("computer_level")?,
         name: row.text("name")?,
-        joined_by: row.text_or_none("join_key")?,
+        join_key: row.text_or_none("join_key")?,
         joined_at: row.int("joined_at")?,
-        misses: row.small("missed_deadlines")?,
+        missed_deadlines: row.small("missed_deadlines")?,
         autopilot: row.flag("autopilot")?,
         left_at: row.int_or_none("left_at")?,
         replaced_at: row.int_or_none("replaced_at")?,
@@ -79,9 +79,9 @@ macro_rules! bind_seat {
             .bind($seat.user.map(UserId::column))
             .bind($seat.computer.as_deref().map(clean))
             .bind(clean(&$seat.name))
-            .bind($seat.joined_by.as_deref().map(clean))
+            .bind($seat.join_key.as_deref().map(clean))
             .bind($seat.joined_at)
-            .bind(i64::from($seat.misses))
+            .bind(i64::from($seat.missed_deadlines))
             .bind(flag($seat.autopilot))
             .bind($seat.left_at)
             .bind($seat.replaced_at)

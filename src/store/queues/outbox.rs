@@ -164,7 +164,7 @@ impl Store {
         Ok(rows.iter().filter_map(|row| read_intent(row).ok()).collect())
     }
 
-    /// Removes a delivered intent, whoever holds its lease. Returns whether it existed.
+    /// Removes a delivered intent, even if another worker holds its lease. Returns whether it existed.
     pub async fn mark_delivered(&self, game: &GameId, number: u64) -> Result<bool> {
         self.single_write().await?.finish_intent(game, number).await
     }

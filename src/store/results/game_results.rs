@@ -26,7 +26,7 @@ pub struct GameResult {
     pub rated: bool,
     pub ended_at: i64,
     /// The position of the game in the order in which games ended.
-    pub number: i64,
+    pub ending_number: i64,
     /// The owner was away at the end, so the game does not count as a win for them.
     pub absent: bool,
 }
@@ -46,7 +46,7 @@ pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
         players: row.small("players")?,
         rated: row.flag("rated")?,
         ended_at: row.int("ended_at")?,
-        number: row.int("ending_number")?,
+        ending_number: row.int("ending_number")?,
         absent: row.flag("absent")?,
     })
 }
@@ -109,7 +109,7 @@ impl WriteTransaction {
         .bind(i64::from(result.players))
         .bind(flag(result.rated))
         .bind(result.ended_at)
-        .bind(result.number)
+        .bind(result.ending_number)
         .bind(flag(result.absent));
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
