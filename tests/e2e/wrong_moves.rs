@@ -136,7 +136,7 @@ fn while_choosing(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> 
         ("an order page without a barter", guest, press(Verb::OpenPlan), "no barter right now"),
         ("an order without a barter", guest, press(Verb::SavePlanForBarter(order())), "no barter right now"),
         ("a lasting order without a barter", guest, press(Verb::SavePlanForGame(order())), "no barter right now"),
-        ("withdrawing no order", guest, press(Verb::WithdrawPlan), "You don't have a standing order"),
+        ("withdrawing no order", guest, press(Verb::WithdrawPlan), "You don't have a barter plan"),
         ("a guest cancels", guest, press(Verb::ConfirmCancel), "You can't cancel"),
         ("a stranger asks for their cards", stranger, press(Verb::Choose), NOT_SEATED),
         ("a stranger asks for their hand", stranger, press(Verb::Hand), NOT_SEATED),

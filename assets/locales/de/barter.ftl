@@ -1,4 +1,4 @@
-# Feilschen, Gebote, Daueraufträge und Tauschen.
+# Feilschen, Gebote, Feilschpläne und Tauschen.
 
 barter-title = Feilschen um { $action }
 barter-over-title = Feilschen
@@ -39,7 +39,7 @@ button-accept = Annehmen: { $gems }
 button-raise = Biete { $gems }
 button-other-offer = Anderes Gebot
 button-decline = Kein Gebot
-button-order = Dauerauftrag
+button-plan = Feilschplan
 
 gem-button = { $letter } · { $color }
 
@@ -57,22 +57,22 @@ bid-clear = Leeren
 bid-offer = Gebot machen
 bid-offer-gems = Biete { $gems }
 
-order-title = Dauerauftrag
-order-intro = Ich feilsche für dich, damit du nicht darauf warten musst. Das siehst nur du.
-order-accept = Gebote ab { $gems } annehmen
-order-accept-none = Nichts automatisch annehmen
-order-raise = Sonst so billig wie möglich erhöhen, höchstens bis { $gems }
-order-raise-none = Nie automatisch erhöhen
-order-else = In allen anderen Fällen frage ich dich wie immer.
-order-saved = Gilt für dieses Mal.
-order-kept = Gilt jedes Mal, wenn du in diesem Spiel feilschst, bis du den Auftrag löschst.
-order-changed = Noch nicht gespeichert.
-order-empty = Leg mindestens eins von beiden fest.
-order-tab-accept = Ändern: annehmen ab
-order-tab-raise = Ändern: erhöhen bis
-order-save = Für dieses Mal speichern
-order-keep = Für jedes Mal speichern
-order-withdraw = Löschen
+plan-title = Feilschplan
+plan-intro = Ich feilsche für dich, damit du nicht darauf warten musst. Das siehst nur du.
+plan-accept = Gebote ab { $gems } annehmen
+plan-accept-none = Nichts automatisch annehmen
+plan-raise = Sonst so billig wie möglich erhöhen, höchstens bis { $gems }
+plan-raise-none = Nie automatisch erhöhen
+plan-else = In allen anderen Fällen frage ich dich wie immer.
+plan-saved = Gilt für dieses Mal.
+plan-kept = Gilt jedes Mal, wenn du in diesem Spiel feilschst, bis du den Plan löschst.
+plan-changed = Noch nicht gespeichert.
+plan-empty = Leg mindestens eins von beiden fest.
+plan-tab-accept = Ändern: annehmen ab
+plan-tab-raise = Ändern: erhöhen bis
+plan-save = Für dieses Mal speichern
+plan-keep = Für jedes Mal speichern
+plan-withdraw = Löschen
 
 trade-title = D · Steine tauschen
 trade-turn = **{ $name }** ist dran.

@@ -1,4 +1,4 @@
-# Barters, offers, standing orders and trades.
+# Barters, offers, barter plans and trades.
 
 barter-title = Barter for { $action }
 barter-over-title = Barter
@@ -43,7 +43,7 @@ button-accept = Accept { $gems }
 button-raise = Offer { $gems }
 button-other-offer = Other offer
 button-decline = No offer
-button-order = Standing order
+button-plan = Barter plan
 
 gem-button = { $letter } · { $color }
 
@@ -61,22 +61,22 @@ bid-clear = Clear
 bid-offer = Make this offer
 bid-offer-gems = Offer { $gems }
 
-order-title = Standing order
-order-intro = I answer for you in barters, so you don't have to wait for them. Only you can see this.
-order-accept = Accept any offer of { $gems } or better
-order-accept-none = Accept nothing automatically
-order-raise = Otherwise raise as cheaply as possible, up to { $gems }
-order-raise-none = Never raise automatically
-order-else = In all other cases, I ask you as usual.
-order-saved = Active in this barter.
-order-kept = Active in every barter of this game until you remove it.
-order-changed = Not saved yet.
-order-empty = Set at least one of the two.
-order-tab-accept = Edit: lowest to accept
-order-tab-raise = Edit: highest to offer
-order-save = Save for this barter
-order-keep = Save for all barters
-order-withdraw = Remove
+plan-title = Barter plan
+plan-intro = I answer for you in barters, so you don't have to wait for them. Only you can see this.
+plan-accept = Accept any offer of { $gems } or better
+plan-accept-none = Accept nothing automatically
+plan-raise = Otherwise raise as cheaply as possible, up to { $gems }
+plan-raise-none = Never raise automatically
+plan-else = In all other cases, I ask you as usual.
+plan-saved = Active in this barter.
+plan-kept = Active in every barter of this game until you remove it.
+plan-changed = Not saved yet.
+plan-empty = Set at least one of the two.
+plan-tab-accept = Edit: lowest to accept
+plan-tab-raise = Edit: highest to offer
+plan-save = Save for this barter
+plan-keep = Save for all barters
+plan-withdraw = Remove
 
 trade-title = D · Trade gems
 trade-turn = It's **{ $name }**'s turn.

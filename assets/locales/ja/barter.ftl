@@ -1,4 +1,4 @@
-# 交渉、提案、自動応答、宝石の交換。
+# 交渉、提案、交渉プラン、宝石の交換。
 
 barter-title = 交渉：{ $action }
 barter-over-title = 交渉
@@ -39,7 +39,7 @@ button-accept = 受け入れる { $gems }
 button-raise = 提案 { $gems }
 button-other-offer = ほかの提案
 button-decline = 提案しない
-button-order = 自動応答
+button-plan = 交渉プラン
 
 gem-button = { $letter } · { $color }
 
@@ -57,22 +57,22 @@ bid-clear = クリア
 bid-offer = この内容で提案
 bid-offer-gems = 提案 { $gems }
 
-order-title = 自動応答
-order-intro = 交渉であなたの代わりに答えます。待っている必要はありません。この設定はあなたにしか見えません。
-order-accept = { $gems } 以上の提案なら受け入れる
-order-accept-none = 自動では受け入れない
-order-raise = そうでなければ、できるだけ安く { $gems } まで競り上げる
-order-raise-none = 自動では競り上げない
-order-else = それ以外のときは、いつもどおりあなたに聞きます。
-order-saved = この交渉で有効です。
-order-kept = 解除するまで、このゲームのすべての交渉で有効です。
-order-changed = まだ保存されていません。
-order-empty = 少なくともどちらか一方を決めてください。
-order-tab-accept = 受け入れる下限を変更
-order-tab-raise = 競り上げの上限を変更
-order-save = この交渉だけ保存
-order-keep = すべての交渉に保存
-order-withdraw = 解除する
+plan-title = 交渉プラン
+plan-intro = 交渉であなたの代わりに答えます。待っている必要はありません。この設定はあなたにしか見えません。
+plan-accept = { $gems } 以上の提案なら受け入れる
+plan-accept-none = 自動では受け入れない
+plan-raise = そうでなければ、できるだけ安く { $gems } まで競り上げる
+plan-raise-none = 自動では競り上げない
+plan-else = それ以外のときは、いつもどおりあなたに聞きます。
+plan-saved = この交渉で有効です。
+plan-kept = 解除するまで、このゲームのすべての交渉で有効です。
+plan-changed = まだ保存されていません。
+plan-empty = 少なくともどちらか一方を決めてください。
+plan-tab-accept = 受け入れる下限を変更
+plan-tab-raise = 競り上げの上限を変更
+plan-save = この交渉だけ保存
+plan-keep = すべての交渉に保存
+plan-withdraw = 解除する
 
 trade-title = D · 宝石を交換
 trade-turn = **{ $name }**さんの番です。

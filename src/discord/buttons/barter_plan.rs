@@ -72,8 +72,8 @@ impl From<BarterPlanDraft> for BarterPlan {
 }
 
 fn saved_plan(view_model: &GameViewModel) -> Option<render::SavedBarterPlan> {
-    let (order, scope) = view_model.snapshot.barter_plan?;
+    let (plan, scope) = view_model.snapshot.barter_plan?;
     let gems = |offer: Option<Offer>| offer.map_or(Gems::NONE, Offer::gems);
-    let draft = BarterPlanDraft { accept_from: gems(order.accept_from), raise_to: gems(order.raise_up_to) };
+    let draft = BarterPlanDraft { accept_from: gems(plan.accept_from), raise_to: gems(plan.raise_up_to) };
     Some(render::SavedBarterPlan { draft, whole_game: scope == PlanScope::UntilWithdrawn })
 }

@@ -134,9 +134,9 @@ fn with_buttons(words: &Words, game: &GameContext<'_>, barter: &Barter, page: Pa
     if terms.may_decline {
         responses.push(game.button(Style::Danger, say!(words, "button-decline"), Verb::Decline));
     }
-    let order = game.button(Style::Secondary, say!(words, "button-order"), Verb::OpenPlan);
+    let plan = game.button(Style::Secondary, say!(words, "button-plan"), Verb::OpenPlan);
     let table = game.button(Style::Secondary, say!(words, "button-table"), Verb::Table);
-    page.row(responses).row([order, table].into_iter().chain(game.hint_button(words)).collect())
+    page.row(responses).row([plan, table].into_iter().chain(game.hint_button(words)).collect())
 }
 
 fn finished_page(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Page {

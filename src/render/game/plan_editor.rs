@@ -31,21 +31,19 @@ pub fn plan_editor_page(
     let empty = draft == BarterPlanDraft::default();
     let in_effect = saved.filter(|saved| saved.draft == draft);
     let state = match in_effect {
-        Some(SavedBarterPlan { whole_game: true, .. }) => say!(words, "order-kept"),
-        Some(_) => say!(words, "order-saved"),
-        None if empty => say!(words, "order-empty"),
-        None => say!(words, "order-changed"),
+        Some(SavedBarterPlan { whole_game: true, .. }) => say!(words, "plan-kept"),
+        Some(_) => say!(words, "plan-saved"),
+        None if empty => say!(words, "plan-empty"),
+        None => say!(words, "plan-changed"),
     };
-    let embed =
-        Embed::new(if in_effect.is_some() { Tone::Success } else { Tone::Question }, say!(words, "order-title")).lines(
-            [
-                say!(words, "order-intro"),
-                mark(tab == PlanTab::Accept, &accept(words, draft.accept_from)),
-                mark(tab == PlanTab::Raise, &raise(words, draft.raise_to)),
-                say!(words, "order-else"),
-                state,
-            ],
-        );
+    let embed = Embed::new(if in_effect.is_some() { Tone::Success } else { Tone::Question }, say!(words, "plan-title"))
+        .lines([
+            say!(words, "plan-intro"),
+            mark(tab == PlanTab::Accept, &accept(words, draft.accept_from)),
+            mark(tab == PlanTab::Raise, &raise(words, draft.raise_to)),
+            say!(words, "plan-else"),
+            state,
+        ]);
     let (now, limit) = match tab {
         PlanTab::Accept => (draft.accept_from, Gems::each(MAX_GEMS_PER_COLOR)),
         PlanTab::Raise => (draft.raise_to, game.viewer_seat().map_or(Gems::NONE, |me| game.purse(me))),
@@ -65,33 +63,25 @@ pub fn plan_editor_page(
     };
     Page::from_embed(embed)
         .row(vec![
-            tab_button(say!(words, "order-tab-accept"), PlanTab::Accept),
-            tab_button(say!(words, "order-tab-raise"), PlanTab::Raise),
+            tab_button(say!(words, "plan-tab-accept"), PlanTab::Accept),
+            tab_button(say!(words, "plan-tab-raise"), PlanTab::Raise),
         ])
         .row(add)
         .row(remove)
         .row(vec![
-            save(Style::Success, say!(words, "order-save"), Verb::SavePlanForBarter(draft), false),
-            save(Style::Secondary, say!(words, "order-keep"), Verb::SavePlanForGame(draft), true),
+            save(Style::Success, say!(words, "plan-save"), Verb::SavePlanForBarter(draft), false),
+            save(Style::Secondary, say!(words, "plan-keep"), Verb::SavePlanForGame(draft), true),
             game.button(Style::Secondary, say!(words, "bid-clear"), edit(DraftStep::Clear, Gems::NONE)),
-            game.button(Style::Danger, say!(words, "order-withdraw"), Verb::WithdrawPlan).enabled(saved.is_some()),
+            game.button(Style::Danger, say!(words, "plan-withdraw"), Verb::WithdrawPlan).enabled(saved.is_some()),
         ])
 }
 
 fn accept(words: &Words, from: Gems) -> String {
-    if from.is_empty() {
-        say!(words, "order-accept-none")
-    } else {
-        say!(words, "order-accept", gems = gems(words, from))
-    }
+    if from.is_empty() { say!(words, "plan-accept-none") } else { say!(words, "plan-accept", gems = gems(words, from)) }
 }
 
 fn raise(words: &Words, up_to: Gems) -> String {
-    if up_to.is_empty() {
-        say!(words, "order-raise-none")
-    } else {
-        say!(words, "order-raise", gems = gems(words, up_to))
-    }
+    if up_to.is_empty() { say!(words, "plan-raise-none") } else { say!(words, "plan-raise", gems = gems(words, up_to)) }
 }
 
 /// Highlights the half that the buttons change.
