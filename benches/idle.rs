@@ -62,7 +62,7 @@ async fn furnish(database: &str) {
         let person = |seat: u64| Actor { id: UserId(number * 10 + seat), name: format!("P{seat}"), is_manager: false };
         let key = |what: &str| IdempotencyKey::new(format!("{number}-{what}"));
         let new = NewGame {
-            server: ServerId(number),
+            server: Some(ServerId(number)),
             channel: ChannelId(number),
             host: person(1),
             kind: Kind::Card,

@@ -80,7 +80,7 @@ async fn fill(store: &Store, results: u64) {
         for number in made..(made + 1000).min(results / SEATS) {
             let game = NewGame {
                 id: GameId::generate(&mut rand::rng()),
-                server: SERVER,
+                server: Some(SERVER),
                 channel: basari::service::ChannelId(number + 1),
                 kind: Kind::Card,
                 host: UserId(1),
@@ -107,7 +107,7 @@ async fn fill(store: &Store, results: u64) {
                     computer: None,
                     name: format!("Player {user}"),
                     kind: Kind::Card,
-                    server: SERVER,
+                    server: Some(SERVER),
                     place,
                     points,
                     players: 4,

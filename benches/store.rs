@@ -97,7 +97,7 @@ async fn play(service: &Service, channel: u64) -> Vec<Duration> {
     };
     let kind = Kind::Card;
     let new = NewGame {
-        server: ServerId(1),
+        server: Some(ServerId(1)),
         channel: ChannelId(channel),
         host: person(1),
         kind,

@@ -26,7 +26,7 @@ pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> V
         let [one, two, three] = people.map(|id| Actor { id: UserId(id), name: format!("P{id}"), is_manager: false });
         let key = |what: &str| IdempotencyKey::new(format!("{what} {channel}"));
         let new = NewGame {
-            server: ServerId(server),
+            server: Some(ServerId(server)),
             channel: ChannelId(channel),
             host: one,
             kind: Kind::Card,
@@ -74,7 +74,7 @@ pub async fn fill(store: &Store, have: u64, want: u64) {
             let id = GameId::generate(&mut rand::rng());
             let new = store::NewGame {
                 id: id.clone(),
-                server: store::ServerId(number % 50),
+                server: Some(store::ServerId(number % 50)),
                 channel: store::ChannelId(1_000_000 + number),
                 kind: Kind::Card,
                 host: store::UserId(number % 1000),

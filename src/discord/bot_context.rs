@@ -44,13 +44,15 @@ impl BotContext {
     }
 
     /// The texts for public posts on a server.
-    pub(in crate::discord) async fn words_for_server(&self, server: ServerId) -> &'static Words {
-        let settings = self.service.server(server).await;
-        self.words_for_settings(&settings.unwrap_or_else(|_| ServerSettings::new(server))).await
+    pub(in crate::discord) async fn words_for_server(&self, server: Option<ServerId>) -> &'static Words {
+        let Some(server) = server else { return self.words_for_settings(None).await };
+        let settings = self.service.server(server).await.unwrap_or_else(|_| ServerSettings::new(server));
+        self.words_for_settings(Some(&settings)).await
     }
 
     /// Like [`BotContext::words_for_server`], with the settings already loaded.
-    async fn words_for_settings(&self, settings: &ServerSettings) -> &'static Words {
+    async fn words_for_settings(&self, settings: Option<&ServerSettings>) -> &'static Words {
+        let Some(settings) = settings else { return Locale::En.words() };
         if let Some(locale) = settings.language.as_deref().and_then(Locale::from_code) {
             return locale.words();
         }
@@ -58,9 +60,17 @@ impl BotContext {
         guild.map_or(Locale::En, |guild| Locale::from_discord(&guild.locale)).words()
     }
 
+    /// The settings of a game's server. None for a game without a server.
+    async fn server_settings(&self, snapshot: &GameSnapshot) -> Result<Option<ServerSettings>, ServiceError> {
+        match snapshot.server {
+            Some(server) => self.service.server(server).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
     pub(in crate::discord) async fn view_model(&self, snapshot: GameSnapshot) -> Result<GameViewModel, ServiceError> {
-        let settings = self.service.server(snapshot.server).await?;
-        Ok(GameViewModel::new(snapshot, settings.hints_allowed))
+        let settings = self.server_settings(&snapshot).await?;
+        Ok(GameViewModel::new(snapshot, settings.is_none_or(|settings| settings.hints_allowed)))
     }
 
     /// The game as this person sees it.
@@ -78,8 +88,8 @@ impl BotContext {
         game: &GameId,
     ) -> Result<(GameViewModel, &'static Words), ServiceError> {
         let snapshot = self.service.view_game(game, None).await?;
-        let settings = self.service.server(snapshot.server).await?;
-        let words = self.words_for_settings(&settings).await;
-        Ok((GameViewModel::new(snapshot, settings.hints_allowed), words))
+        let settings = self.server_settings(&snapshot).await?;
+        let words = self.words_for_settings(settings.as_ref()).await;
+        Ok((GameViewModel::new(snapshot, settings.is_none_or(|settings| settings.hints_allowed)), words))
     }
 }

@@ -23,7 +23,7 @@ async fn first_thought(thinking: &str) -> i64 {
     let service = Service::new(db.store().await, catalog, Arc::new(ManualClock::at(NOON)), options);
     let host = Actor { id: UserId(1), name: "Ada".to_owned(), is_manager: false };
     let new = NewGame {
-        server: ServerId(1),
+        server: Some(ServerId(1)),
         channel: ChannelId(1),
         host: host.clone(),
         kind: Kind::Card,

@@ -85,7 +85,7 @@ fn choose(legal: &LegalMoves, dice: &mut StdRng) -> Option<Move> {
 async fn open(service: &Service, key: &IdempotencyKey) {
     let kind = Kind::Card;
     let new = NewGame {
-        server: SERVER,
+        server: Some(SERVER),
         channel: ChannelId(1),
         host: person(1),
         kind,

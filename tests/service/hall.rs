@@ -80,7 +80,7 @@ impl Hall {
 
     pub fn new_game(&self, kind: Kind, channel: u64) -> NewGame {
         NewGame {
-            server: SERVER,
+            server: Some(SERVER),
             channel: ChannelId(channel),
             host: person(1),
             kind,

@@ -6,6 +6,7 @@ mod clock;
 mod commands;
 mod crashes;
 mod fairness;
+mod games_without_server;
 mod hall;
 mod lobby;
 mod moving;

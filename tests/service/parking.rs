@@ -36,8 +36,8 @@ on_both_databases! {
         let game = hall.game(Kind::Card, 3, 0).await;
         hall.deliver().await;
         let service = &hall.service;
-        let here = |channel| (SERVER, ChannelId(channel));
-        let not_parked = service.unpark(&game, &person(1), SERVER, ChannelId(200), &hall.key()).await;
+        let here = |channel| (Some(SERVER), ChannelId(channel));
+        let not_parked = service.unpark(&game, &person(1), Some(SERVER), ChannelId(200), &hall.key()).await;
         assert_eq!(refusal(not_parked), Refusal::NotParked);
         service.refresh_post(&game, PostKey::Lobby).await.unwrap();
         let lost = service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
@@ -50,14 +50,14 @@ on_both_databases! {
         service.set_server(rules.server, |kept| *kept = rules.clone()).await.unwrap();
         let refused = [
             (person(9), here(201), Refusal::NotSeated),
-            (person(2), (ServerId(8), ChannelId(201)), Refusal::OtherServer),
+            (person(2), (Some(ServerId(8)), ChannelId(201)), Refusal::OtherServer),
             (person(2), here(200), Refusal::ChannelBusy { game: other }),
             (person(2), here(202), Refusal::ChannelNotAllowed),
         ];
         for (who, (server, channel), why) in refused {
             assert_eq!(refusal(service.unpark(&game, &who, server, channel, &hall.key()).await), why);
         }
-        service.unpark(&game, &person(2), SERVER, ChannelId(201), &hall.key()).await.unwrap();
+        service.unpark(&game, &person(2), Some(SERVER), ChannelId(201), &hall.key()).await.unwrap();
         let table = hall.table(&game).await;
         assert_eq!((table.status, table.channel, table.reason), (Status::Running, ChannelId(201), None));
         assert_eq!(table.answer_deadlines.len(), 3, "the clock runs again");
@@ -76,7 +76,7 @@ on_both_databases! {
         let lost = hall.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
         hall.service.report_unreachable("a", &lost, Unreachable::Channel).await.unwrap();
         assert_eq!(refusal(hall.service.join(&game, &person(3), &hall.key()).await), Refusal::Parked);
-        hall.service.unpark(&game, &manager(9), SERVER, ChannelId(300), &hall.key()).await.unwrap();
+        hall.service.unpark(&game, &manager(9), Some(SERVER), ChannelId(300), &hall.key()).await.unwrap();
         hall.service.join(&game, &person(3), &hall.key()).await.unwrap();
         // A slow courier reports the old channel once more.
         hall.service.report_unreachable("a", &lost, Unreachable::Channel).await.unwrap();

@@ -26,7 +26,7 @@ const AT_ONCE: usize = 12;
 async fn open(service: &Service, number: u64) -> GameId {
     let kind = if number.is_multiple_of(2) { Kind::Card } else { Kind::Board };
     let new = NewGame {
-        server: SERVER,
+        server: Some(SERVER),
         channel: ChannelId(1000 + number),
         host: person(1),
         kind,

@@ -17,7 +17,7 @@ pub fn new_id() -> GameId {
 pub fn new_game(channel: u64) -> NewGame {
     NewGame {
         id: new_id(),
-        server: SERVER,
+        server: Some(SERVER),
         channel: ChannelId(channel),
         kind: Kind::Card,
         host: ANN,
@@ -73,7 +73,7 @@ pub fn result(game: &GameId, seat: u8, user: Option<UserId>, name: &str, ended_a
         computer: None,
         name: name.into(),
         kind: Kind::Card,
-        server: SERVER,
+        server: Some(SERVER),
         place: seat + 1,
         points: 40 - i64::from(seat),
         players: 3,

@@ -16,7 +16,7 @@ async fn a_new_game_reads_back_unchanged(db: &Database) {
 
     let read = store.read().await.unwrap().game(&wanted.id).await.unwrap().unwrap();
     assert_eq!(read, made);
-    assert_eq!((read.server, read.channel, read.host), (SERVER, ChannelId(u64::MAX), Some(ANN)));
+    assert_eq!((read.server, read.channel, read.host), (Some(SERVER), ChannelId(u64::MAX), Some(ANN)));
     assert_eq!((read.status, read.version, read.kind), (Status::Lobby, 0, Kind::Board));
     assert_eq!(read.fairness.secret.reveal(), "do-not-tell");
     assert!(!format!("{read:?}").contains("do-not-tell"));

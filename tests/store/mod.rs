@@ -6,6 +6,7 @@ mod event_log;
 mod failures;
 mod fixtures;
 mod games;
+mod games_without_server;
 mod ids;
 mod leaderboard;
 mod opening;

@@ -19,7 +19,7 @@ pub async fn live_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
     let typed = typed.to_lowercase();
     let games = bot.service.games_of(UserId(ctx.interaction.user.id.get())).await.unwrap_or_default();
     let named = games.into_iter().map(|listed| {
-        let server = bot.guilds.cached(listed.server).map(|guild| guild.name).unwrap_or_default();
+        let server = bot.guilds.cached_name(listed.server).unwrap_or_default();
         let id = listed.game.as_str().to_owned();
         (truncate(&format!("{server} · {id}")), id)
     });
@@ -33,7 +33,7 @@ pub async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
     let requester = UserId(ctx.interaction.user.id.get());
     let games = bot.service.results_of(requester, MAX_SEARCHED_GAMES).await.unwrap_or_default();
     let named = games.into_iter().map(|result| {
-        let server = bot.guilds.cached(result.server).map(|guild| guild.name).unwrap_or_default();
+        let server = bot.guilds.cached_name(result.server).unwrap_or_default();
         let id = result.game.as_str().to_owned();
         (truncate(&format!("{id} · {server} · {}.", result.place)), id)
     });

@@ -67,7 +67,7 @@ async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOpti
     let defaults = bot.service.server(server).await?;
     let kind = options.kind.or(defaults.default_kind).unwrap_or(Kind::Card);
     let new_game = NewGame {
-        server,
+        server: Some(server),
         channel: requester.channel,
         host: requester.actor.clone(),
         kind,

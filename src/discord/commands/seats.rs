@@ -31,7 +31,7 @@ pub async fn resume(ctx: Context<'_>) -> CommandResult {
         let here = requester.game_here(bot).await?;
         let my_games = bot.service.games_of(requester.user()).await?;
         let is_here_or_free = |game: &ListedGame| here.as_ref().is_none_or(|here| game.game == *here);
-        let is_parked = |game: &ListedGame| game.status == Status::Parked && Some(game.server) == requester.server;
+        let is_parked = |game: &ListedGame| game.status == Status::Parked && game.server == requester.server;
         let parked = my_games.iter().find(|game| is_parked(game) && is_here_or_free(game));
         match (parked, &here) {
             (Some(parked), _) => {

@@ -26,7 +26,7 @@ pub async fn send_direct_message(
         None => sender.bot.words_for_server(delivery.server).await,
     };
     let link = link_to_question(sender, delivery, &snapshot).await?;
-    let server = sender.bot.guilds.find(delivery.server).await.map(|guild| guild.name).unwrap_or_default();
+    let server = sender.bot.guilds.find_name(delivery.server).await.unwrap_or_default();
     let place = GameLocation { server: &server, link: &link };
     let page = match about {
         DirectNotice::Turn { prompt, alert } => {

@@ -46,7 +46,7 @@ impl GuildCache {
     }
 
     /// A server that is known without a request.
-    pub fn cached(&self, server: ServerId) -> Option<GuildInfo> {
+    fn cached(&self, server: ServerId) -> Option<GuildInfo> {
         let (cache, _) = self.client.get()?;
         let guild = cache.guild(guild_id(server)?);
         let info = guild.map(|guild| GuildInfo { name: guild.name.clone(), locale: guild.preferred_locale.clone() });
@@ -71,6 +71,16 @@ impl GuildCache {
         }
         looked_up.insert(server, CachedGuild { looked_up_at: Instant::now(), info: info.clone() });
         info
+    }
+
+    /// The name of a game's server, if it is known without a request.
+    pub fn cached_name(&self, server: Option<ServerId>) -> Option<String> {
+        self.cached(server?).map(|guild| guild.name)
+    }
+
+    /// Like [`GuildCache::cached_name`], but asks Discord if necessary.
+    pub async fn find_name(&self, server: Option<ServerId>) -> Option<String> {
+        self.find(server?).await.map(|guild| guild.name)
     }
 
     fn earlier_lookup(&self, server: ServerId) -> Option<CachedGuild> {

@@ -30,7 +30,7 @@ fn past_line(bot: &BotContext, past: &PastGame) -> HistoryLine {
     HistoryLine {
         game: GameRef::from(&result.game),
         kind: result.kind,
-        server: bot.guilds.cached(result.server).map(|guild| guild.name),
+        server: bot.guilds.cached_name(result.server),
         link,
         place: result.place,
         players: result.players,

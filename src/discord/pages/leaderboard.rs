@@ -24,7 +24,7 @@ pub async fn leaderboard(
     let (zone, server) = match scope {
         Some(server) => (
             bot.service.server(server).await?.time_zone,
-            Some(bot.guilds.find(server).await.map(|guild| guild.name).unwrap_or_default()),
+            Some(bot.guilds.find_name(Some(server)).await.unwrap_or_default()),
         ),
         None => (None, None),
     };

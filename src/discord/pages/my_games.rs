@@ -29,6 +29,6 @@ async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameListLine
         _ => ListedGameStatus::Running { stage, round },
     };
     let link = Some(channel_link(listed.server, listed.channel));
-    let server = bot.guilds.find(listed.server).await.map(|guild| guild.name);
+    let server = bot.guilds.find_name(listed.server).await;
     Ok(GameListLine { game, kind: snapshot.kind, server, link, status })
 }

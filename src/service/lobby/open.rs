@@ -23,7 +23,8 @@ use basari_rules::players::Level;
 /// A lobby to open.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    pub server: ServerId,
+    /// None in direct messages.
+    pub server: Option<ServerId>,
     pub channel: ChannelId,
     pub host: Actor,
     pub kind: Kind,
@@ -130,11 +131,12 @@ impl Service {
 }
 
 async fn check_server_rules(db: &mut WriteTransaction, new: &NewGame) -> Result<()> {
-    let server = db.server(new.server).await?.unwrap_or_else(|| ServerSettings::new(new.server));
-    if server.who_may_start == WhoMayStart::Managers && !new.host.is_manager {
+    let Some(server) = new.server else { return Ok(()) };
+    let settings = db.server(server).await?.unwrap_or_else(|| ServerSettings::new(server));
+    if settings.who_may_start == WhoMayStart::Managers && !new.host.is_manager {
         return Err(Refusal::OnlyManagersStart.into());
     }
-    if !server.allowed_channels.is_empty() && !server.allowed_channels.contains(&new.channel) {
+    if !settings.allows_games_in(new.channel) {
         return Err(Refusal::ChannelNotAllowed.into());
     }
     Ok(())

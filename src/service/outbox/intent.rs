@@ -111,7 +111,8 @@ pub struct Delivery {
     pub number: u64,
     /// Earlier attempts, including those of a worker that crashed. Discord may have accepted one of them.
     pub attempts: u32,
-    pub server: ServerId,
+    /// None for a game in direct messages.
+    pub server: Option<ServerId>,
     pub channel: ChannelId,
     pub intent: Intent,
     /// The location of its post, if it was written before.

@@ -27,9 +27,9 @@ pub(in crate::service) fn is_rated(seats: &[SeatRow], stats_by_seat: &[SeatStats
     people >= 2 && seats.iter().all(|seat| same_owner(seat) && mostly_own(seat))
 }
 
-/// A game counts on its own server and for all servers together.
-pub(in crate::service) fn scopes(server: ServerId) -> [Option<ServerId>; 2] {
-    [None, Some(server)]
+/// A game counts on its own server, if it has one, and for all games together.
+pub(in crate::service) fn scopes(server: Option<ServerId>) -> impl Iterator<Item = Option<ServerId>> {
+    std::iter::once(None).chain(server.map(Some))
 }
 
 /// The rating changes in one scope: a step for each person. `before` returns the rating before the game.

@@ -9,11 +9,11 @@ use crate::service::outbox::post_key::PostKey;
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::change::ChangeOutcome;
 use crate::service::transaction::game_transaction::GameTransaction;
-use crate::store::{GameId, IdempotencyKey, ServerSettings, Status};
+use crate::store::{GameId, IdempotencyKey, Status};
 
 impl Service {
     /// Cancels a lobby or a game for good. The server decides who may; its managers always may, and so may the host of a
-    /// lobby.
+    /// lobby. Without a server, only the host may.
     pub async fn cancel(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
             match tx.game.row.status {
@@ -31,8 +31,7 @@ impl Service {
 
 impl GameTransaction {
     async fn may_cancel(&mut self, actor: &Actor) -> Result<StatusReason> {
-        let server = self.db.server(self.game.row.server).await?;
-        let rule = server.unwrap_or_else(|| ServerSettings::new(self.game.row.server)).who_may_cancel;
+        let rule = self.server_settings().await?.map_or(WhoMayCancel::Host, |settings| settings.who_may_cancel);
         let is_host = self.game.row.host == Some(actor.id);
         let is_player = self.game.active_players().any(|row| row.user == Some(actor.id));
         let is_lobby = self.game.replay.game.is_none();
@@ -41,7 +40,7 @@ impl GameTransaction {
             WhoMayCancel::Players => is_host || is_player,
             WhoMayCancel::Managers => is_host && is_lobby,
         };
-        match (is_host, may || actor.is_manager) {
+        match (is_host, may || self.is_managed_by(actor)) {
             (_, false) => Err(Refusal::MayNotCancel.into()),
             (true, true) => Ok(StatusReason::ByHost),
             (false, true) => Ok(StatusReason::ByOther),

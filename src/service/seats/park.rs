@@ -9,7 +9,7 @@ use crate::service::status_reason::StatusReason;
 use crate::service::transaction::change::ChangeOutcome;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::transaction::retry::retry_transient;
-use crate::store::{ChannelId, Conflict, GameId, IdempotencyKey, ServerId, ServerSettings, Status, StoreError};
+use crate::store::{ChannelId, Conflict, GameId, IdempotencyKey, ServerId, Status, StoreError};
 
 impl Service {
     /// Stops a game whose channel is gone and notifies its players.
@@ -34,12 +34,12 @@ impl Service {
         .await
     }
 
-    /// Continues a parked game in this channel of its server. For its players and for managers.
+    /// Continues a parked game in this channel, which must be on the same server. For its players and for managers.
     pub async fn unpark(
         &self,
         game: &GameId,
         actor: &Actor,
-        server: ServerId,
+        server: Option<ServerId>,
         channel: ChannelId,
         key: &IdempotencyKey,
     ) -> Result<ChangeOutcome> {
@@ -47,7 +47,7 @@ impl Service {
             if tx.game.row.status != Status::Parked {
                 return Err(Refusal::NotParked.into());
             }
-            if tx.game.seat_of(actor.id).is_none() && !actor.is_manager {
+            if tx.game.seat_of(actor.id).is_none() && !tx.is_managed_by(actor) {
                 return Err(Refusal::NotSeated.into());
             }
             if tx.game.row.server != server {
@@ -70,9 +70,7 @@ impl Service {
 
 impl GameTransaction {
     async fn move_to(&mut self, channel: ChannelId) -> Result<()> {
-        let server = self.db.server(self.game.row.server).await?;
-        let server = server.unwrap_or_else(|| ServerSettings::new(self.game.row.server));
-        if !server.allowed_channels.is_empty() && !server.allowed_channels.contains(&channel) {
+        if self.server_settings().await?.is_some_and(|settings| !settings.allows_games_in(channel)) {
             return Err(Refusal::ChannelNotAllowed.into());
         }
         if self.game.row.channel == channel {

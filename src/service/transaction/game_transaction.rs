@@ -7,7 +7,7 @@ use crate::service::outbox::intent::Intent;
 use crate::service::outbox::post_key::PostKey;
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::GameState;
-use crate::store::{IdempotencyKey, Person, Seat as SeatRow, Status, UserId, WriteTransaction};
+use crate::store::{IdempotencyKey, Person, Seat as SeatRow, ServerSettings, Status, UserId, WriteTransaction};
 
 /// An open transaction and the game it changes.
 pub(in crate::service) struct GameTransaction {
@@ -72,6 +72,12 @@ impl GameTransaction {
         let person = self.db.person(user).await?.unwrap_or_else(|| Person::new(user));
         self.people.insert(user, person.clone());
         Ok(person)
+    }
+
+    /// The settings of the game's server. None for a game without a server.
+    pub async fn server_settings(&mut self) -> Result<Option<ServerSettings>> {
+        let Some(server) = self.game.row.server else { return Ok(None) };
+        Ok(Some(self.db.server(server).await?.unwrap_or_else(|| ServerSettings::new(server))))
     }
 
     pub async fn set_status(&mut self, status: Status, reason: Option<StatusReason>) -> Result<()> {

@@ -39,6 +39,12 @@ impl GameTransaction {
 
     /// Managers of the server may do what the host may.
     pub fn must_be_host(&self, actor: &Actor) -> Result<(), Refusal> {
-        if self.game.row.host == Some(actor.id) || actor.is_manager { Ok(()) } else { Err(Refusal::NotHost) }
+        let may = self.game.row.host == Some(actor.id) || self.is_managed_by(actor);
+        if may { Ok(()) } else { Err(Refusal::NotHost) }
+    }
+
+    /// Whether they manage the server of this game. Nobody manages a game without a server.
+    pub fn is_managed_by(&self, actor: &Actor) -> bool {
+        actor.is_manager && self.game.row.server.is_some()
     }
 }

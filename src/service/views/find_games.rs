@@ -12,7 +12,8 @@ use basari_rules::game::Seat;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedGame {
     pub game: GameId,
-    pub server: ServerId,
+    /// None for a game in direct messages.
+    pub server: Option<ServerId>,
     pub channel: ChannelId,
     pub kind: Kind,
     pub status: Status,

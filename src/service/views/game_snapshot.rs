@@ -14,7 +14,8 @@ use basari_rules::players::Level;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSnapshot {
     pub game: GameId,
-    pub server: ServerId,
+    /// None for a game in direct messages.
+    pub server: Option<ServerId>,
     pub channel: ChannelId,
     pub kind: Kind,
     pub status: Status,
@@ -46,7 +47,7 @@ pub struct GameSnapshot {
     pub fairness: Fairness,
     /// By seat, once the game is over.
     pub results: Vec<GameResult>,
-    /// How a rated game changed its players' ratings on this server.
+    /// How a rated game changed its players' ratings on its server.
     pub ratings: Vec<RatingChange>,
     pub rematch_of: Option<GameId>,
     pub created_at: i64,

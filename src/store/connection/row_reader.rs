@@ -111,6 +111,10 @@ impl<'r> Reader<'r> {
         Ok(ServerId::of_column(self.int(column)?))
     }
 
+    pub(in crate::store) fn server_or_none(&self, column: &str) -> Result<Option<ServerId>> {
+        Ok(self.int_or_none(column)?.map(ServerId::of_column))
+    }
+
     pub(in crate::store) fn channel(&self, column: &str) -> Result<ChannelId> {
         Ok(ChannelId::of_column(self.int(column)?))
     }

@@ -63,7 +63,8 @@ pub struct Fairness {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRow {
     pub id: GameId,
-    pub server: ServerId,
+    /// None for a game in direct messages.
+    pub server: Option<ServerId>,
     pub channel: ChannelId,
     pub kind: Kind,
     pub status: Status,
@@ -86,7 +87,8 @@ pub struct GameRow {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewGame {
     pub id: GameId,
-    pub server: ServerId,
+    /// None for a game in direct messages.
+    pub server: Option<ServerId>,
     pub channel: ChannelId,
     pub kind: Kind,
     pub host: UserId,
@@ -108,7 +110,7 @@ pub(in crate::store) fn read_game(row: &AnyRow) -> Result<GameRow> {
     let row = Reader::new(row, "games", &["id"]);
     Ok(GameRow {
         id: row.game("id")?,
-        server: row.server("server_id")?,
+        server: row.server_or_none("server_id")?,
         channel: row.channel("channel_id")?,
         kind: row.word("kind")?,
         status: row.word("status")?,

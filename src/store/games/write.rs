@@ -1,6 +1,6 @@
 //! Creates games and changes their rows.
 
-use crate::model::ids::{ChannelId, GameId, UserId};
+use crate::model::ids::{ChannelId, GameId, ServerId, UserId};
 use crate::store::connection::error::{Conflict, Result, StoreError};
 use crate::store::connection::row_reader::clean;
 use crate::store::connection::transaction::WriteTransaction;
@@ -33,7 +33,7 @@ impl WriteTransaction {
              VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 1, $8, $9, $10, $11, $12, $12) ON CONFLICT DO NOTHING",
         )
         .bind(row.id.as_str())
-        .bind(row.server.column())
+        .bind(row.server.map(ServerId::column))
         .bind(row.channel.column())
         .bind(row.kind.into_str())
         .bind(row.status.into_str())

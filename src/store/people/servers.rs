@@ -39,6 +39,10 @@ impl ServerSettings {
             updated_at: 0,
         }
     }
+
+    pub fn allows_games_in(&self, channel: ChannelId) -> bool {
+        self.allowed_channels.is_empty() || self.allowed_channels.contains(&channel)
+    }
 }
 
 impl Snapshot {

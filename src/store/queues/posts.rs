@@ -21,7 +21,8 @@ pub struct Post {
 /// The server and channel of a game, and one of its posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameLocation {
-    pub server: ServerId,
+    /// None for a game in direct messages.
+    pub server: Option<ServerId>,
     pub channel: ChannelId,
     pub post: Option<Post>,
 }
@@ -55,7 +56,7 @@ impl Snapshot {
         let Some(row) = row else { return Ok(None) };
         let game = Reader::new(&row, "games", &[]);
         let post = if game.text_or_none("post_key")?.is_some() { Some(read_post(&row)?) } else { None };
-        Ok(Some(GameLocation { server: game.server("server_id")?, channel: game.channel("home")?, post }))
+        Ok(Some(GameLocation { server: game.server_or_none("server_id")?, channel: game.channel("home")?, post }))
     }
 
     pub async fn posts(&mut self, game: &GameId) -> Result<Vec<Post>> {

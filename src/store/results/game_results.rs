@@ -18,7 +18,8 @@ pub struct GameResult {
     pub computer: Option<String>,
     pub name: String,
     pub kind: Kind,
-    pub server: ServerId,
+    /// None for a game in direct messages.
+    pub server: Option<ServerId>,
     /// 1 for a winner. Players with equal results share a place.
     pub place: u8,
     pub points: i64,
@@ -40,7 +41,7 @@ pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
         computer: row.text_or_none("computer_level")?,
         name: row.text("name")?,
         kind: row.word("kind")?,
-        server: row.server("server_id")?,
+        server: row.server_or_none("server_id")?,
         place: row.small("place")?,
         points: row.int("points")?,
         players: row.small("players")?,
@@ -103,7 +104,7 @@ impl WriteTransaction {
         .bind(result.computer.as_deref().map(clean))
         .bind(clean(&result.name))
         .bind(result.kind.into_str())
-        .bind(result.server.column())
+        .bind(result.server.map(ServerId::column))
         .bind(i64::from(result.place))
         .bind(result.points)
         .bind(i64::from(result.players))
