@@ -136,30 +136,6 @@ fn every_press_is_read_back_and_fits() {
 }
 
 #[test]
-fn buttons_are_written_as_they_always_were() {
-    let game: GameRef = "dora-mipu-kela-47".parse().unwrap();
-    let written = [
-        (Verb::Play(Action::A), "b1:dora-mipu-kela-47:12:play:a"),
-        (Verb::Offer(Offer::try_from(Gems::new([2, 0, 1, 0])).unwrap()), "b1:dora-mipu-kela-47:12:offer:r2y0g1b0"),
-        (
-            Verb::EditOffer { step: DraftStep::Add(Color::Red), draft: Gems::new([2, 0, 1, 0]) },
-            "b1:dora-mipu-kela-47:12:build:+r:r2y0g1b0",
-        ),
-        (Verb::Accept, "b1:dora-mipu-kela-47:12:accept"),
-    ];
-    for (verb, text) in written {
-        assert_eq!(CustomId::for_prompt(&game, 12, verb).to_string(), text);
-    }
-    assert_eq!(CustomId::without_game(Verb::Games(2)).to_string(), "b1:-:0:games:2");
-    let board =
-        LeaderboardSelection { kind: Kind::Board, everywhere: true, period: Period::Week, by: SortBy::Wins, page: 12 };
-    let press = CustomId::without_game(Verb::Leaderboard { navigation: Navigation::On, selection: board });
-    assert_eq!(press.to_string(), "b1:-:0:board:on:board:y:week:wins:12");
-    let press = CustomId::for_game(&game, Verb::Replay { navigation: Navigation::StageOn, step: 3 });
-    assert_eq!(press.to_string(), "b1:dora-mipu-kela-47:0:replay:stage-on:3");
-}
-
-#[test]
 fn forged_and_foreign_ids_are_told_apart() {
     for foreign in ["", "x", "b", "b1", "hello:world", "bx:a:1:join", "c1:a:1:join", "b-1:a:1:join"] {
         assert_eq!(foreign.parse::<CustomId>(), Err(CustomIdError::Foreign), "{foreign:?}");

@@ -3,6 +3,7 @@
 
 mod all_pages;
 mod custom_ids;
+mod frozen_custom_ids;
 mod languages;
 mod limits;
 mod names;

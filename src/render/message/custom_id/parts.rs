@@ -38,7 +38,7 @@ keys! {
 }
 
 /// How a button changes a draft.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumCount)]
 pub enum DraftStep {
     Open,
     Add(Color),
@@ -69,7 +69,7 @@ pub struct LeaderboardSelection {
 }
 
 /// One changed setting of a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumCount)]
 pub enum ServerSetting {
     Game(Kind),
     Pace(Pace),

@@ -10,7 +10,7 @@ use basari_rules::game::{Action, Color, Gems, Kind, Offer};
 use basari_rules::players::Level;
 
 /// What a click asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumCount)]
 pub enum Verb {
     Join,
     Leave,
