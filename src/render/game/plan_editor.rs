@@ -28,22 +28,6 @@ pub fn plan_editor_page(
     draft: BarterPlanDraft,
     saved: Option<SavedBarterPlan>,
 ) -> Page {
-    let empty = draft == BarterPlanDraft::default();
-    let in_effect = saved.filter(|saved| saved.draft == draft);
-    let state = match in_effect {
-        Some(SavedBarterPlan { whole_game: true, .. }) => say!(words, "plan-kept"),
-        Some(_) => say!(words, "plan-saved"),
-        None if empty => say!(words, "plan-empty"),
-        None => say!(words, "plan-changed"),
-    };
-    let embed = Embed::new(if in_effect.is_some() { Tone::Success } else { Tone::Question }, say!(words, "plan-title"))
-        .lines([
-            say!(words, "plan-intro"),
-            mark(tab == PlanTab::Accept, &accept(words, draft.accept_from)),
-            mark(tab == PlanTab::Raise, &raise(words, draft.raise_to)),
-            say!(words, "plan-else"),
-            state,
-        ]);
     let (now, limit) = match tab {
         PlanTab::Accept => (draft.accept_from, Gems::each(MAX_GEMS_PER_COLOR)),
         PlanTab::Raise => (draft.raise_to, game.viewer_seat().map_or(Gems::NONE, |me| game.purse(me))),
@@ -58,10 +42,12 @@ pub fn plan_editor_page(
         let style = if tab == to { Style::Primary } else { Style::Secondary };
         game.button(style, label, Verb::EditPlan { tab: to, step: DraftStep::Open, draft })
     };
+    let in_effect = saved.filter(|saved| saved.draft == draft);
     let save = |style, label, verb, whole_game| {
-        game.button(style, label, verb).enabled(!empty && in_effect.is_none_or(|saved| saved.whole_game != whole_game))
+        let changes = in_effect.is_none_or(|saved| saved.whole_game != whole_game);
+        game.button(style, label, verb).enabled(!is_empty(draft) && changes)
     };
-    Page::from_embed(embed)
+    Page::from_embed(summary(words, tab, draft, in_effect))
         .row(vec![
             tab_button(say!(words, "plan-tab-accept"), PlanTab::Accept),
             tab_button(say!(words, "plan-tab-raise"), PlanTab::Raise),
@@ -74,6 +60,28 @@ pub fn plan_editor_page(
             game.button(Style::Secondary, say!(words, "bid-clear"), edit(DraftStep::Clear, Gems::NONE)),
             game.button(Style::Danger, say!(words, "plan-withdraw"), Verb::WithdrawPlan).enabled(saved.is_some()),
         ])
+}
+
+/// What the draft does. `in_effect` is the saved plan, if it equals the draft.
+fn summary(words: &Words, tab: PlanTab, draft: BarterPlanDraft, in_effect: Option<SavedBarterPlan>) -> Embed {
+    let state = match in_effect {
+        Some(SavedBarterPlan { whole_game: true, .. }) => say!(words, "plan-kept"),
+        Some(_) => say!(words, "plan-saved"),
+        None if is_empty(draft) => say!(words, "plan-empty"),
+        None => say!(words, "plan-changed"),
+    };
+    let tone = if in_effect.is_some() { Tone::Success } else { Tone::Question };
+    Embed::new(tone, say!(words, "plan-title")).lines([
+        say!(words, "plan-intro"),
+        mark(tab == PlanTab::Accept, &accept(words, draft.accept_from)),
+        mark(tab == PlanTab::Raise, &raise(words, draft.raise_to)),
+        say!(words, "plan-else"),
+        state,
+    ])
+}
+
+fn is_empty(draft: BarterPlanDraft) -> bool {
+    draft == BarterPlanDraft::default()
 }
 
 fn accept(words: &Words, from: Gems) -> String {

@@ -53,64 +53,51 @@ impl StoryWriter<'_> {
     }
 
     fn write(&mut self, event: &Event) {
-        let words = self.words;
-        let line = match event {
-            Event::Laid { seat, action } => {
-                self.played.push((*seat, action.open()));
-                return;
+        if let Event::Laid { seat, action } = event {
+            self.played.push((*seat, action.open()));
+        }
+        let line = match self.result_of(event) {
+            Some(result) => {
+                let action = self.lines.pop().unwrap_or_default();
+                Some(say!(self.words, "story-result", line = action, result = result))
             }
-            Event::Lost { action, seats } => {
-                let names = self.game.names(words, seats.iter());
-                say!(words, "story-lost", action = self.action(*action), names = names)
-            }
+            None => self.barter_line(event).or_else(|| self.separate_line(event)),
+        };
+        self.lines.extend(line);
+    }
+
+    /// Keeps track of the barter. Returns the text of its end.
+    fn barter_line(&mut self, event: &Event) -> Option<String> {
+        match event {
             Event::BarterBegan { action, opener, other } => {
                 self.barter =
                     Some(OpenBarter { action: *action, opener: *opener, other: *other, standing: None, offers: 0 });
-                return;
+                None
             }
             Event::Offered { seat, offer } => {
-                if let Some(barter) = &mut self.barter {
-                    barter.standing = Some((*seat, *offer));
-                    barter.offers += 1;
-                }
-                return;
+                let barter = self.barter.as_mut()?;
+                barter.standing = Some((*seat, *offer));
+                barter.offers += 1;
+                None
             }
-            Event::Accepted { seat } => match self.barter.take() {
-                Some(OpenBarter { standing: Some((giver, offer)), offers, .. }) => say!(
-                    words,
+            Event::Accepted { seat } => {
+                let OpenBarter { standing, offers, .. } = self.barter.take()?;
+                let (giver, offer) = standing?;
+                Some(say!(
+                    self.words,
                     "story-accepted",
                     name = self.name(*seat),
                     giver = self.name(giver),
-                    gems = gems(words, offer.gems()),
+                    gems = gems(self.words, offer.gems()),
                     bids = offers
-                ),
-                _ => return,
-            },
+                ))
+            }
             Event::Declined { seat } => {
                 self.barter = None;
-                say!(words, "barter-declined", name = self.name(*seat))
+                Some(say!(self.words, "barter-declined", name = self.name(*seat)))
             }
-            Event::Penniless { opener, other, .. } => {
-                say!(words, "story-penniless", name = self.name(*opener), other = self.name(*other))
-            }
-            Event::Performed { seat, action } => {
-                say!(words, "story-performs", name = self.name(*seat), action = self.action(*action))
-            }
-            Event::TradeBegan { order } if order.len() > 1 => {
-                say!(words, "story-trade", names = self.game.names(words, order.iter().copied()))
-            }
-            other => {
-                if let Some(result) = self.result_of(other) {
-                    let line = self.lines.pop().unwrap_or_default();
-                    say!(words, "story-result", line = line, result = result)
-                } else if let Some(line) = self.separate_line(other) {
-                    line
-                } else {
-                    return;
-                }
-            }
-        };
-        self.lines.push(line);
+            _ => None,
+        }
     }
 
     /// The result that belongs to the action on the previous line.
@@ -132,6 +119,19 @@ impl StoryWriter<'_> {
     fn separate_line(&self, event: &Event) -> Option<String> {
         let words = self.words;
         Some(match event {
+            Event::Lost { action, seats } => {
+                let names = self.game.names(words, seats.iter());
+                say!(words, "story-lost", action = self.action(*action), names = names)
+            }
+            Event::Penniless { opener, other, .. } => {
+                say!(words, "story-penniless", name = self.name(*opener), other = self.name(*other))
+            }
+            Event::Performed { seat, action } => {
+                say!(words, "story-performs", name = self.name(*seat), action = self.action(*action))
+            }
+            Event::TradeBegan { order } if order.len() > 1 => {
+                say!(words, "story-trade", names = self.game.names(words, order.iter().copied()))
+            }
             Event::Rolled { seat, die, why: RollReason::Opener } => {
                 say!(words, "story-opener-roll", name = self.name(*seat), die = *die)
             }
