@@ -19,7 +19,7 @@ use basari_rules::players::Level;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::hall::{NOON, SERVER, person, posted, service};
+use super::service_fixture::{NOON, SERVER, person, posted, service};
 use crate::support::database::{Database, patient};
 
 const KILLS: u64 = 50;

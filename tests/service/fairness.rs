@@ -4,7 +4,7 @@ use basari::service::Status;
 use basari_rules::fairness::{Secret, VerifiableRandom, count_picks};
 use basari_rules::game::{Event, Kind, RandomSource};
 
-use super::hall::Hall;
+use super::service_fixture::Hall;
 use crate::support::database::{Database, on_both_databases};
 
 /// Computed with a few lines of Python:

@@ -6,7 +6,7 @@ use basari::model::sort_by::SortBy;
 use basari::service::{GameId, LeaderboardQuery, NewGame, Refusal, ServerSettings, Status, UserId};
 use basari_rules::game::Kind;
 
-use super::hall::{Hall, SERVER, manager, person, refusal};
+use super::service_fixture::{Hall, SERVER, manager, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 /// A lobby of three people outside of any server.

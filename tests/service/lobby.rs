@@ -9,7 +9,7 @@ use basari::service::{
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;
 
-use super::hall::{Hall, SERVER, intents, manager, person, refusal};
+use super::service_fixture::{Hall, SERVER, intents, manager, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 on_both_databases! {

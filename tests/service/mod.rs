@@ -1,22 +1,21 @@
-//! The service's promises, each kept on a real SQLite file and on a real PostgreSQL server.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
+//! The service on a real SQLite file and on a real PostgreSQL server.
 
-mod acting;
-mod clock;
-mod commands;
+mod barter_plans;
+mod concurrent_clicks;
 mod crashes;
+mod database_commands;
+mod database_size;
+mod deadlines;
 mod fairness;
 mod games_without_server;
-mod hall;
 mod lobby;
-mod moving;
-mod orders;
+mod migrate_data;
+mod moves;
 mod outbox;
 mod parking;
 mod people;
 mod proofs;
 mod ratings;
-mod seating;
-mod sizes;
-mod together;
-mod trouble;
+mod seats;
+mod service_fixture;
+mod storage_failures;

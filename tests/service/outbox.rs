@@ -7,7 +7,7 @@ use basari::service::{GameId, HOUR, Intent, MINUTE, PostKey, SECOND, Status, Unr
 use basari_rules::game::{Action, Event, Kind, Move};
 use tokio::time::timeout;
 
-use super::hall::{Hall, intents, options, posted};
+use super::service_fixture::{Hall, intents, options, posted};
 use crate::support::database::{Database, on_both_databases};
 
 #[test]

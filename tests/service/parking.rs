@@ -6,7 +6,7 @@ use basari::service::{
 };
 use basari_rules::game::{Action, Kind, Move};
 
-use super::hall::{Hall, SERVER, asked, intents, manager, person, refusal};
+use super::service_fixture::{Hall, SERVER, asked, intents, manager, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 on_both_databases! {

@@ -6,7 +6,7 @@ use basari::model::pace::Pace;
 use basari::service::{QuietHours, Refusal, ServerSettings, Status, UserId};
 use basari_rules::game::Kind;
 
-use super::hall::{Hall, SERVER, person, refusal};
+use super::service_fixture::{Hall, SERVER, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 fn quiet(from: u16, to: u16, zone: &str) -> QuietHours {

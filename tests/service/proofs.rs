@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use basari_rules::game::Kind;
 use basari_rules::verify::{Proof, VerifyError, verify};
 
-use super::hall::Hall;
+use super::service_fixture::Hall;
 use crate::support::database::{Database, on_both_databases};
 use crate::support::material;
 

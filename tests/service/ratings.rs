@@ -10,7 +10,7 @@ use basari_rules::game::Kind;
 use basari_rules::players::Level;
 use basari_rules::ratings::{Participant, Rating, update_ratings};
 
-use super::hall::{Hall, NOON, SERVER, person};
+use super::service_fixture::{Hall, NOON, SERVER, person};
 use crate::support::database::{Database, on_both_databases};
 
 const HERE: LeaderboardQuery =

@@ -7,7 +7,7 @@ use basari::service::{GameId, IdempotencyKey, MoveRequest, ServiceError, Status,
 use basari::store::{Options, Store};
 use basari_rules::game::{Action, Kind, Move};
 
-use super::hall::{Hall, intents, posted};
+use super::service_fixture::{Hall, intents, posted};
 use crate::support::database::{Database, on_both_databases, patient};
 use crate::support::database_proxy::DatabaseProxy;
 

@@ -8,7 +8,7 @@ use basari::service::{GameId, ServerSettings, UserId};
 use basari_rules::game::Kind;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row, TypeInfo, ValueRef};
 
-use super::hall::{Hall, SERVER};
+use super::service_fixture::{Hall, SERVER};
 use crate::support::database::Database;
 
 fn basari(args: &[&str], url: &str) -> Output {

@@ -15,7 +15,7 @@ use futures_util::{StreamExt, stream};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::hall::{NOON, SERVER, person, service};
+use super::service_fixture::{NOON, SERVER, person, service};
 use crate::support::database::{Database, on_both_databases};
 
 const GAMES: u64 = 200;

@@ -5,7 +5,7 @@ use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Event, IllegalMove, Kind, LegalMoves, Move};
 
-use super::hall::{Hall, asked, person, refusal, service};
+use super::service_fixture::{Hall, asked, person, refusal, service};
 use crate::support::database::{Database, on_both_databases};
 
 /// The service is called from tasks that wander between threads.

@@ -8,7 +8,7 @@ use basari::service::{
 use basari_rules::game::Kind;
 use basari_rules::game::record::MovedBy;
 
-use super::hall::{Hall, NOON, asked, intents, person, refusal};
+use super::service_fixture::{Hall, NOON, asked, intents, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 /// A card game at a pace of eight hours, everything posted so far delivered.

@@ -7,7 +7,7 @@ use basari::service::Status;
 use basari_rules::game::Kind;
 use basari_rules::record::from_text;
 
-use super::hall::Hall;
+use super::service_fixture::Hall;
 use crate::support::database::{Database, on_both_databases};
 use crate::support::material;
 

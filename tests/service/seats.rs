@@ -4,7 +4,7 @@ use basari::service::{HOUR, Intent, Notice, Refusal, Status, StatusReason, UserI
 use basari_rules::game::{Action, Kind, Move, Seat};
 use basari_rules::players::Level;
 
-use super::hall::{Hall, intents, manager, options, person, refusal};
+use super::service_fixture::{Hall, intents, manager, options, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 on_both_databases! {

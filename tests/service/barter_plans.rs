@@ -4,7 +4,7 @@ use basari::service::{BarterPlan, PlanScope, Refusal, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{BarterOptions, Gems, Kind, Move, Offer};
 
-use super::hall::{Hall, asked, refusal, user_in};
+use super::service_fixture::{Hall, asked, refusal, user_in};
 use crate::support::database::{Database, on_both_databases};
 
 fn offer(counts: [u8; 4]) -> Offer {

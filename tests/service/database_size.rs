@@ -1,11 +1,11 @@
 //! What games leave in a database: the measurement behind docs/SCALING.md, to be asked for by name.
-//! `cargo test --test all -- --ignored --nocapture service::sizes`
+//! `cargo test --test all -- --ignored --nocapture service::database_size`
 
 use basari_rules::game::Kind;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 
-use super::hall::Hall;
-use super::moving::tables;
+use super::migrate_data::tables;
+use super::service_fixture::Hall;
 use crate::support::database::Database;
 
 const GAMES: u64 = 50;
