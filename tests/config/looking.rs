@@ -65,7 +65,7 @@ on_both_databases! {
 
     async fn newer_tables_are_refused(db: &Database) {
         db.store().await.close().await;
-        db.visit_from_the_future().await;
+        db.apply_future_migration().await;
         all_refuse(db, &["schema version 9000", "use a newer program"]);
     }
 

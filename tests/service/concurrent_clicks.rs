@@ -1,4 +1,4 @@
-//! Many at once: two services on one database, everybody clicks at the same time, every click arrives twice.
+//! Two services on one database, everybody clicks at the same time, and every click arrives twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use crate::support::database::{Database, on_both_databases};
 
 const GAMES: u64 = 200;
 const STEPS: usize = 2;
-/// Games that are clicked on at the same moment; the rest wait, or a slow machine would run out of patience.
-const AT_ONCE: usize = 12;
+/// Games that are played at the same time. With all of them at once, a slow machine would run into timeouts.
+const CONCURRENT_GAMES: usize = 12;
 
-async fn open(service: &Service, number: u64) -> GameId {
+async fn start_game(service: &Service, number: u64) -> GameId {
     let kind = if number.is_multiple_of(2) { Kind::Card } else { Kind::Board };
     let new = NewGame {
         server: Some(SERVER),
@@ -39,51 +39,52 @@ async fn open(service: &Service, number: u64) -> GameId {
     game
 }
 
-/// The moves of a game that were acknowledged: the event numbers each made.
+/// The acknowledged moves of a game: the first and the last event of each.
 type Acknowledged = BTreeMap<u64, u64>;
 
-/// Both people click at once, now and then what is not legal or not their turn, each click on both services.
-async fn click(services: &[Service; 2], game: &GameId, number: u64) -> Acknowledged {
-    let mut dice = StdRng::seed_from_u64(number);
-    let mut made = Acknowledged::new();
+/// Both people click at the same time, sometimes illegally or out of turn, and each click reaches both services.
+async fn click_concurrently(services: &[Service; 2], game: &GameId, number: u64) -> Acknowledged {
+    let mut random = StdRng::seed_from_u64(number);
+    let mut acknowledged = Acknowledged::new();
     for step in 0..STEPS {
         let mut clicks = Vec::new();
         for user in [UserId(1), UserId(2)] {
-            let table = services[0].view_game(game, Some(user)).await.unwrap();
-            let moves = table.legal.moves();
-            let some = if moves.is_empty() { Move::Accept } else { moves[dice.random_range(0..moves.len().min(8))] };
-            for (which, mv) in [(0, some), (1, Move::Accept)] {
+            let snapshot = services[0].view_game(game, Some(user)).await.unwrap();
+            let moves = snapshot.legal.moves();
+            let random_move =
+                if moves.is_empty() { Move::Accept } else { moves[random.random_range(0..moves.len().min(8))] };
+            for (which, mv) in [(0, random_move), (1, Move::Accept)] {
                 let key = IdempotencyKey::new(format!("{number} {step} {user} {which}"));
-                let prompt = table.prompt().unwrap();
-                let input = MoveRequest { game: game.clone(), actor: user, prompt, key, mv };
-                clicks.extend(services.iter().map(|service| service.submit_move(input.clone())));
+                let prompt = snapshot.prompt().unwrap();
+                let request = MoveRequest { game: game.clone(), actor: user, prompt, key, mv };
+                clicks.extend(services.iter().map(|service| service.submit_move(request.clone())));
             }
         }
-        let mut fresh = BTreeSet::new();
-        for outcome in join_all(clicks).await {
-            match outcome {
-                Ok(acted) => {
-                    let before = made.insert(acted.result.first, acted.result.last);
+        let mut applied = BTreeSet::new();
+        for result in join_all(clicks).await {
+            match result {
+                Ok(outcome) => {
+                    let before = acknowledged.insert(outcome.result.first, outcome.result.last);
                     assert!(
-                        before.is_none_or(|last| last == acted.result.last),
-                        "both copies of a click are answered the same"
+                        before.is_none_or(|last| last == outcome.result.last),
+                        "both copies of a click get the same response"
                     );
-                    assert!(acted.repeated || fresh.insert(acted.result.first), "a click is done once");
+                    assert!(outcome.repeated || applied.insert(outcome.result.first), "a click is applied once");
                 }
                 Err(ServiceError::Refused(Refusal::Illegal(_) | Refusal::StalePrompt { .. })) => {}
                 Err(other) => panic!("{other}"),
             }
         }
-        // The computer's turn, by whichever service is quicker.
+        // Either service makes the computer's move.
         let (one, two) = tokio::join!(services[0].run_due_deadlines(3), services[1].run_due_deadlines(3));
         one.unwrap();
         two.unwrap();
     }
-    made
+    acknowledged
 }
 
-fn assert_gems_hold(table: &GameSnapshot) {
-    let view = table.view.as_ref().unwrap();
+fn assert_no_gem_is_lost(snapshot: &GameSnapshot) {
+    let view = snapshot.view.as_ref().unwrap();
     let stock = match &view.material {
         Material::Card(deck) => deck.gems_per_color(),
         Material::Board(board) => board.gems_per_color(),
@@ -101,31 +102,32 @@ on_both_databases! {
         let services = &services;
         let numbers = 0..GAMES;
         let play = stream::iter(numbers).map(|number| async move {
-            let game = open(&services[usize::try_from(number % 2).unwrap()], number).await;
-            let begun = services[0].view_game(&game, None).await.unwrap().version;
-            let made = click(services, &game, number).await;
-            (game, begun, made)
+            let game = start_game(&services[usize::try_from(number % 2).unwrap()], number).await;
+            let start = services[0].view_game(&game, None).await.unwrap().version;
+            let acknowledged = click_concurrently(services, &game, number).await;
+            (game, start, acknowledged)
         });
-        let played: Vec<_> = play.buffer_unordered(AT_ONCE).collect().await;
+        let played: Vec<_> = play.buffer_unordered(CONCURRENT_GAMES).collect().await;
         while services[0].run_due_deadlines(50).await.unwrap() > 0 {}
 
         let mut moves = 0;
-        for (game, begun, made) in played {
+        for (game, start, acknowledged) in played {
             let stored = services[1].store().read().await.unwrap().load(&game).await.unwrap().unwrap();
-            let events: Vec<Event> = stored.events.iter().map(|event| serde_json::from_str(&event.payload).unwrap()).collect();
-            Game::replay(&events).expect("every log folds");
-            // Every event after the start belongs to just one acknowledged move, or to the computer.
-            let acknowledged: BTreeSet<u64> = made.iter().flat_map(|(first, last)| *first..=*last).collect();
-            assert_eq!(acknowledged.len() as u64, made.iter().map(|(first, last)| last - first + 1).sum::<u64>());
-            for event in stored.events.iter().filter(|event| event.number > begun) {
+            let events: Vec<Event> =
+                stored.events.iter().map(|event| serde_json::from_str(&event.payload).unwrap()).collect();
+            Game::replay(&events).expect("every log can be replayed");
+            // Every event after the start belongs to exactly one acknowledged move or to the computer.
+            let numbers: BTreeSet<u64> = acknowledged.iter().flat_map(|(first, last)| *first..=*last).collect();
+            assert_eq!(numbers.len() as u64, acknowledged.iter().map(|(first, last)| last - first + 1).sum::<u64>());
+            for event in stored.events.iter().filter(|event| event.number > start) {
                 let by_person = event.author == basari_rules::game::record::MovedBy::Person;
-                assert_eq!(by_person, acknowledged.contains(&event.number), "event {} of {game}", event.number);
+                assert_eq!(by_person, numbers.contains(&event.number), "event {} of {game}", event.number);
             }
-            assert!(acknowledged.iter().all(|number| *number <= stored.row.version), "nothing acknowledged is lost");
-            let table = services[0].view_game(&game, None).await.unwrap();
-            assert_eq!(table.public_log.len(), public_events(&events).count());
-            assert_gems_hold(&table);
-            moves += made.len();
+            assert!(numbers.iter().all(|number| *number <= stored.row.version), "no acknowledged move is lost");
+            let snapshot = services[0].view_game(&game, None).await.unwrap();
+            assert_eq!(snapshot.public_log.len(), public_events(&events).count());
+            assert_no_gem_is_lost(&snapshot);
+            moves += acknowledged.len();
         }
         assert!(moves > 400, "{moves} moves were made");
     }

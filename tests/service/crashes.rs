@@ -1,5 +1,5 @@
-//! Killed in the middle, fifty times: what was acknowledged is there, what was to be posted is posted, what was due is done
-//! once. On SQLite, in a process of its own.
+//! A process that plays on SQLite is killed fifty times in the middle of its work. Every acknowledged move is stored,
+//! every post is delivered, and every deadline takes effect once.
 
 use basari::model::pace::Pace;
 use basari_rules::game::record::MovedBy;
@@ -19,39 +19,38 @@ use basari_rules::players::Level;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::service_fixture::{NOON, SERVER, person, posted, service};
-use crate::support::database::{Database, patient};
+use super::service_fixture::{NOON, SERVER, location_of, person, service};
+use crate::support::database::{Database, long_timeout};
 
 const KILLS: u64 = 50;
 const DATABASE: &str = "BASARI_TEST_CRASH_DATABASE";
-const LIFE: &str = "BASARI_TEST_CRASH_LIFE";
-/// The end of a line that was said to its end.
-const WHOLE: &str = " .";
+const RUN: &str = "BASARI_TEST_CRASH_RUN";
+/// Marks a complete line: a kill may cut a line short.
+const LINE_END: &str = " .";
 
-/// Each life of the process begins a month after the last one, so that no lease of a dead one stands.
-fn dawn(life: u64) -> i64 {
-    NOON + i64::try_from(life).unwrap() * 30 * DAY
+/// Each run begins a month after the previous one, so that all leases of the killed process have expired.
+fn start_of_run(run: u64) -> i64 {
+    NOON + i64::try_from(run).unwrap() * 30 * DAY
 }
 
-/// One line in one piece, with a mark at its end: a kill may cut it short.
-fn say(line: &str) {
+fn report(line: &str) {
     let mut out = std::io::stdout().lock();
-    out.write_all(format!("\n{line}{WHOLE}\n").as_bytes()).unwrap();
+    out.write_all(format!("\n{line}{LINE_END}\n").as_bytes()).unwrap();
     out.flush().unwrap();
 }
 
-/// Not a test by itself: the test below runs it in a process of its own, and kills that.
+/// Not a test of its own: the test below runs this in a separate process and kills it.
 #[tokio::test]
 #[ignore = "runs until it is killed"]
 async fn plays_until_it_is_killed() {
-    let (url, life) = (std::env::var(DATABASE).unwrap(), std::env::var(LIFE).unwrap());
-    let life: u64 = life.parse().unwrap();
-    let clock = Arc::new(ManualClock::at(dawn(life)));
-    let service = service(Store::open_with(&url, patient()).await.unwrap(), clock.clone());
-    let mut dice = StdRng::seed_from_u64(life);
+    let (url, run) = (std::env::var(DATABASE).unwrap(), std::env::var(RUN).unwrap());
+    let run: u64 = run.parse().unwrap();
+    let clock = Arc::new(ManualClock::at(start_of_run(run)));
+    let service = service(Store::open_with(&url, long_timeout()).await.unwrap(), clock.clone());
+    let mut random = StdRng::seed_from_u64(run);
     for turn in 0_u64.. {
-        let key = IdempotencyKey::new(format!("life {life} turn {turn}"));
-        play_once(&service, key, &mut dice).await;
+        let key = IdempotencyKey::new(format!("run {run} turn {turn}"));
+        play_once(&service, key, &mut random).await;
         if turn % 3 == 0 {
             clock.advance(HOUR);
             service.run_due_deadlines(5).await.unwrap();
@@ -61,28 +60,28 @@ async fn plays_until_it_is_killed() {
 }
 
 /// Anna and Ben answer, Cleo never does; the fourth is a computer.
-async fn play_once(service: &Service, key: IdempotencyKey, dice: &mut StdRng) {
+async fn play_once(service: &Service, key: IdempotencyKey, random: &mut StdRng) {
     let mine = service.games_of(UserId(1)).await.unwrap();
     let Some(game) = mine.into_iter().find(|game| game.status == Status::Running).map(|listed| listed.game) else {
-        return open(service, &key).await;
+        return start_game(service, &key).await;
     };
     for user in [UserId(1), UserId(2)] {
-        let table = service.view_game(&game, Some(user)).await.unwrap();
-        let asked = table.view.as_ref().unwrap().asked.contains(table.viewer_seat.unwrap());
-        let Some(mv) = choose(&table.legal, dice).filter(|_| asked) else { continue };
-        let prompt = table.prompt().unwrap();
-        let input = MoveRequest { game: game.clone(), actor: user, prompt, key: key.clone(), mv };
-        let acted = service.submit_move(input).await.unwrap();
-        return say(&format!("acted {game} {} {} {}", acted.result.first, acted.result.last, key.as_str()));
+        let snapshot = service.view_game(&game, Some(user)).await.unwrap();
+        let asked = snapshot.view.as_ref().unwrap().asked.contains(snapshot.viewer_seat.unwrap());
+        let Some(mv) = random_move(&snapshot.legal, random).filter(|_| asked) else { continue };
+        let prompt = snapshot.prompt().unwrap();
+        let request = MoveRequest { game: game.clone(), actor: user, prompt, key: key.clone(), mv };
+        let outcome = service.submit_move(request).await.unwrap();
+        return report(&format!("moved {game} {} {} {}", outcome.result.first, outcome.result.last, key.as_str()));
     }
 }
 
-fn choose(legal: &LegalMoves, dice: &mut StdRng) -> Option<Move> {
+fn random_move(legal: &LegalMoves, random: &mut StdRng) -> Option<Move> {
     let moves = legal.moves();
-    (!moves.is_empty()).then(|| moves[dice.random_range(0..moves.len().min(4))])
+    (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len().min(4))])
 }
 
-async fn open(service: &Service, key: &IdempotencyKey) {
+async fn start_game(service: &Service, key: &IdempotencyKey) {
     let kind = Kind::Card;
     let new = NewGame {
         server: Some(SERVER),
@@ -94,12 +93,12 @@ async fn open(service: &Service, key: &IdempotencyKey) {
         key: IdempotencyKey::new(format!("{} new", key.as_str())),
     };
     let game = match service.live_in(ChannelId(1)).await.unwrap() {
-        // The one that opened it was killed before the others had joined.
+        // An earlier run opened it and was killed before everybody had joined.
         Some(game) => game,
         None => service.new_game(new).await.unwrap().game,
     };
     for number in [2, 3] {
-        // Somebody may have joined in an earlier life.
+        // They may have joined in an earlier run.
         let join =
             service.join(&game, &person(number), &IdempotencyKey::new(format!("{} {number}", key.as_str()))).await;
         assert!(join.as_ref().err().is_none_or(|error| error.refusal().is_some()), "{join:?}");
@@ -107,108 +106,116 @@ async fn open(service: &Service, key: &IdempotencyKey) {
 }
 
 async fn deliver_some(service: &Service) {
-    for delivery in service.claim_deliveries("courier", 5).await.unwrap() {
+    for delivery in service.claim_deliveries("worker", 5).await.unwrap() {
         let intent = serde_json::to_string(&delivery.intent).unwrap();
-        say(&format!("delivered {} {} {intent}", delivery.game, delivery.number));
-        service.mark_delivered(&delivery, posted(&delivery)).await.unwrap();
+        report(&format!("delivered {} {} {intent}", delivery.game, delivery.number));
+        service.mark_delivered(&delivery, location_of(&delivery)).await.unwrap();
     }
 }
 
-/// What the lives of the process have said.
+/// What all runs have reported.
 #[derive(Default)]
-struct Heard {
-    /// The events of acknowledged moves, and their causes.
-    acted: BTreeMap<GameId, Vec<(u64, u64, IdempotencyKey)>>,
+struct Reports {
+    /// The first and last event of each acknowledged move, and its key.
+    moves: BTreeMap<GameId, Vec<(u64, u64, IdempotencyKey)>>,
     delivered: BTreeMap<GameId, BTreeMap<u64, String>>,
-    acts: usize,
+    move_count: usize,
 }
 
-impl Heard {
-    fn line(&mut self, line: &str) {
-        // What was cut short was not said.
-        let Some(line) = line.strip_suffix(WHOLE) else { return };
+impl Reports {
+    fn read_line(&mut self, line: &str) {
+        let Some(line) = line.strip_suffix(LINE_END) else { return };
         let mut words = line.splitn(4, ' ');
-        let (Some(what), Some(game), Some(first), Some(rest)) =
+        let (Some(verb), Some(game), Some(first), Some(rest)) =
             (words.next(), words.next(), words.next(), words.next())
         else {
             return;
         };
         let (Ok(game), Ok(first)) = (game.parse::<GameId>(), first.parse::<u64>()) else { return };
-        match what {
-            "acted" => {
+        match verb {
+            "moved" => {
                 let Some((last, key)) = rest.split_once(' ') else { return };
                 let Ok(last) = last.parse() else { return };
-                self.acted.entry(game).or_default().push((first, last, IdempotencyKey::new(key)));
-                self.acts += 1;
+                self.moves.entry(game).or_default().push((first, last, IdempotencyKey::new(key)));
+                self.move_count += 1;
             }
             "delivered" => {
                 let before = self.delivered.entry(game).or_default().insert(first, rest.to_owned());
-                assert!(before.is_none_or(|before| before == rest), "an intent is the same whenever it is delivered");
+                assert!(before.is_none_or(|before| before == rest), "an intent never changes");
             }
             _ => {}
         }
     }
 }
 
-/// A process that plays; dead with this value, whatever happens to the test.
-struct Life(Child);
+/// A process that plays. Dropping it kills the process, so it never outlives the test.
+struct PlayingProcess(Child);
 
-impl Life {
-    fn begin(url: &str, life: u64) -> Life {
+impl PlayingProcess {
+    fn start(url: &str, run: u64) -> PlayingProcess {
         let child = Command::new(std::env::current_exe().unwrap())
             .args(["--ignored", "--exact", "service::crashes::plays_until_it_is_killed"])
             .args(["--nocapture", "--test-threads=1"])
             .env(DATABASE, url)
-            .env(LIFE, life.to_string())
+            .env(RUN, run.to_string())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn();
-        Life(child.unwrap())
+        PlayingProcess(child.unwrap())
     }
 }
 
-impl Drop for Life {
+impl Drop for PlayingProcess {
     fn drop(&mut self) {
         self.0.kill().unwrap();
         self.0.wait().unwrap();
     }
 }
 
-fn live_and_die(url: &str, life: u64, dice: &mut StdRng, heard: &mut Heard) {
-    let mut process = Life::begin(url, life);
+fn run_and_kill(url: &str, run: u64, random: &mut StdRng, reports: &mut Reports) {
+    let mut process = PlayingProcess::start(url, run);
     let mut output = BufReader::new(process.0.stdout.take().unwrap()).lines();
-    let enough = heard.acts + dice.random_range(0..6);
-    let mut said = 0;
-    while heard.acts < enough || said == 0 {
-        let text = output.next().expect("it does not end by itself").unwrap();
-        said += usize::from(text.starts_with("acted") || text.starts_with("delivered"));
-        heard.line(&text);
+    let enough = reports.move_count + random.random_range(0..6);
+    let mut lines = 0;
+    while reports.move_count < enough || lines == 0 {
+        let text = output.next().expect("the process runs until it is killed").unwrap();
+        lines += usize::from(text.starts_with("moved") || text.starts_with("delivered"));
+        reports.read_line(&text);
     }
-    // Not always right after it has said something.
-    std::thread::sleep(Duration::from_micros(dice.random_range(0..30_000)));
+    // Not always right after a report.
+    std::thread::sleep(Duration::from_micros(random.random_range(0..30_000)));
     drop(process);
-    output.map_while(Result::ok).for_each(|text| heard.line(&text));
+    output.map_while(Result::ok).for_each(|text| reports.read_line(&text));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn fifty_kills_lose_nothing_and_double_nothing() {
+async fn fifty_kills_lose_nothing_and_repeat_nothing() {
     let db = Database::sqlite();
     drop(db.store().await);
-    let mut dice = StdRng::seed_from_u64(50);
-    let mut heard = Heard::default();
-    for life in 0..KILLS {
-        live_and_die(db.url(), life, &mut dice, &mut heard);
+    let mut random = StdRng::seed_from_u64(50);
+    let mut reports = Reports::default();
+    for run in 0..KILLS {
+        run_and_kill(db.url(), run, &mut random, &mut reports);
     }
-    assert!(heard.acts >= 50, "{} moves were acknowledged", heard.acts);
-    let clock = Arc::new(ManualClock::at(dawn(KILLS)));
+    assert!(reports.move_count >= 50, "{} moves were acknowledged", reports.move_count);
+    let clock = Arc::new(ManualClock::at(start_of_run(KILLS)));
     let service = service(db.store().await, clock.clone());
     assert_eq!(service.check().await.unwrap(), []);
 
-    // Nothing is stuck: who is left unasked is asked by the clock, and every game comes to its end.
+    play_all_games_to_their_end(&service, &clock).await;
+    deliver_the_rest(&service, &mut reports).await;
+    check_games(&service, reports).await;
+}
+
+/// Lets all deadlines pass, so that every game ends.
+async fn play_all_games_to_their_end(service: &Service, clock: &ManualClock) {
     while service.next_deadline().await.unwrap().is_some() {
         clock.advance(DAY);
         while service.run_due_deadlines(50).await.unwrap() > 0 {}
     }
+}
+
+async fn deliver_the_rest(service: &Service, reports: &mut Reports) {
     loop {
         let claimed = service.claim_deliveries("last", 50).await.unwrap();
         if claimed.is_empty() {
@@ -216,45 +223,48 @@ async fn fifty_kills_lose_nothing_and_double_nothing() {
         }
         for delivery in claimed {
             let intent = serde_json::to_string(&delivery.intent).unwrap();
-            heard.line(&format!("delivered {} {} {intent}{WHOLE}", delivery.game, delivery.number));
-            service.mark_delivered(&delivery, posted(&delivery)).await.unwrap();
+            reports.read_line(&format!("delivered {} {} {intent}{LINE_END}", delivery.game, delivery.number));
+            service.mark_delivered(&delivery, location_of(&delivery)).await.unwrap();
         }
     }
-    assert_eq!(service.next_delivery().await.unwrap(), None, "nothing is left to be posted");
-    let mut clocked = 0;
+    assert_eq!(service.next_delivery().await.unwrap(), None, "the outbox is empty");
+}
+
+async fn check_games(service: &Service, mut reports: Reports) {
+    let mut moves_by_clock = 0;
     for row in service.games_in_channel(ChannelId(1), 1000).await.unwrap() {
         assert!(!row.status.is_live(), "{} is {:?}", row.id, row.status);
         let stored = service.store().read().await.unwrap().load(&row.id).await.unwrap().unwrap();
-        for (first, last, key) in heard.acted.remove(&row.id).unwrap_or_default() {
-            // Delivered once more, years later, the click is still known and answered the same.
-            let input = MoveRequest { game: row.id.clone(), actor: UserId(1), prompt: 0, key, mv: Move::Accept };
-            let again = service.submit_move(input).await.unwrap();
+        for (first, last, key) in reports.moves.remove(&row.id).unwrap_or_default() {
+            // A click that arrives again years later still gets the same result.
+            let request = MoveRequest { game: row.id.clone(), actor: UserId(1), prompt: 0, key, mv: Move::Accept };
+            let again = service.submit_move(request).await.unwrap();
             assert_eq!((again.result.first, again.result.last, again.repeated), (first, last, true));
-            let part = &stored.events[usize::try_from(first - 1).unwrap()..usize::try_from(last).unwrap()];
-            assert!(part.iter().all(|event| event.author == MovedBy::Person), "an acknowledged move is in the log");
+            let events = &stored.events[usize::try_from(first - 1).unwrap()..usize::try_from(last).unwrap()];
+            assert!(events.iter().all(|event| event.author == MovedBy::Person), "an acknowledged move is in the log");
         }
-        clocked += assert_clock_played_once(&stored.events);
-        assert_all_delivered_once(&row.id, &heard.delivered.remove(&row.id).unwrap_or_default());
+        moves_by_clock += assert_clock_played_once(&stored.events);
+        assert_all_delivered_once(&row.id, &reports.delivered.remove(&row.id).unwrap_or_default());
     }
-    assert!(heard.acted.is_empty() && heard.delivered.is_empty(), "every game that was heard of is there");
-    assert!(clocked > 0, "deadlines passed");
+    assert!(reports.moves.is_empty() && reports.delivered.is_empty(), "every reported game is stored");
+    assert!(moves_by_clock > 0, "some deadlines were missed");
 }
 
-/// In a round nobody is played for twice: a deadline that was met again after the kill would show here.
+/// Nobody is played for twice in a round. A deadline that took effect again after a kill would show here.
 fn assert_clock_played_once(log: &[basari::store::LoggedEvent]) -> usize {
     let mut laid = BTreeSet::new();
-    let mut all = 0;
-    for line in log {
-        match serde_json::from_str(&line.payload).unwrap() {
+    let mut moves_by_clock = 0;
+    for event in log {
+        match serde_json::from_str(&event.payload).unwrap() {
             Event::RoundBegan { .. } => laid.clear(),
-            Event::Laid { seat, .. } if line.author == MovedBy::Clock || line.author == MovedBy::Computer => {
-                assert!(laid.insert(seat), "event {} lays a second card", line.number);
-                all += usize::from(line.author == MovedBy::Clock);
+            Event::Laid { seat, .. } if event.author == MovedBy::Clock || event.author == MovedBy::Computer => {
+                assert!(laid.insert(seat), "event {} lays a second card", event.number);
+                moves_by_clock += usize::from(event.author == MovedBy::Clock);
             }
             _ => {}
         }
     }
-    all
+    moves_by_clock
 }
 
 fn assert_all_delivered_once(game: &GameId, delivered: &BTreeMap<u64, String>) {
@@ -263,8 +273,8 @@ fn assert_all_delivered_once(game: &GameId, delivered: &BTreeMap<u64, String>) {
     let mut reminders = BTreeSet::new();
     for intent in delivered.values() {
         if let Intent::Remind { prompt, users, alert, .. } = serde_json::from_str(intent).unwrap() {
-            let late = matches!(alert, TurnAlert::FinalReminder { .. });
-            assert!(reminders.insert((prompt, users, late)), "nobody is reminded twice of the same: {intent}");
+            let is_final = matches!(alert, TurnAlert::FinalReminder { .. });
+            assert!(reminders.insert((prompt, users, is_final)), "nobody gets the same reminder twice: {intent}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The commands that look at a database: backup, export, check.
+//! The commands that read a database: backup, export and check.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -7,7 +7,7 @@ use basari::service::Status;
 use basari_rules::game::Kind;
 use basari_rules::record::from_text;
 
-use super::service_fixture::Hall;
+use super::service_fixture::ServiceFixture;
 use crate::support::database::{Database, on_both_databases};
 use crate::support::material;
 
@@ -25,12 +25,12 @@ fn text(bytes: &[u8]) -> String {
 }
 
 on_both_databases! {
-    async fn a_game_is_exported_as_a_record_that_reads(db: &Database) {
-        let hall = Hall::open(db).await;
+    async fn an_exported_game_is_a_valid_record(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
         for (channel, kind) in [(100, Kind::Card), (101, Kind::Board)] {
-            let game = hall.game_in(channel, kind, 2, 1).await;
-            let table = hall.play_out(&game).await;
-            assert_eq!(table.status, Status::Over);
+            let game = fixture.start_game_in(channel, kind, 2, 1).await;
+            let snapshot = fixture.play_to_end(&game).await;
+            assert_eq!(snapshot.status, Status::Over);
             let output = basari(db.url(), &["export", game.as_str()], None);
             assert!(output.status.success(), "{}", text(&output.stderr));
             let record = text(&output.stdout);
@@ -41,56 +41,59 @@ on_both_databases! {
                 assert!(record.contains(&format!(r#""by":"{by}""#)));
             }
         }
-        let lobby = hall.lobby_in(102, Kind::Card, 1).await;
+        let lobby = fixture.open_lobby_in(102, Kind::Card, 1).await;
         for game in [lobby.as_str(), "bobo-bobo-bobo-11"] {
             let output = basari(db.url(), &["export", game], None);
             assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
-            assert_eq!(text(&output.stderr).lines().count(), 1, "one clear sentence");
+            assert_eq!(text(&output.stderr).lines().count(), 1, "the error is one line");
         }
         assert_eq!(basari(db.url(), &["export", "nonsense"], None).status.code(), Some(2));
     }
 
     async fn a_running_game_is_exported_without_its_secrets(db: &Database) {
         use basari_rules::game::{Action, Move};
-        let hall = Hall::open(db).await;
-        let game = hall.game(Kind::Card, 3, 0).await;
-        let prompt = hall.table(&game).await.prompt().unwrap();
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let prompt = fixture.snapshot(&game).await.prompt().unwrap();
         let before = basari(db.url(), &["export", game.as_str()], None);
-        hall.act(&game, 1, prompt, Move::Play(Action::C)).await.unwrap();
+        fixture.submit(&game, 1, prompt, Move::Play(Action::C)).await.unwrap();
         let after = basari(db.url(), &["export", game.as_str()], None);
         assert!(after.status.success() && !after.stdout.is_empty());
         assert_eq!(text(&after.stdout), text(&before.stdout));
     }
 
-    async fn a_check_names_the_game_that_does_not_read(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game_in(100, Kind::Card, 3, 0).await;
-        let sound = hall.game_in(101, Kind::Card, 3, 0).await;
+    async fn check_names_the_corrupt_game(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game_in(100, Kind::Card, 3, 0).await;
+        let intact = fixture.start_game_in(101, Kind::Card, 3, 0).await;
         let output = basari(db.url(), &["check"], None);
         assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
         db.execute(&format!("UPDATE events SET payload = 'hunter2' WHERE number = 2 AND game_id = '{game}'")).await;
         let output = basari(db.url(), &["check"], None);
         assert_eq!(output.status.code(), Some(1));
-        let said = text(&output.stdout);
-        assert!(said.contains(game.as_str()) && !said.contains(sound.as_str()) && !said.contains("hunter2"), "{said}");
+        let report = text(&output.stdout);
+        assert!(
+            report.contains(game.as_str()) && !report.contains(intact.as_str()) && !report.contains("hunter2"),
+            "{report}"
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_is_a_whole_database_and_overwrites_nothing() {
+async fn a_backup_is_a_complete_database_and_never_overwrites_a_file() {
     let db = Database::sqlite();
-    let hall = Hall::open(&db).await;
-    let game = hall.game(Kind::Card, 3, 0).await;
+    let fixture = ServiceFixture::new(&db).await;
+    let game = fixture.start_game(Kind::Card, 3, 0).await;
     let directory = tempfile::tempdir().unwrap();
     let copy = directory.path().join("copy.sqlite");
     let output = basari(db.url(), &["backup"], Some(&copy));
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let before = hall.table(&game).await;
-    hall.play_out(&game).await;
+    let before = fixture.snapshot(&game).await;
+    fixture.play_to_end(&game).await;
     let url = format!("sqlite://{}", copy.display());
-    let restored = Hall::with(basari::store::Store::open(&url).await.unwrap());
-    assert_eq!(restored.table(&game).await, before, "as it was at that moment");
-    assert_eq!(restored.play_out(&game).await.status, Status::Over, "and it can be played on");
+    let restored = ServiceFixture::with_store(basari::store::Store::open(&url).await.unwrap());
+    assert_eq!(restored.snapshot(&game).await, before, "the game as it was at the time of the backup");
+    assert_eq!(restored.play_to_end(&game).await.status, Status::Over, "and it can be continued");
     let size = std::fs::metadata(&copy).unwrap().len();
     let again = basari(db.url(), &["backup"], Some(&copy));
     assert_eq!(again.status.code(), Some(1));
@@ -98,7 +101,7 @@ async fn a_backup_is_a_whole_database_and_overwrites_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_of_postgresql_says_what_to_run() {
+async fn a_backup_of_postgresql_names_the_command_to_run() {
     let Some(db) = Database::postgres().await else { return };
     drop(db.store().await);
     let output = basari(db.url(), &["backup"], Some(Path::new("/nowhere/copy")));
@@ -107,7 +110,7 @@ async fn a_backup_of_postgresql_says_what_to_run() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_one_clear_sentence_and_makes_no_file() {
+fn a_database_that_cannot_be_opened_is_reported_in_one_line_and_not_created() {
     let directory = tempfile::tempdir().unwrap();
     let missing = directory.path().join("missing.sqlite");
     let url = format!("sqlite://{}", missing.display());

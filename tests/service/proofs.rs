@@ -1,4 +1,4 @@
-//! Records and proofs as files: the program checks them, and so does whoever reads `docs/FAIRNESS.md`.
+//! Records and proofs as files: `basari verify` and the commands in `docs/FAIRNESS.md` check them.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use basari_rules::game::Kind;
 use basari_rules::verify::{Proof, VerifyError, verify};
 
-use super::service_fixture::Hall;
+use super::service_fixture::ServiceFixture;
 use crate::support::database::{Database, on_both_databases};
 use crate::support::material;
 
@@ -17,9 +17,9 @@ fn basari(db: &Database, arguments: &[&str]) -> Output {
     command.args(arguments).env("DATABASE_URL", db.url()).env_remove("BASARI_DATA").output().unwrap()
 }
 
-/// The block of the page that begins like this.
-fn block(kind: &str) -> &'static str {
-    let (_, rest) = DOC.split_once(&format!("```{kind}\n")).unwrap();
+/// The first code block of the page in this language.
+fn code_block(language: &str) -> &'static str {
+    let (_, rest) = DOC.split_once(&format!("```{language}\n")).unwrap();
     rest.split_once("\n```").unwrap().0
 }
 
@@ -31,8 +31,8 @@ fn text(output: &[u8]) -> String {
     String::from_utf8(output.to_vec()).unwrap()
 }
 
-/// The record with the first card or die another one, and the line it stands in.
-fn forged(record: &str) -> (String, usize) {
+/// The record with a different first card or die, and the number of the changed line.
+fn forge(record: &str) -> (String, usize) {
     let mut lines: Vec<String> = record.lines().map(str::to_owned).collect();
     let at = lines.iter().position(|line| line.contains(r#""t":"chance""#)).unwrap();
     let other = |line: &str, field: &str| {
@@ -47,34 +47,44 @@ fn forged(record: &str) -> (String, usize) {
 }
 
 on_both_databases! {
-    async fn exported_games_are_verified_by_the_program_and_by_the_page(db: &Database) {
-        let hall = Hall::open(db).await;
+    async fn exported_games_pass_verify_and_the_documented_commands(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
         let folder = tempfile::tempdir().unwrap();
         for (channel, kind) in [(100, Kind::Card), (101, Kind::Board)] {
-            let game = hall.game_in(channel, kind, 3, 0).await;
-            assert!(!basari(db, &["export", "--proof", game.as_str()]).status.success(), "not before the end");
-            let table = hall.play_out(&game).await;
-            assert!(hall.service.verify(&game, None).await.unwrap().is_ok());
-            let (record, proof) = (basari(db, &["export", game.as_str()]), basari(db, &["export", "--proof", game.as_str()]));
-            assert_eq!(text(&record.stdout), table.record().unwrap().unwrap());
+            let game = fixture.start_game_in(channel, kind, 3, 0).await;
+            assert!(!basari(db, &["export", "--proof", game.as_str()]).status.success(), "no proof before the end");
+            let snapshot = fixture.play_to_end(&game).await;
+            assert!(fixture.service.verify(&game, None).await.unwrap().is_ok());
+            let (record, proof) =
+                (basari(db, &["export", game.as_str()]), basari(db, &["export", "--proof", game.as_str()]));
+            assert_eq!(text(&record.stdout), snapshot.record().unwrap().unwrap());
             let file = folder.path().join("game.jsonl");
             let name = file.to_str().unwrap().to_owned();
             std::fs::write(&file, &record.stdout).unwrap();
             std::fs::write(folder.path().join("game.proof.json"), &proof.stdout).unwrap();
-            let said = basari(db, &["verify", &name]);
-            assert!(said.status.success() && text(&said.stdout).contains(": verified;"), "{said:?}");
-            let commitment = run(folder.path(), "sh", block("sh"));
-            assert_eq!(text(&commitment.stdout).split(' ').next().unwrap(), table.fairness.commitment);
-            let dealt = run(folder.path(), "python3", block("python"));
-            assert!(dealt.status.success() && text(&dealt.stdout).contains("all as the secret deals them"), "{dealt:?}");
+            let verified = basari(db, &["verify", &name]);
+            assert!(verified.status.success() && text(&verified.stdout).contains(": verified;"), "{verified:?}");
+            let commitment = run(folder.path(), "sh", code_block("sh"));
+            assert_eq!(text(&commitment.stdout).split(' ').next().unwrap(), snapshot.fairness.commitment);
+            let checked = run(folder.path(), "python3", code_block("python"));
+            assert!(
+                checked.status.success() && text(&checked.stdout).contains("all as the secret deals them"),
+                "{checked:?}"
+            );
 
-            let (other, line) = forged(&text(&record.stdout));
+            let (other, line) = forge(&text(&record.stdout));
             std::fs::write(&file, &other).unwrap();
-            let said = basari(db, &["verify", &name]);
-            assert!(!said.status.success() && text(&said.stderr).contains(&format!("line {line}: found ")), "{said:?}");
-            assert!(text(&said.stderr).contains("expected "), "{said:?}");
-            let dealt = run(folder.path(), "python3", block("python"));
-            assert!(!dealt.status.success() && text(&dealt.stderr).contains(&format!("line {line}: ")), "{dealt:?}");
+            let verified = basari(db, &["verify", &name]);
+            assert!(
+                !verified.status.success() && text(&verified.stderr).contains(&format!("line {line}: found ")),
+                "{verified:?}"
+            );
+            assert!(text(&verified.stderr).contains("expected "), "{verified:?}");
+            let checked = run(folder.path(), "python3", code_block("python"));
+            assert!(
+                !checked.status.success() && text(&checked.stderr).contains(&format!("line {line}: ")),
+                "{checked:?}"
+            );
         }
         let checked = basari(db, &["check"]);
         assert!(checked.status.success(), "{checked:?}");
@@ -84,11 +94,11 @@ on_both_databases! {
         assert!(!checked.status.success() && text(&checked.stdout).contains("the card rating of 1"), "{checked:?}");
     }
 
-    async fn whatever_is_wrong_with_a_record_is_named(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game_in(100, Kind::Card, 3, 0).await;
-        let table = hall.play_out(&game).await;
-        let (record, proof) = (table.record().unwrap().unwrap(), table.proof().unwrap());
+    async fn every_error_in_a_record_is_named(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game_in(100, Kind::Card, 3, 0).await;
+        let snapshot = fixture.play_to_end(&game).await;
+        let (record, proof) = (snapshot.record().unwrap().unwrap(), snapshot.proof().unwrap());
         let check = |record: &str, proof: &Proof| {
             verify(record, proof, |kind, id| Some(material(kind)).filter(|material| material.id() == id))
         };
@@ -98,7 +108,9 @@ on_both_databases! {
         let end = lines.len();
         let without = |at: usize| [&lines[..at], &lines[at + 1..], &[""]].concat().join("\n");
         assert!(matches!(check(&without(end - 1), &proof), Err(VerifyError::StopsShort { line }) if line == end - 1));
-        assert!(matches!(check(&format!("{record}{}\n", lines[1]), &proof), Err(VerifyError::TooMany { line, .. }) if line == end + 1));
+        assert!(
+            matches!(check(&format!("{record}{}\n", lines[1]), &proof), Err(VerifyError::TooMany { line, .. }) if line == end + 1)
+        );
         assert!(matches!(check(&without(3), &proof), Err(VerifyError::Differs { line: 4, .. })));
         assert!(matches!(check(&without(0), &proof), Err(VerifyError::NoStart { line: 1 })));
         assert!(matches!(check("", &proof), Err(VerifyError::NoStart { .. })));
@@ -110,10 +122,12 @@ on_both_databases! {
         let other = Proof { game: "another".to_owned(), ..proof.clone() };
         assert!(matches!(check(&record, &other), Err(VerifyError::OtherGame { line: 1, .. })));
         assert!(matches!(check(&record, &Proof { format: 2, ..proof }), Err(VerifyError::Format(2))));
-        // Points that somebody would like to have had.
+        // A changed score.
         let state = lines.iter().rposition(|line| line.contains(r#""phase":"over""#)).unwrap();
         let better = lines[state].replacen(r#""points":"#, r#""points":1"#, 1);
         let forged = record.replace(lines[state], &better);
-        assert!(matches!(hall.service.verify(&game, Some(&forged)).await.unwrap(), Err(VerifyError::Differs { line, .. }) if line == state + 1));
+        assert!(
+            matches!(fixture.service.verify(&game, Some(&forged)).await.unwrap(), Err(VerifyError::Differs { line, .. }) if line == state + 1)
+        );
     }
 }

@@ -1,129 +1,138 @@
-//! Pausing, leaving a game under way, coming back, and who plays on for whom.
+//! Pausing, leaving a running game, coming back, and taking over seats.
 
 use basari::service::{HOUR, Intent, Notice, Refusal, Status, StatusReason, UserId, VoteOutcome};
 use basari_rules::game::{Action, Kind, Move, Seat};
 use basari_rules::players::Level;
 
-use super::service_fixture::{Hall, intents, manager, options, person, refusal};
+use super::service_fixture::{ServiceFixture, intents, manager, options, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 on_both_databases! {
-    async fn the_host_pauses_and_the_clock_stands_still(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game(Kind::Card, 3, 0).await;
-        let prompt = hall.table(&game).await.prompt().unwrap();
-        assert_eq!(refusal(hall.service.resume(&game, &person(1), &hall.key()).await), Refusal::NotPaused);
-        let key = hall.key();
-        assert_eq!(hall.service.pause(&game, &person(1), &key).await.unwrap(), VoteOutcome::Decided);
-        assert_eq!(hall.service.pause(&game, &person(1), &key).await.unwrap(), VoteOutcome::Decided);
-        let table = hall.table(&game).await;
-        assert_eq!((table.status, table.reason, table.answer_deadlines.len()), (Status::Paused, Some(StatusReason::ByHost), 0));
-        assert_eq!(refusal(hall.act(&game, 2, prompt, Move::Play(Action::A)).await), Refusal::Paused);
-        hall.clock.advance(48 * HOUR);
-        assert_eq!(hall.run_due().await, 0);
-        hall.service.resume(&game, &person(1), &hall.key()).await.unwrap();
-        let table = hall.table(&game).await;
-        assert_eq!(table.status, Status::Running);
-        let full = hall.service.now() + table.settings.pace.span();
-        assert!(table.answer_deadlines.len() == 3 && table.answer_deadlines.iter().all(|(_, due)| *due == full));
-        let told = intents(&hall.deliver().await);
+    async fn a_pause_by_the_host_stops_all_deadlines(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let prompt = fixture.snapshot(&game).await.prompt().unwrap();
+        assert_eq!(refusal(fixture.service.resume(&game, &person(1), &fixture.key()).await), Refusal::NotPaused);
+        let key = fixture.key();
+        assert_eq!(fixture.service.pause(&game, &person(1), &key).await.unwrap(), VoteOutcome::Decided);
+        assert_eq!(fixture.service.pause(&game, &person(1), &key).await.unwrap(), VoteOutcome::Decided);
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!(
+            (snapshot.status, snapshot.reason, snapshot.answer_deadlines.len()),
+            (Status::Paused, Some(StatusReason::ByHost), 0)
+        );
+        assert_eq!(refusal(fixture.submit(&game, 2, prompt, Move::Play(Action::A)).await), Refusal::Paused);
+        fixture.clock.advance(48 * HOUR);
+        assert_eq!(fixture.run_due_deadlines().await, 0);
+        fixture.service.resume(&game, &person(1), &fixture.key()).await.unwrap();
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!(snapshot.status, Status::Running);
+        let full = fixture.service.now() + snapshot.settings.pace.span();
+        assert!(snapshot.answer_deadlines.len() == 3 && snapshot.answer_deadlines.iter().all(|(_, due)| *due == full));
+        let sent = intents(&fixture.deliver_all().await);
         for notice in [Notice::Paused, Notice::Resumed] {
-            assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
+            assert_eq!(sent.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
         }
     }
 
-    async fn more_than_half_of_the_people_pause_and_resume(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game(Kind::Card, 4, 1).await;
-        let service = &hall.service;
+    async fn a_majority_of_the_people_can_pause_and_resume(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 4, 1).await;
+        let service = &fixture.service;
         let counted = |votes| VoteOutcome::Pending { votes, needed: 3 };
-        assert_eq!(service.pause(&game, &person(2), &hall.key()).await.unwrap(), counted(1));
-        assert_eq!(refusal(service.pause(&game, &person(2), &hall.key()).await), Refusal::AlreadyVoted);
-        assert_eq!(refusal(service.pause(&game, &person(9), &hall.key()).await), Refusal::NotSeated);
-        let key = hall.key();
+        assert_eq!(service.pause(&game, &person(2), &fixture.key()).await.unwrap(), counted(1));
+        assert_eq!(refusal(service.pause(&game, &person(2), &fixture.key()).await), Refusal::AlreadyVoted);
+        assert_eq!(refusal(service.pause(&game, &person(9), &fixture.key()).await), Refusal::NotSeated);
+        let key = fixture.key();
         assert_eq!(service.pause(&game, &person(3), &key).await.unwrap(), counted(2));
-        assert_eq!(service.pause(&game, &person(3), &key).await.unwrap(), counted(2), "the same answer again");
-        let table = hall.table(&game).await;
-        assert_eq!((table.votes.len(), table.votes_needed, table.status), (2, 3, Status::Running));
-        assert_eq!(service.pause(&game, &person(4), &hall.key()).await.unwrap(), VoteOutcome::Decided);
-        let table = hall.table(&game).await;
-        assert_eq!((table.votes.len(), table.status, table.reason), (0, Status::Paused, Some(StatusReason::ByVote)));
+        assert_eq!(service.pause(&game, &person(3), &key).await.unwrap(), counted(2), "the same result again");
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!((snapshot.votes.len(), snapshot.votes_needed, snapshot.status), (2, 3, Status::Running));
+        assert_eq!(service.pause(&game, &person(4), &fixture.key()).await.unwrap(), VoteOutcome::Decided);
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!(
+            (snapshot.votes.len(), snapshot.status, snapshot.reason),
+            (0, Status::Paused, Some(StatusReason::ByVote))
+        );
         for (user, vote) in [(2, counted(1)), (4, counted(2)), (3, VoteOutcome::Decided)] {
-            assert_eq!(service.resume(&game, &person(user), &hall.key()).await.unwrap(), vote);
+            assert_eq!(service.resume(&game, &person(user), &fixture.key()).await.unwrap(), vote);
         }
-        assert_eq!(hall.table(&game).await.status, Status::Running);
+        assert_eq!(fixture.snapshot(&game).await.status, Status::Running);
     }
 
-    async fn a_pause_that_nobody_ends_ends_the_game(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game(Kind::Card, 3, 0).await;
-        hall.service.pause(&game, &manager(9), &hall.key()).await.unwrap();
-        hall.clock.advance(options().pause_expiry);
-        assert_eq!(hall.run_due().await, 1);
-        let table = hall.table(&game).await;
-        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(StatusReason::Expired)));
+    async fn a_pause_that_nobody_ends_cancels_the_game(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        fixture.service.pause(&game, &manager(9), &fixture.key()).await.unwrap();
+        fixture.clock.advance(options().pause_expiry);
+        assert_eq!(fixture.run_due_deadlines().await, 1);
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!((snapshot.status, snapshot.reason), (Status::Cancelled, Some(StatusReason::Expired)));
     }
 
-    async fn whoever_leaves_is_played_for_and_may_come_back(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game(Kind::Card, 3, 0).await;
-        hall.deliver().await;
-        hall.service.leave(&game, &person(1), &hall.key()).await.unwrap();
-        let table = hall.table(&game).await;
-        assert_eq!(table.host, Some(UserId(2)), "hosting passes on");
-        assert!(table.occupants[0].left && table.occupants[0].computer == Some(Level::Normal));
-        hall.run_due().await;
-        let prompt = table.prompt().unwrap();
-        assert_eq!(refusal(hall.act(&game, 1, prompt, Move::Play(Action::A)).await), Refusal::YouLeft);
-        assert_eq!(refusal(hall.service.leave(&game, &person(1), &hall.key()).await), Refusal::YouLeft);
-        let view = hall.table(&game).await.view.unwrap();
+    async fn a_computer_plays_for_a_player_who_left_until_they_return(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        fixture.deliver_all().await;
+        fixture.service.leave(&game, &person(1), &fixture.key()).await.unwrap();
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!(snapshot.host, Some(UserId(2)), "hosting passes on");
+        assert!(snapshot.occupants[0].left && snapshot.occupants[0].computer == Some(Level::Normal));
+        fixture.run_due_deadlines().await;
+        let prompt = snapshot.prompt().unwrap();
+        assert_eq!(refusal(fixture.submit(&game, 1, prompt, Move::Play(Action::A)).await), Refusal::YouLeft);
+        assert_eq!(refusal(fixture.service.leave(&game, &person(1), &fixture.key()).await), Refusal::YouLeft);
+        let view = fixture.snapshot(&game).await.view.unwrap();
         assert_eq!(view.asked.iter().collect::<Vec<_>>(), [Seat::new(1), Seat::new(2)], "the computer has chosen");
-        assert_eq!(hall.seen_by(&game, 1).await.viewer_seat, None, "and its choice is its own");
-        hall.service.return_to_seat(&game, UserId(1), &hall.key()).await.unwrap();
-        hall.act(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();
-        let told = intents(&hall.deliver().await);
+        assert_eq!(fixture.snapshot_for(&game, 1).await.viewer_seat, None, "and its choice stays hidden");
+        fixture.service.return_to_seat(&game, UserId(1), &fixture.key()).await.unwrap();
+        fixture.submit(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();
+        let sent = intents(&fixture.deliver_all().await);
         let seat = Seat::new(0);
         for notice in [Notice::Left { seat }, Notice::Back { seat }] {
-            assert_eq!(told.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
+            assert_eq!(sent.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
         }
     }
 
-    async fn the_last_person_to_leave_ends_the_game(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game(Kind::Card, 2, 2).await;
-        hall.service.leave(&game, &person(2), &hall.key()).await.unwrap();
-        assert_eq!(hall.table(&game).await.status, Status::Running);
-        hall.service.leave(&game, &person(1), &hall.key()).await.unwrap();
-        let table = hall.table(&game).await;
-        assert_eq!((table.status, table.reason), (Status::Cancelled, Some(StatusReason::Empty)));
-        assert_eq!(hall.service.next_deadline().await.unwrap(), None);
+    async fn a_game_is_cancelled_when_the_last_person_leaves(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 2, 2).await;
+        fixture.service.leave(&game, &person(2), &fixture.key()).await.unwrap();
+        assert_eq!(fixture.snapshot(&game).await.status, Status::Running);
+        fixture.service.leave(&game, &person(1), &fixture.key()).await.unwrap();
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!((snapshot.status, snapshot.reason), (Status::Cancelled, Some(StatusReason::Empty)));
+        assert_eq!(fixture.service.next_deadline().await.unwrap(), None);
     }
 
-    async fn a_seat_that_was_left_is_taken_by_somebody_else_or_by_a_computer(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game(Kind::Card, 4, 0).await;
-        let service = &hall.service;
+    async fn an_abandoned_seat_can_be_taken_by_another_person_or_a_computer(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 4, 0).await;
+        let service = &fixture.service;
         let (two, three) = (Seat::new(1), Seat::new(2));
-        assert_eq!(refusal(service.take_over_seat(&game, &person(5), two, &hall.key()).await), Refusal::SeatNotFree);
+        assert_eq!(refusal(service.take_over_seat(&game, &person(5), two, &fixture.key()).await), Refusal::SeatNotFree);
         let easy = Level::Easy;
-        let occupied = service.replace_with_computer(&game, &person(1), two, easy, &hall.key()).await;
+        let occupied = service.replace_with_computer(&game, &person(1), two, easy, &fixture.key()).await;
         assert_eq!(refusal(occupied), Refusal::SeatNotFree);
-        service.leave(&game, &person(2), &hall.key()).await.unwrap();
-        service.leave(&game, &person(3), &hall.key()).await.unwrap();
-        assert_eq!(refusal(service.take_over_seat(&game, &person(4), two, &hall.key()).await), Refusal::AlreadyJoined);
-        service.take_over_seat(&game, &person(5), two, &hall.key()).await.unwrap();
-        let not_host = service.replace_with_computer(&game, &person(4), three, easy, &hall.key()).await;
+        service.leave(&game, &person(2), &fixture.key()).await.unwrap();
+        service.leave(&game, &person(3), &fixture.key()).await.unwrap();
+        assert_eq!(
+            refusal(service.take_over_seat(&game, &person(4), two, &fixture.key()).await),
+            Refusal::AlreadyJoined
+        );
+        service.take_over_seat(&game, &person(5), two, &fixture.key()).await.unwrap();
+        let not_host = service.replace_with_computer(&game, &person(4), three, easy, &fixture.key()).await;
         assert_eq!(refusal(not_host), Refusal::NotHost);
-        service.replace_with_computer(&game, &person(1), three, easy, &hall.key()).await.unwrap();
-        let occupants = hall.table(&game).await.occupants;
+        service.replace_with_computer(&game, &person(1), three, easy, &fixture.key()).await.unwrap();
+        let occupants = fixture.snapshot(&game).await.occupants;
         assert_eq!((occupants[1].user, occupants[1].computer, occupants[1].left), (Some(UserId(5)), None, false));
         assert_eq!((occupants[2].user, occupants[2].computer, occupants[2].left), (None, Some(easy), false));
-        // Who was replaced has no way back, and the newcomer plays.
+        // The replaced players cannot return, and the new one plays.
         for user in [2, 3] {
-            assert_eq!(refusal(service.return_to_seat(&game, UserId(user), &hall.key()).await), Refusal::NotSeated);
+            assert_eq!(refusal(service.return_to_seat(&game, UserId(user), &fixture.key()).await), Refusal::NotSeated);
         }
-        let prompt = hall.table(&game).await.prompt().unwrap();
-        hall.act(&game, 5, prompt, Move::Play(Action::B)).await.unwrap();
-        assert_eq!(hall.play_out(&game).await.status, Status::Over);
+        let prompt = fixture.snapshot(&game).await.prompt().unwrap();
+        fixture.submit(&game, 5, prompt, Move::Play(Action::B)).await.unwrap();
+        assert_eq!(fixture.play_to_end(&game).await.status, Status::Over);
     }
 }

@@ -1,4 +1,4 @@
-//! A service to play with, people to play, and a clock to turn.
+//! A service with a manual clock, people who play, and helpers that play whole games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,19 +21,19 @@ use crate::support::database::Database;
 pub const NOON: i64 = 1_767_614_400_000;
 pub const SERVER: ServerId = ServerId(7);
 
-/// How many halls there were in this process.
-static HALLS: AtomicU64 = AtomicU64::new(0);
+/// The number of fixtures that this process has created.
+static FIXTURES: AtomicU64 = AtomicU64::new(0);
 
-pub struct Hall {
+pub struct ServiceFixture {
     pub service: Service,
     pub clock: Arc<ManualClock>,
-    /// Two halls with one database do not share their causes.
+    /// Part of every key, so that two fixtures on one database do not share keys.
     number: u64,
-    causes: AtomicU64,
-    pub dice: std::sync::Mutex<StdRng>,
+    next_key: AtomicU64,
+    random: std::sync::Mutex<StdRng>,
 }
 
-/// Computers answer at once.
+/// Computers answer immediately.
 pub fn options() -> Options {
     Options { thinking: (0, 0), ..Options::default() }
 }
@@ -42,7 +42,7 @@ pub fn service(store: Store, clock: Arc<ManualClock>) -> Service {
     Service::new(store, Catalog::built_in().unwrap(), clock, options())
 }
 
-/// Anna is 1, Ben 2, and so on.
+/// Anna is 1, Ben is 2, and so on.
 pub fn person(number: u64) -> Actor {
     let names = ["Zoe", "Anna", "Ben", "Cleo", "Dan", "Eva", "Finn"];
     let name = names.get(usize::try_from(number).unwrap()).map_or_else(|| format!("P{number}"), ToString::to_string);
@@ -57,25 +57,25 @@ pub fn refusal<T: std::fmt::Debug>(outcome: Result<T>) -> Refusal {
     outcome.unwrap_err().refusal().expect("a refusal").clone()
 }
 
-impl Hall {
-    pub async fn open(db: &Database) -> Hall {
-        Hall::with(db.store().await)
+impl ServiceFixture {
+    pub async fn new(db: &Database) -> ServiceFixture {
+        ServiceFixture::with_store(db.store().await)
     }
 
-    pub fn with(store: Store) -> Hall {
-        Hall::tuned(store, options())
+    pub fn with_store(store: Store) -> ServiceFixture {
+        ServiceFixture::with_options(store, options())
     }
 
-    pub fn tuned(store: Store, options: Options) -> Hall {
+    pub fn with_options(store: Store, options: Options) -> ServiceFixture {
         let clock = Arc::new(ManualClock::at(NOON));
         let service = Service::new(store, Catalog::built_in().unwrap(), clock.clone(), options);
-        let number = HALLS.fetch_add(1, Ordering::Relaxed);
-        Hall { service, clock, number, causes: AtomicU64::new(1), dice: StdRng::seed_from_u64(1).into() }
+        let number = FIXTURES.fetch_add(1, Ordering::Relaxed);
+        ServiceFixture { service, clock, number, next_key: AtomicU64::new(1), random: StdRng::seed_from_u64(1).into() }
     }
 
-    /// A key that was never there before.
+    /// A key that was never used before.
     pub fn key(&self) -> IdempotencyKey {
-        IdempotencyKey::new(format!("h{}i{}", self.number, self.causes.fetch_add(1, Ordering::Relaxed)))
+        IdempotencyKey::new(format!("f{}i{}", self.number, self.next_key.fetch_add(1, Ordering::Relaxed)))
     }
 
     pub fn new_game(&self, kind: Kind, channel: u64) -> NewGame {
@@ -90,12 +90,12 @@ impl Hall {
         }
     }
 
-    /// A lobby in channel 100 with so many people.
-    pub async fn lobby(&self, kind: Kind, people: u64) -> GameId {
-        self.lobby_in(100, kind, people).await
+    /// Opens a lobby in channel 100 with this many people.
+    pub async fn open_lobby(&self, kind: Kind, people: u64) -> GameId {
+        self.open_lobby_in(100, kind, people).await
     }
 
-    pub async fn lobby_in(&self, channel: u64, kind: Kind, people: u64) -> GameId {
+    pub async fn open_lobby_in(&self, channel: u64, kind: Kind, people: u64) -> GameId {
         let game = self.service.new_game(self.new_game(kind, channel)).await.unwrap().game;
         for number in 2..=people {
             self.service.join(&game, &person(number), &self.key()).await.unwrap();
@@ -103,13 +103,13 @@ impl Hall {
         game
     }
 
-    /// A game under way of so many people and, beside them, computers.
-    pub async fn game(&self, kind: Kind, people: u64, computers: usize) -> GameId {
-        self.game_in(100, kind, people, computers).await
+    /// Starts a game of people and computers in channel 100.
+    pub async fn start_game(&self, kind: Kind, people: u64, computers: usize) -> GameId {
+        self.start_game_in(100, kind, people, computers).await
     }
 
-    pub async fn game_in(&self, channel: u64, kind: Kind, people: u64, computers: usize) -> GameId {
-        let game = self.lobby_in(channel, kind, people).await;
+    pub async fn start_game_in(&self, channel: u64, kind: Kind, people: u64, computers: usize) -> GameId {
+        let game = self.open_lobby_in(channel, kind, people).await;
         for _ in 0..computers {
             self.service.add_computer(&game, &person(1), Level::Random, &self.key()).await.unwrap();
         }
@@ -117,105 +117,112 @@ impl Hall {
         game
     }
 
-    pub async fn table(&self, game: &GameId) -> GameSnapshot {
+    /// What the public sees.
+    pub async fn snapshot(&self, game: &GameId) -> GameSnapshot {
         self.service.view_game(game, None).await.unwrap()
     }
 
-    pub async fn seen_by(&self, game: &GameId, number: u64) -> GameSnapshot {
+    pub async fn snapshot_for(&self, game: &GameId, number: u64) -> GameSnapshot {
         self.service.view_game(game, Some(UserId(number))).await.unwrap()
     }
 
-    pub async fn act(&self, game: &GameId, number: u64, prompt: u32, mv: Move) -> Result<ChangeOutcome<MoveOutcome>> {
+    pub async fn submit(
+        &self,
+        game: &GameId,
+        number: u64,
+        prompt: u32,
+        mv: Move,
+    ) -> Result<ChangeOutcome<MoveOutcome>> {
         let (game, key) = (game.clone(), self.key());
         self.service.submit_move(MoveRequest { game, actor: UserId(number), prompt, key, mv }).await
     }
 
-    /// A legal move, by chance. In a barter mostly the end of it, so that games end.
-    pub fn choose(&self, legal: &LegalMoves) -> Option<Move> {
+    /// A random legal move. Mostly accepts offers, so that games end.
+    pub fn random_move(&self, legal: &LegalMoves) -> Option<Move> {
         let moves = legal.moves();
-        let mut dice = self.dice.lock().unwrap();
-        if moves.contains(&Move::Accept) && dice.random_bool(0.7) {
+        let mut random = self.random.lock().unwrap();
+        if moves.contains(&Move::Accept) && random.random_bool(0.7) {
             return Some(Move::Accept);
         }
-        // The cheap half of the offers: nobody gives everything away.
-        let most = if matches!(legal, LegalMoves::Bid(_)) { moves.len().min(6) } else { moves.len() };
-        (most > 0).then(|| moves[dice.random_range(0..most)])
+        // Only the cheapest offers, so that nobody gives everything away.
+        let choices = if matches!(legal, LegalMoves::Bid(_)) { moves.len().min(6) } else { moves.len() };
+        (choices > 0).then(|| moves[random.random_range(0..choices)])
     }
 
-    /// Everybody who is asked answers once; says whether anybody was.
-    pub async fn answer_once(&self, game: &GameId) -> bool {
-        let table = self.table(game).await;
-        let Some(view) = table.view.as_ref().filter(|_| table.status == Status::Running) else { return false };
-        let mut any = false;
+    /// Every person who is asked answers once. Returns whether anybody was asked.
+    pub async fn answer_all(&self, game: &GameId) -> bool {
+        let snapshot = self.snapshot(game).await;
+        let Some(view) = snapshot.view.as_ref().filter(|_| snapshot.status == Status::Running) else { return false };
+        let mut answered = false;
         for seat in view.asked.iter() {
-            let occupant = table.occupant(seat).unwrap();
+            let occupant = snapshot.occupant(seat).unwrap();
             let Some(user) = occupant.user.filter(|_| occupant.is_played_by_person()) else { continue };
             let mine = self.service.view_game(game, Some(user)).await.unwrap();
             if mine.prompt() != Some(view.prompt) {
                 break;
             }
-            let mv = self.choose(&mine.legal).unwrap();
-            self.act(game, user.0, view.prompt, mv).await.unwrap();
-            any = true;
+            let mv = self.random_move(&mine.legal).unwrap();
+            self.submit(game, user.0, view.prompt, mv).await.unwrap();
+            answered = true;
         }
-        any
+        answered
     }
 
-    /// Does all that is due at this moment.
-    pub async fn run_due(&self) -> usize {
-        let mut all = 0;
+    /// Runs everything that is due now. Returns how many deadlines that were.
+    pub async fn run_due_deadlines(&self) -> usize {
+        let mut total = 0;
         loop {
             match self.service.run_due_deadlines(50).await.unwrap() {
-                0 => return all,
-                done => all += done,
+                0 => return total,
+                executed => total += executed,
             }
         }
     }
 
-    /// Plays to the end, people by chance.
-    pub async fn play_out(&self, game: &GameId) -> GameSnapshot {
+    /// Plays to the end with random moves.
+    pub async fn play_to_end(&self, game: &GameId) -> GameSnapshot {
         for _ in 0..2000 {
-            let answered = self.answer_once(game).await;
-            let moved = self.run_due().await;
-            if !answered && moved == 0 {
+            let answered = self.answer_all(game).await;
+            let executed = self.run_due_deadlines().await;
+            if !answered && executed == 0 {
                 break;
             }
         }
-        self.table(game).await
+        self.snapshot(game).await
     }
 
-    /// Brings a card game to its first barter, and tells who is asked in it; `None` if the game had none.
+    /// Plays a card game up to its first barter; `None` if it has none.
     pub async fn play_to_barter(&self, game: &GameId) -> Option<GameSnapshot> {
         for _ in 0..500 {
-            let table = self.table(game).await;
-            if table.barter.is_some() {
-                return Some(table);
+            let snapshot = self.snapshot(game).await;
+            if snapshot.barter.is_some() {
+                return Some(snapshot);
             }
-            if !self.answer_once(game).await {
+            if !self.answer_all(game).await {
                 return None;
             }
         }
         None
     }
 
-    /// Delivers everything there is, as a courier would, and tells what it was.
-    pub async fn deliver(&self) -> Vec<Delivery> {
+    /// Delivers everything in the outbox, like the delivery worker, and returns it.
+    pub async fn deliver_all(&self) -> Vec<Delivery> {
         let mut all = Vec::new();
         loop {
-            let claimed = self.service.claim_deliveries("courier", 50).await.unwrap();
+            let claimed = self.service.claim_deliveries("worker", 50).await.unwrap();
             if claimed.is_empty() {
                 return all;
             }
             for delivery in claimed {
-                self.service.mark_delivered(&delivery, posted(&delivery)).await.unwrap();
+                self.service.mark_delivered(&delivery, location_of(&delivery)).await.unwrap();
                 all.push(delivery);
             }
         }
     }
 }
 
-/// Where a post comes to stand: where it stood, or in a new message.
-pub fn posted(delivery: &Delivery) -> Option<PostLocation> {
+/// Where a delivered post is: where it was before, or in a new message.
+pub fn location_of(delivery: &Delivery) -> Option<PostLocation> {
     delivery.intent.post()?;
     Some(delivery.location.clone().unwrap_or(PostLocation {
         channel: delivery.channel,
@@ -230,12 +237,12 @@ pub fn intents(deliveries: &[Delivery]) -> Vec<Intent> {
 }
 
 /// The person in a seat.
-pub fn user_in(table: &GameSnapshot, seat: Seat) -> u64 {
-    table.occupant(seat).unwrap().user.unwrap().0
+pub fn user_in(snapshot: &GameSnapshot, seat: Seat) -> u64 {
+    snapshot.occupant(seat).unwrap().user.unwrap().0
 }
 
-/// The seats that are asked, as people.
-pub fn asked(table: &GameSnapshot) -> Vec<u64> {
-    let view = table.view.as_ref().unwrap();
-    view.asked.iter().map(|seat| user_in(table, seat)).collect()
+/// The people who are asked.
+pub fn asked(snapshot: &GameSnapshot) -> Vec<u64> {
+    let view = snapshot.view.as_ref().unwrap();
+    view.asked.iter().map(|seat| user_in(snapshot, seat)).collect()
 }

@@ -1,5 +1,5 @@
-//! Full disks, files that cannot be written, databases that are gone for a while, rows that do not read: the caller is told
-//! that it is temporary, nothing is half written, and nobody else is held up.
+//! Full disks, read-only files, unreachable databases and corrupt rows: callers get a temporary error, nothing is half
+//! written, and other games continue.
 
 use std::time::Duration;
 
@@ -7,152 +7,157 @@ use basari::service::{GameId, IdempotencyKey, MoveRequest, ServiceError, Status,
 use basari::store::{Options, Store};
 use basari_rules::game::{Action, Kind, Move};
 
-use super::service_fixture::{Hall, intents, posted};
-use crate::support::database::{Database, on_both_databases, patient};
+use super::service_fixture::{ServiceFixture, location_of};
+use crate::support::database::{Database, long_timeout, on_both_databases};
 use crate::support::database_proxy::DatabaseProxy;
 
-fn click(hall: &Hall, game: &GameId, user: u64, prompt: u32, action: Action) -> MoveRequest {
-    MoveRequest { game: game.clone(), actor: UserId(user), prompt, key: hall.key(), mv: Move::Play(action) }
+fn click(fixture: &ServiceFixture, game: &GameId, user: u64, prompt: u32, action: Action) -> MoveRequest {
+    MoveRequest { game: game.clone(), actor: UserId(user), prompt, key: fixture.key(), mv: Move::Play(action) }
 }
 
-async fn prompt(hall: &Hall, game: &GameId) -> u32 {
-    hall.table(game).await.prompt().unwrap()
+async fn prompt(fixture: &ServiceFixture, game: &GameId) -> u32 {
+    fixture.snapshot(game).await.prompt().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_temporary_and_play_goes_on_when_there_is_room() {
+async fn a_full_disk_is_a_temporary_error_and_play_continues_afterwards() {
     let db = Database::sqlite();
-    let roomy = Hall::open(&db).await;
-    let game = roomy.game(Kind::Card, 3, 0).await;
-    let full = Store::open_with(db.url(), Options { max_pages: Some(1), ..patient() }).await.unwrap();
-    let full = Hall::with(full);
+    let roomy = ServiceFixture::new(&db).await;
+    let game = roomy.start_game(Kind::Card, 3, 0).await;
+    let full = Store::open_with(db.url(), Options { max_pages: Some(1), ..long_timeout() }).await.unwrap();
+    let full = ServiceFixture::with_store(full);
     let prompt = prompt(&roomy, &game).await;
-    // Changing one's mind fills the log, until there is no room any more.
-    let mut done = 0;
+    // Changing a choice again and again fills the log and then the disk.
+    let mut accepted = 0;
     let (refused, error) = loop {
-        let input = MoveRequest {
-            key: IdempotencyKey::new(format!("full {done}")),
+        let request = MoveRequest {
+            key: IdempotencyKey::new(format!("full {accepted}")),
             ..click(&full, &game, 1, prompt, Action::A)
         };
-        match full.service.submit_move(input.clone()).await {
-            Ok(_) => done += 1,
-            Err(error) => break (input, error),
+        match full.service.submit_move(request.clone()).await {
+            Ok(_) => accepted += 1,
+            Err(error) => break (request, error),
         }
-        assert!(done < 10_000, "the disk never filled");
+        assert!(accepted < 10_000, "the disk never fills up");
     };
     assert!(matches!(error, ServiceError::Temporary(_)), "{error}");
-    let before = roomy.table(&game).await;
+    let before = roomy.snapshot(&game).await;
     assert!(matches!(full.service.submit_move(refused.clone()).await, Err(ServiceError::Temporary(_))));
-    assert_eq!(roomy.table(&game).await, before, "nothing is half written");
+    assert_eq!(roomy.snapshot(&game).await, before, "nothing is half written");
     let acted = roomy.service.submit_move(refused).await.unwrap();
     assert_eq!((acted.result.first, acted.repeated), (before.version + 1, false));
-    assert_eq!(roomy.play_out(&game).await.status, Status::Over);
+    assert_eq!(roomy.play_to_end(&game).await.status, Status::Over);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_read_only_file_is_temporary_and_can_still_be_looked_at() {
+async fn a_read_only_file_can_be_viewed_and_refuses_moves_as_temporary() {
     let db = Database::sqlite();
-    let hall = Hall::open(&db).await;
-    let game = hall.game(Kind::Card, 3, 0).await;
-    let prompt = prompt(&hall, &game).await;
-    let reader = Hall::with(Store::open_with(&format!("{}?mode=ro", db.url()), patient()).await.unwrap());
-    let input = click(&hall, &game, 1, prompt, Action::A);
-    let error = reader.service.submit_move(input.clone()).await.unwrap_err();
+    let fixture = ServiceFixture::new(&db).await;
+    let game = fixture.start_game(Kind::Card, 3, 0).await;
+    let prompt = prompt(&fixture, &game).await;
+    let reader =
+        ServiceFixture::with_store(Store::open_with(&format!("{}?mode=ro", db.url()), long_timeout()).await.unwrap());
+    let request = click(&fixture, &game, 1, prompt, Action::A);
+    let error = reader.service.submit_move(request.clone()).await.unwrap_err();
     assert!(matches!(error, ServiceError::Temporary(_)), "{error}");
-    assert_eq!(reader.table(&game).await, hall.table(&game).await);
-    assert!(!hall.service.submit_move(input).await.unwrap().repeated);
+    assert_eq!(reader.snapshot(&game).await, fixture.snapshot(&game).await);
+    assert!(!fixture.service.submit_move(request).await.unwrap().repeated);
 }
 
-/// A store that does not wait long for a database that does not answer.
-fn hurried() -> Options {
+/// For a store that soon gives up on a database that does not respond.
+fn short_timeout() -> Options {
     Options { timeout: Duration::from_millis(300), ..Options::default() }
 }
 
-/// What is temporary is asked again, with the same key: on a slow machine even what must succeed may take longer than a
-/// hurried store waits.
-async fn at_last<T>(mut ask: impl AsyncFnMut() -> Result<T, ServiceError>) -> T {
+/// Repeats a request that fails temporarily, with the same key. On a slow machine even a request that has to succeed
+/// may take longer than the short timeout.
+async fn retry_temporary<T>(mut request: impl AsyncFnMut() -> Result<T, ServiceError>) -> T {
     for _ in 0..300 {
-        match ask().await {
-            Ok(answer) => return answer,
+        match request().await {
+            Ok(value) => return value,
             Err(error) => assert!(matches!(error, ServiceError::Temporary(_)), "{error}"),
         }
     }
-    panic!("it never succeeded")
+    panic!("the request never succeeds")
 }
 
 fn assert_temporary<T>(outcome: Result<T, ServiceError>) {
     assert!(matches!(outcome, Err(ServiceError::Temporary(_))), "{:?}", outcome.err());
 }
 
-async fn hurried_hall(url: &str) -> Hall {
-    Hall::with(at_last(async || Ok(Store::open_with(url, hurried()).await?)).await)
+async fn fixture_with_short_timeout(url: &str) -> ServiceFixture {
+    ServiceFixture::with_store(retry_temporary(async || Ok(Store::open_with(url, short_timeout()).await?)).await)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_is_gone_for_a_while_is_temporary() {
+async fn an_unreachable_server_is_a_temporary_error() {
     let Some(db) = Database::postgres().await else { return };
-    let hall = Hall::open(&db).await;
-    let game = hall.game(Kind::Card, 3, 0).await;
-    let prompt = prompt(&hall, &game).await;
+    let fixture = ServiceFixture::new(&db).await;
+    let game = fixture.start_game(Kind::Card, 3, 0).await;
+    let prompt = prompt(&fixture, &game).await;
     let proxy = DatabaseProxy::open(db.url());
-    let through = hurried_hall(&proxy.url()).await;
-    let first = click(&hall, &game, 1, prompt, Action::A);
-    at_last(async || through.service.submit_move(first.clone()).await).await;
+    let through = fixture_with_short_timeout(&proxy.url()).await;
+    let first = click(&fixture, &game, 1, prompt, Action::A);
+    retry_temporary(async || through.service.submit_move(first.clone()).await).await;
 
     proxy.block();
-    let second = click(&hall, &game, 2, prompt, Action::B);
+    let second = click(&fixture, &game, 2, prompt, Action::B);
     assert_temporary(through.service.submit_move(second.clone()).await);
     assert_temporary(through.service.view_game(&game, None).await);
     assert_temporary(through.service.run_due_deadlines(10).await);
-    assert_temporary(through.service.claim_deliveries("courier", 10).await);
-    let table = hall.table(&game).await;
-    assert_eq!(table.view.as_ref().unwrap().asked.len(), 2, "nothing of the second click is written");
+    assert_temporary(through.service.claim_deliveries("worker", 10).await);
+    let snapshot = fixture.snapshot(&game).await;
+    assert_eq!(snapshot.view.as_ref().unwrap().asked.len(), 2, "the second click leaves no trace");
 
     proxy.unblock();
     assert!(
-        at_last(async || through.service.submit_move(first.clone()).await).await.repeated,
-        "what was acknowledged is there"
+        retry_temporary(async || through.service.submit_move(first.clone()).await).await.repeated,
+        "the acknowledged click is stored"
     );
-    at_last(async || through.service.submit_move(second.clone()).await).await;
-    assert_eq!(hall.table(&game).await.version, table.version + 1, "once");
-    assert_eq!(hall.play_out(&game).await.status, Status::Over);
+    retry_temporary(async || through.service.submit_move(second.clone()).await).await;
+    assert_eq!(fixture.snapshot(&game).await.version, snapshot.version + 1, "the click is applied once");
+    assert_eq!(fixture.play_to_end(&game).await.status, Status::Over);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn connections_that_were_cut_are_made_anew() {
+async fn closed_connections_are_replaced() {
     let Some(db) = Database::postgres().await else { return };
-    let hall = Hall::open(&db).await;
-    let game = hall.game(Kind::Card, 3, 0).await;
+    let fixture = ServiceFixture::new(&db).await;
+    let game = fixture.start_game(Kind::Card, 3, 0).await;
     for _ in 0..3 {
         db.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid()",
         )
         .await;
-        let table = at_last(async || hall.service.view_game(&game, Some(UserId(1))).await).await;
-        let action = click(&hall, &game, 1, table.prompt().unwrap(), Action::A);
-        at_last(async || hall.service.submit_move(action.clone()).await).await;
-        assert_eq!(hall.table(&game).await.version, table.version + 1, "once, however often it was tried");
+        let snapshot = retry_temporary(async || fixture.service.view_game(&game, Some(UserId(1))).await).await;
+        let action = click(&fixture, &game, 1, snapshot.prompt().unwrap(), Action::A);
+        retry_temporary(async || fixture.service.submit_move(action.clone()).await).await;
+        assert_eq!(
+            fixture.snapshot(&game).await.version,
+            snapshot.version + 1,
+            "the click is applied once, however often it is repeated"
+        );
     }
 }
 
 on_both_databases! {
-    async fn a_lock_that_is_held_too_long_is_temporary(db: &Database) {
-        let hall = Hall::open(db).await;
-        let game = hall.game(Kind::Card, 3, 0).await;
-        let input = click(&hall, &game, 1, prompt(&hall, &game).await, Action::A);
-        let other = hurried_hall(db.url()).await;
-        let before = hall.table(&game).await;
-        let mut holder = hall.service.store().begin().await.unwrap();
+    async fn waiting_too_long_for_a_lock_is_a_temporary_error(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let request = click(&fixture, &game, 1, prompt(&fixture, &game).await, Action::A);
+        let other = fixture_with_short_timeout(db.url()).await;
+        let before = fixture.snapshot(&game).await;
+        let mut holder = fixture.service.store().begin().await.unwrap();
         holder.lock(&game).await.unwrap();
-        assert_temporary(other.service.submit_move(input.clone()).await);
+        assert_temporary(other.service.submit_move(request.clone()).await);
         holder.rollback().await.unwrap();
-        assert_eq!(hall.table(&game).await, before);
-        assert!(!hall.service.submit_move(input).await.unwrap().repeated);
+        assert_eq!(fixture.snapshot(&game).await, before);
+        assert!(!fixture.service.submit_move(request).await.unwrap().repeated);
     }
 
-    async fn a_game_that_does_not_read_holds_up_nobody_else(db: &Database) {
-        let hall = Hall::open(db).await;
+    async fn a_corrupt_game_does_not_hold_up_other_games(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
         let damages = [
             "UPDATE events SET payload = '{\"laid\"' WHERE number = 3 AND game_id = '{}'",
             "UPDATE events SET payload = '\"revealed\"' WHERE number = 2 AND game_id = '{}'",
@@ -164,34 +169,41 @@ on_both_databases! {
         ];
         let mut broken = Vec::new();
         for (channel, damage) in (200..).zip(damages) {
-            let game = hall.game_in(channel, Kind::Card, 2, 1).await;
+            let game = fixture.start_game_in(channel, Kind::Card, 2, 1).await;
             db.execute(&damage.replace("{}", game.as_str())).await;
             broken.push(game.to_string());
         }
-        let sound = hall.game_in(100, Kind::Card, 1, 2).await;
-        let mut named: Vec<String> = hall.service.check().await.unwrap().into_iter().map(|trouble| {
-            assert!(!trouble.what.contains("hunter2"), "{}", trouble.what);
-            trouble.game
-        }).collect();
+        let intact = fixture.start_game_in(100, Kind::Card, 1, 2).await;
+        let mut named: Vec<String> = fixture
+            .service
+            .check()
+            .await
+            .unwrap()
+            .into_iter()
+            .map(|problem| {
+                assert!(!problem.what.contains("hunter2"), "{}", problem.what);
+                problem.game
+            })
+            .collect();
         named.sort();
         broken.sort();
         assert_eq!(named, broken);
 
         for _ in 0..3 {
-            hall.run_due().await;
-            hall.clock.advance(basari::service::HOUR);
+            fixture.run_due_deadlines().await;
+            fixture.clock.advance(basari::service::HOUR);
         }
-        let table = hall.table(&sound).await;
-        assert!(table.occupants[0].missed_deadlines > 0, "its clock goes on");
+        let snapshot = fixture.snapshot(&intact).await;
+        assert!(snapshot.occupants[0].missed_deadlines > 0, "its deadlines still run");
         let mut delivered = Vec::new();
         for _ in 0..100 {
-            for delivery in hall.service.claim_deliveries("courier", 50).await.unwrap() {
-                hall.service.mark_delivered(&delivery, posted(&delivery)).await.unwrap();
+            for delivery in fixture.service.claim_deliveries("worker", 50).await.unwrap() {
+                fixture.service.mark_delivered(&delivery, location_of(&delivery)).await.unwrap();
                 delivered.push(delivery);
             }
         }
-        let told: Vec<_> = delivered.into_iter().filter(|delivery| delivery.game == sound).collect();
-        assert!(intents(&told).len() > 3, "its posts go on");
-        assert_eq!(hall.play_out(&sound).await.status, Status::Over);
+        let sent: Vec<_> = delivered.into_iter().filter(|delivery| delivery.game == intact).collect();
+        assert!(sent.len() > 3, "its posts are still delivered");
+        assert_eq!(fixture.play_to_end(&intact).await.status, Status::Over);
     }
 }

@@ -1,7 +1,7 @@
 //! Failures: invalid rows are named, transient errors are temporary, and nothing is written partially.
 
 use super::fixtures::{ANN, SERVER, finish, new_game, running};
-use crate::support::database::{Database, on_both_databases, patient};
+use crate::support::database::{Database, long_timeout, on_both_databases};
 use basari::store::{Deadline, DeadlineKind, Options, Person, ServerSettings, Store, StoreError};
 use basari_rules::game::record::MovedBy;
 use std::time::Duration;
@@ -114,7 +114,7 @@ async fn running_out_of_connections_is_temporary(db: &Database) {
     let Err(error) = store.read().await else { panic!("two connections from a pool of one") };
     assert!(error.is_temporary(), "{error:?}");
     drop(held);
-    let patient_store = Store::open_with(db.url(), Options { connections: 1, ..patient() }).await.unwrap();
+    let patient_store = Store::open_with(db.url(), Options { connections: 1, ..long_timeout() }).await.unwrap();
     for _ in 0..3 {
         assert_eq!(patient_store.read().await.unwrap().live_game_ids().await.unwrap(), [""; 0]);
     }
@@ -143,7 +143,7 @@ async fn a_full_disk_loses_nothing_and_writes_succeed_once_there_is_room() {
     let db = Database::sqlite();
     let id = running(&db.store().await, 1).await;
     // There is room for only a few of these moves.
-    let full = Store::open_with(db.url(), Options { max_pages: Some(100), ..patient() }).await.unwrap();
+    let full = Store::open_with(db.url(), Options { max_pages: Some(100), ..long_timeout() }).await.unwrap();
     let bulky = format!("\"{}\"", "x".repeat(20_000));
     let act = async |store: &Store, version: u64| {
         let mut tx = store.begin().await?;
@@ -177,7 +177,7 @@ async fn a_transaction_that_sqlite_rolled_back_does_not_affect_later_ones() {
     let id = running(&db.store().await, 1).await;
     db.execute("CREATE TRIGGER t BEFORE INSERT ON outbox BEGIN SELECT RAISE(ROLLBACK, 'simulated interrupt'); END")
         .await;
-    let store = Store::open_with(db.url(), Options { connections: 1, ..patient() }).await.unwrap();
+    let store = Store::open_with(db.url(), Options { connections: 1, ..long_timeout() }).await.unwrap();
     for _ in 0..2 {
         let mut tx = store.begin().await.unwrap();
         tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();

@@ -1,7 +1,7 @@
 //! Opening, migrating and backing up databases.
 
 use super::fixtures::{finish, new_id, running};
-use crate::support::database::{Database, on_both_databases, patient};
+use crate::support::database::{Database, long_timeout, on_both_databases};
 use basari::store::{Backend, IdempotencyKey, Store, StoreError};
 
 on_both_databases! {
@@ -9,7 +9,7 @@ async fn a_new_database_can_be_opened_concurrently(db: &Database) {
     let openings: Vec<_> = (0..6)
         .map(|_| {
             let url = db.url().to_owned();
-            tokio::spawn(async move { Store::open_with(&url, patient()).await })
+            tokio::spawn(async move { Store::open_with(&url, long_timeout()).await })
         })
         .collect();
     for opening in openings {
@@ -33,7 +33,7 @@ async fn data_is_still_there_after_reopening(db: &Database) {
 
 async fn a_database_of_a_newer_program_is_rejected(db: &Database) {
     db.store().await.close().await;
-    db.visit_from_the_future().await;
+    db.apply_future_migration().await;
     let refused = Store::open(db.url()).await.unwrap_err();
     let known = Store::known_schema_version();
     assert!(matches!(refused, StoreError::NewerSchema { found: 9000, known: k } if k == known), "{refused}");

@@ -1,17 +1,16 @@
-//! A database of its own for each test, and one test body for both kinds of database.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
+//! A separate database for each test, and one test body for both kinds of database.
 
 use super::postgres;
 use basari::store::{Options, Store};
 use sqlx::{AnyConnection, Connection, Executor};
 use tempfile::TempDir;
 
-/// A new, empty database that goes away with this value.
+/// A new, empty database. Dropping this value deletes it.
 pub struct Database {
     url: String,
-    /// Where the file is, of a SQLite database.
+    /// The folder of the file, for SQLite.
     directory: Option<TempDir>,
-    /// Its name on the server, of a PostgreSQL one.
+    /// The name on the server, for PostgreSQL.
     name: Option<String>,
 }
 
@@ -40,12 +39,12 @@ impl Database {
         self.directory.is_some()
     }
 
-    /// Another set of connections, as another process would have. Patient, for slow machines.
+    /// Another set of connections, like another process would have.
     pub async fn store(&self) -> Store {
-        Store::open_with(&self.url, patient()).await.unwrap()
+        Store::open_with(&self.url, long_timeout()).await.unwrap()
     }
 
-    /// Does behind the store's back what the store would not.
+    /// Executes SQL without the store, for example to damage a row.
     pub async fn execute(&self, sql: &str) {
         sqlx::any::install_default_drivers();
         let mut connection = AnyConnection::connect(&self.url).await.unwrap();
@@ -53,8 +52,8 @@ impl Database {
         connection.close().await.unwrap();
     }
 
-    /// As if a later version of the program had been here, whose schema has the number 9000.
-    pub async fn visit_from_the_future(&self) {
+    /// Pretends that a later version of the program has migrated the database to version 9000.
+    pub async fn apply_future_migration(&self) {
         self.execute(
             "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
              SELECT 9000, 'from the future', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1",
@@ -78,8 +77,8 @@ impl Database {
     }
 }
 
-/// The options of a test: it fails by its own bound, not by the store's patience.
-pub fn patient() -> Options {
+/// Store options for slow machines: a test reaches its own limit before the timeout of the store.
+pub fn long_timeout() -> Options {
     Options { timeout: std::time::Duration::from_mins(1), ..Options::default() }
 }
 
