@@ -33,7 +33,7 @@ docs:
 
 # Rewrite the snapshots and show what changed
 snapshots:
-    BASARI_WRITE_SNAPSHOTS=1 cargo test -- snapshots looks playthroughs record_checks
+    BASARI_WRITE_SNAPSHOTS=1 cargo test -- snapshots playthroughs record_checks
     git diff --stat
 
 # Play one seed of the fault tests

@@ -6,7 +6,7 @@ use basari::render::{self, FinalDetails, GameContext, GameLocation, Page, Player
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Event, Gems, Offer, Seat, Viewer};
 
-use super::parlour::{Played, key, scene};
+use super::random_games::{Played, key, scene};
 
 pub type Named = (&'static str, Page);
 

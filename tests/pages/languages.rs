@@ -9,7 +9,7 @@ use basari::say;
 use basari_rules::game::{Kind, Seat};
 
 use super::all_pages::{private, public};
-use super::parlour::{friends, play};
+use super::random_games::{friends, play};
 use super::snapshots::fixed_pages;
 use crate::support::vocabulary::{foreign_words, vocabulary};
 

@@ -8,7 +8,7 @@ use basari::render::{Button, Embed, Page, Row, Select, Target};
 use basari_rules::game::{Game, Kind, Material, Seat, Setup};
 
 use super::all_pages::{private, public};
-use super::parlour::{Luck, Played, TABLES, play, strangers};
+use super::random_games::{Luck, Played, TABLES, play, strangers};
 use super::snapshots::fixed_pages;
 
 /// The strictest way to count.

@@ -1,16 +1,14 @@
-//! What people read and press: limits, secrets, names, words, button ids, and every page as text.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
+//! What people read and click: length limits, secrets, names, texts, custom ids, and every page as text.
 
 mod all_pages;
+mod buttons;
 mod custom_ids;
+mod finished_games;
 mod frozen_custom_ids;
 mod languages;
 mod limits;
+mod locale_messages;
 mod names;
-mod parlour;
-mod past;
-mod presses;
+mod random_games;
 mod secrets;
 mod snapshots;
-mod ways_back;
-mod words;

@@ -4,7 +4,7 @@ use basari::locale::Locale;
 use basari::render::{MAX_NAME_LENGTH, name, plain_name, server_name};
 use proptest::prelude::*;
 
-use super::parlour::NASTY;
+use super::random_games::NASTY;
 
 fn shown(raw: &str) -> String {
     name(Locale::En.words(), raw, 1)

@@ -5,7 +5,7 @@ use basari_rules::game::view::PhaseView;
 use basari_rules::game::{LegalMoves, Move, Seat, Viewer};
 
 use super::all_pages::{private, public};
-use super::parlour::{Luck, Played, TABLES, friends};
+use super::random_games::{Luck, Played, TABLES, friends};
 
 #[test]
 fn no_page_of_others_changes_with_what_is_laid() {

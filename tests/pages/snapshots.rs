@@ -17,7 +17,7 @@ use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
 use basari_rules::players::Level;
 
 use super::all_pages::{private, public};
-use super::parlour::{friends, key, play, strangers};
+use super::random_games::{friends, key, play, strangers};
 use crate::support::snapshots::compare_with_file;
 
 /// A page as a person would read it aloud.
@@ -79,7 +79,7 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     let mut pages: Vec<(String, Page)> = Vec::new();
     let mut add = |name: &str, page: Page| pages.push((name.to_owned(), page));
     lobbies(words, &mut add);
-    super::past::pages(words, &mut add);
+    super::finished_games::pages(words, &mut add);
     add("cancel-question", render::cancel_confirmation_page(words, &key()));
     for kind in Kind::ALL {
         for &topic in RulesTopic::ALL {
@@ -344,7 +344,7 @@ fn pages_of_games_read_as_they_are_kept() {
             for (name, page) in pages {
                 let _ = writeln!(text, "##### {name}\n{page}");
             }
-            let nasty = if players == strangers() { "-nasty-names" } else { "" };
+            let nasty = if players == strangers() { "-hostile-names" } else { "" };
             hold(&format!("{}-game-{kind:?}-{number}{nasty}", locale.code()).to_lowercase(), &text);
         }
     }

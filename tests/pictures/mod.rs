@@ -1,8 +1,8 @@
-//! Pictures: what they say, that they fit, and that everybody can tell the gems apart.
+//! Pictures: what they show, that everything fits, and that everybody can distinguish the gems.
 
 mod command;
 mod contrast;
-mod looks;
-mod nasty;
+mod hostile_names;
+mod picture_fixture;
 mod posts;
-mod studio;
+mod snapshots;

@@ -9,7 +9,7 @@ use basari::render::{
 };
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 
-use super::parlour::{NASTY, friends, key, play, scene};
+use super::random_games::{NASTY, friends, key, play, scene};
 
 const BOARD: LeaderboardSelection =
     LeaderboardSelection { kind: Kind::Card, everywhere: false, period: Period::Month, by: SortBy::Rating, page: 2 };

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use basari::locale::Locale;
 use basari::render::message::custom_id::DraftStep;
-use basari::render::{self, Page, Row, Target, Verb};
+use basari::render::{self, NamedSeat, Notice, Page, Row, Target, Verb};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Gems, LegalMoves, Move, Offer, Seat, Viewer};
 
-use super::parlour::{Luck, Played, TABLES, friends, key, play, scene};
+use super::random_games::{Luck, Played, TABLES, friends, key, play, scene};
 
 /// Everything on a page that can be pressed or picked.
 fn verbs(page: &Page) -> Vec<Verb> {
@@ -200,4 +200,13 @@ fn an_empty_stock_leaves_a_way_to_answer_a_trade() {
         });
     }
     assert!(seen > 0, "nobody was alone on D");
+}
+
+#[test]
+fn every_notice_about_an_absent_player_has_a_button_to_return() {
+    let player = NamedSeat { seat: 0, name: "Ada" };
+    for notice in [Notice::Left(player), Notice::LeftGame, Notice::Autopilot(player), Notice::DeadlineMissed(player)] {
+        let page = render::notice_page(Locale::En.words(), Some(&key()), &notice);
+        assert!(verbs(&page).contains(&Verb::ImBack), "{notice:?}");
+    }
 }

@@ -4,7 +4,7 @@ use basari::locale::Locale;
 use basari::render::picture::svg_options;
 use resvg::usvg::{Group, Node, Text, Tree};
 
-use super::studio::Studio;
+use super::picture_fixture::Studio;
 
 const NASTY: [&[&str]; 3] = [
     &[

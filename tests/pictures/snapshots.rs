@@ -3,7 +3,7 @@
 use basari::locale::Locale;
 use basari::render::picture::MAX_ALT_TEXT;
 
-use super::studio::{NAMES, Studio};
+use super::picture_fixture::{NAMES, Studio};
 use crate::support::snapshots::compare_with_file;
 
 #[test]
