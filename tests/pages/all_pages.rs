@@ -1,4 +1,4 @@
-//! Every page that a moment of a game can show.
+//! Every page that a state of a game can show.
 
 use basari::locale::Words;
 use basari::render::message::custom_id::{BarterPlanDraft, PlanTab};
@@ -6,16 +6,16 @@ use basari::render::{self, FinalDetails, GameContext, GameLocation, Page, Player
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Event, Gems, Offer, Seat, Viewer};
 
-use super::random_games::{Played, key, scene};
+use super::random_games::{RandomGame, game_context, game_ref};
 
-pub type Named = (&'static str, Page);
+pub type NamedPage = (&'static str, Page);
 
 const SECRET: &str = "5f4dcc3b5aa765d61d8327deb882cf995f4dcc3b5aa765d61d8327deb882cf99";
 
-/// What everybody can read.
-pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> {
-    let (key, view) = (key(), played.view(Viewer::Public));
-    let scene = scene(&key, &view, players);
+/// The pages that everybody can read.
+pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> Vec<NamedPage> {
+    let (game_id, view) = (game_ref(), played.view(Viewer::Public));
+    let context = game_context(&game_id, &view, players);
     let at = (view.stage, view.round);
     let events = played.round_events();
     let round = match view.phase {
@@ -23,94 +23,96 @@ pub fn public(words: &Words, played: &Played, players: &[Player]) -> Vec<Named> 
         PhaseView::Choose { .. } => "round",
         _ => "round-closed",
     };
-    let mut pages =
-        vec![(round, render::round_page(words, &scene, at, events)), ("table", render::open_table_page(words, &scene))];
+    let mut pages = vec![
+        (round, render::round_page(words, &context, at, events)),
+        ("table", render::open_table_page(words, &context)),
+    ];
     if events.contains(&Event::Revealed) {
-        pages.push(("story", render::story_page(words, &scene, at, events)));
+        pages.push(("story", render::story_page(words, &context, at, events)));
     }
     if let Some(events) = played.barter_events() {
         let settled = events.iter().any(|event| matches!(event, Event::Accepted { .. } | Event::Declined { .. }));
         let name = if settled { "barter-settled" } else { "barter" };
-        pages.push((name, render::barter_page(words, &scene, events)));
+        pages.push((name, render::barter_page(words, &context, events)));
     }
     if matches!(view.phase, PhaseView::Trade(_)) {
-        pages.push(("trade", render::trade_page(words, &scene)));
+        pages.push(("trade", render::trade_page(words, &context)));
     }
     let score = played.events.iter().rev().find_map(|event| match event {
         Event::StageScored(score) => Some(score),
         _ => None,
     });
-    pages.extend(score.map(|score| ("stage-score", render::stage_score_page(words, &scene, score))));
+    pages.extend(score.map(|score| ("stage-score", render::stage_score_page(words, &context, score))));
     if matches!(view.phase, PhaseView::Over { .. }) {
         let ratings = [(0, 0, 527), (1, 1240, 1102)];
         let ratings = ratings.map(|(seat, before, after)| RatingLine { seat: Seat::new(seat), before, after });
-        let facts = FinalDetails { commitment: SECRET, secret: Some(SECRET), ratings: &ratings };
-        pages.push(("final", render::final_page(words, &scene, &facts)));
+        let details = FinalDetails { commitment: SECRET, secret: Some(SECRET), ratings: &ratings };
+        pages.push(("final", render::final_page(words, &context, &details)));
     }
-    let users: Vec<u64> = scene.players.iter().filter_map(|player| player.user).collect();
+    let users: Vec<u64> = context.players.iter().filter_map(|player| player.user).collect();
     pages.push((
         "reminder",
-        render::reminder_page(words, &scene, &users, true, Some("https://discord.com/channels/1/2/3")),
+        render::reminder_page(words, &context, &users, true, Some("https://discord.com/channels/1/2/3")),
     ));
     pages
 }
 
-/// What one seat can read besides.
-pub fn private(words: &Words, played: &Played, players: &[Player], seat: Seat) -> Vec<Named> {
-    let (key, view) = (key(), played.view(Viewer::Seat(seat)));
-    let scene = scene(&key, &view, players);
+/// The pages that only one seat can read.
+pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], seat: Seat) -> Vec<NamedPage> {
+    let (game_id, view) = (game_ref(), played.view(Viewer::Seat(seat)));
+    let context = game_context(&game_id, &view, players);
     let mut pages = vec![
-        (picker_name(&scene, seat), render::picker_page(words, &scene)),
-        ("hand", render::hand_page(words, &scene)),
+        (picker_name(&context, seat), render::picker_page(words, &context)),
+        ("hand", render::hand_page(words, &context)),
     ];
     if !view.asked.contains(seat) {
         return pages;
     }
     let place = GameLocation { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
-    pages.push(("dm", render::direct_message_page(words, &scene, &place, false)));
+    pages.push(("dm", render::direct_message_page(words, &context, &place, false)));
     let moves = played.game.legal_moves(seat).moves();
-    let opinion = |(rank, mv): (u32, &basari_rules::game::Move)| render::MoveHint {
+    let hint = |(rank, mv): (u32, &basari_rules::game::Move)| render::MoveHint {
         mv: *mv,
         share: 0.5_f64.powi(rank.cast_signed() + 1),
     };
-    pages.push(("hint", render::hint_page(words, &scene, &(0..).zip(&moves).map(opinion).collect::<Vec<_>>())));
+    pages.push(("hint", render::hint_page(words, &context, &(0..).zip(&moves).map(hint).collect::<Vec<_>>())));
     let purse = view.seats[seat.index()].gems;
     match &view.phase {
         PhaseView::Barter(barter) => {
-            pages.push(("bid-empty", render::offer_builder_page(words, &scene, Gems::NONE)));
-            pages.push(("bid-all", render::offer_builder_page(words, &scene, purse)));
+            pages.push(("bid-empty", render::offer_builder_page(words, &context, Gems::NONE)));
+            pages.push(("bid-all", render::offer_builder_page(words, &context, purse)));
             let low = Gems::of(Color::Blue, 1);
-            pages.push(("bid-low", render::offer_builder_page(words, &scene, low)));
+            pages.push(("bid-low", render::offer_builder_page(words, &context, low)));
             if let Some(offer) = Offer::cheapest_above(barter.standing_offer(), purse) {
-                pages.push(("bid-good", render::offer_builder_page(words, &scene, offer.gems())));
+                pages.push(("bid-good", render::offer_builder_page(words, &context, offer.gems())));
             }
             let draft = BarterPlanDraft { accept_from: Gems::each(2), raise_to: purse };
             pages.push((
                 "order-new",
-                render::plan_editor_page(words, &scene, PlanTab::Accept, BarterPlanDraft::default(), None),
+                render::plan_editor_page(words, &context, PlanTab::Accept, BarterPlanDraft::default(), None),
             ));
-            for (name, lasts) in [("order", false), ("order-kept", true)] {
-                let saved = render::SavedBarterPlan { draft, whole_game: lasts };
-                pages.push((name, render::plan_editor_page(words, &scene, PlanTab::Raise, draft, Some(saved))));
+            for (name, whole_game) in [("order", false), ("order-kept", true)] {
+                let saved = render::SavedBarterPlan { draft, whole_game };
+                pages.push((name, render::plan_editor_page(words, &context, PlanTab::Raise, draft, Some(saved))));
             }
         }
         PhaseView::Trade(trade) if trade.is_single() => {
             let gives = Color::ALL.into_iter().filter(|&color| purse.count(color) > 0);
-            pages.extend(gives.map(|color| ("swap-take", render::swap_take_page(words, &scene, color))));
+            pages.extend(gives.map(|color| ("swap-take", render::swap_take_page(words, &context, color))));
         }
         _ => {}
     }
     pages
 }
 
-fn picker_name(scene: &GameContext<'_>, seat: Seat) -> &'static str {
-    match &scene.view.phase {
+fn picker_name(context: &GameContext<'_>, seat: Seat) -> &'static str {
+    match &context.view.phase {
         PhaseView::Choose { mine: None, .. } => "picker",
         PhaseView::Choose { mine: Some(_), .. } => "picker-chosen",
-        PhaseView::Place if scene.view.asked.contains(seat) => "place-picker",
+        PhaseView::Place if context.view.asked.contains(seat) => "place-picker",
         PhaseView::Place => "place-picked",
-        PhaseView::Barter(_) if scene.view.asked.contains(seat) => "barter-prompt",
-        PhaseView::Trade(trade) if scene.view.asked.contains(seat) => {
+        PhaseView::Barter(_) if context.view.asked.contains(seat) => "barter-prompt",
+        PhaseView::Trade(trade) if context.view.asked.contains(seat) => {
             if trade.is_single() {
                 "swap-give"
             } else {

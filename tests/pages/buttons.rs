@@ -1,4 +1,4 @@
-//! What can be pressed can be done, and what can be done can be pressed.
+//! Buttons: every button is a legal move, and every legal move can be reached by buttons.
 
 use std::collections::HashSet;
 
@@ -8,9 +8,9 @@ use basari::render::{self, NamedSeat, Notice, Page, Row, Target, Verb};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Gems, LegalMoves, Move, Offer, Seat, Viewer};
 
-use super::random_games::{Luck, Played, TABLES, friends, key, play, scene};
+use super::random_games::{RandomGame, SplitMix, TABLES, for_each_state, game_context, game_ref, ordinary_players};
 
-/// Everything on a page that can be pressed or picked.
+/// The verbs of all enabled buttons and menu entries of a page.
 fn verbs(page: &Page) -> Vec<Verb> {
     let mut all = Vec::new();
     for row in &page.rows {
@@ -18,7 +18,7 @@ fn verbs(page: &Page) -> Vec<Verb> {
             Row::Buttons(buttons) => {
                 let enabled = buttons.iter().filter(|button| !button.disabled);
                 all.extend(enabled.filter_map(|button| match &button.target {
-                    Target::Click(press) => Some(press.verb),
+                    Target::Click(id) => Some(id.verb),
                     Target::Link(_) => None,
                 }));
             }
@@ -41,32 +41,32 @@ fn as_move(verb: Verb) -> Option<Move> {
     })
 }
 
-/// The moves on a player's private page, a swap's second page included.
-fn offered(played: &Played, seat: Seat) -> HashSet<Move> {
-    let (key, view, players) = (key(), played.view(Viewer::Seat(seat)), friends());
-    let scene = scene(&key, &view, &players);
+/// The moves on a player's private page, including the second page of a swap.
+fn offered_moves(played: &RandomGame, seat: Seat) -> HashSet<Move> {
+    let (game_id, view, players) = (game_ref(), played.view(Viewer::Seat(seat)), ordinary_players());
+    let context = game_context(&game_id, &view, &players);
     let words = Locale::En.words();
-    let first = verbs(&render::picker_page(words, &scene));
-    let further = first.iter().filter_map(|verb| match verb {
-        Verb::SwapGive(color) => Some(verbs(&render::swap_take_page(words, &scene, *color))),
+    let first = verbs(&render::picker_page(words, &context));
+    let second = first.iter().filter_map(|verb| match verb {
+        Verb::SwapGive(color) => Some(verbs(&render::swap_take_page(words, &context, *color))),
         _ => None,
     });
-    let further: Vec<Verb> = further.flatten().collect();
-    first.into_iter().chain(further).filter_map(as_move).collect()
+    let second: Vec<Verb> = second.flatten().collect();
+    first.into_iter().chain(second).filter_map(as_move).collect()
 }
 
 #[test]
 fn every_button_is_a_legal_move_and_every_choice_has_a_button() {
     for (kind, number) in TABLES {
-        play(kind, number, 5, |played| {
+        for_each_state(kind, number, 5, |played| {
             for seat in Seat::all(number) {
                 let legal = played.game.legal_moves(seat);
-                let all: HashSet<Move> = legal.moves().into_iter().collect();
-                let offered = offered(played, seat);
-                assert!(offered.is_subset(&all), "{seat:?} is offered what he may not do");
-                // Offers are too many for buttons: the builder makes the rest of them.
+                let expected: HashSet<Move> = legal.moves().into_iter().collect();
+                let offered = offered_moves(played, seat);
+                assert!(offered.is_subset(&expected), "{seat:?} is offered an illegal move");
+                // There are too many offers for buttons; the offer builder covers the rest.
                 if !matches!(legal, LegalMoves::Bid(_)) {
-                    assert_eq!(offered, all, "{seat:?} is not offered everything");
+                    assert_eq!(offered, expected, "{seat:?} is not offered every legal move");
                 }
             }
         });
@@ -77,7 +77,7 @@ fn every_button_is_a_legal_move_and_every_choice_has_a_button() {
 fn a_barter_offers_to_accept_to_decline_and_the_two_cheapest_raises() {
     let mut barters = 0;
     for (kind, number) in TABLES {
-        play(kind, number, 9, |played| {
+        for_each_state(kind, number, 9, |played| {
             let PhaseView::Barter(barter) = played.view(Viewer::Public).phase else { return };
             let LegalMoves::Bid(bid) = played.game.legal_moves(barter.turn()) else {
                 panic!("a barter asks for a bid")
@@ -85,56 +85,56 @@ fn a_barter_offers_to_accept_to_decline_and_the_two_cheapest_raises() {
             let mut expected: HashSet<Move> = bid.offers().into_iter().take(2).map(Move::Offer).collect();
             expected.extend(bid.standing.map(|_| Move::Accept));
             expected.extend(bid.may_decline.then_some(Move::Decline));
-            assert_eq!(offered(played, barter.turn()), expected);
+            assert_eq!(offered_moves(played, barter.turn()), expected);
             barters += 1;
         });
     }
-    assert!(barters > 30, "{barters} questions of barters");
+    assert!(barters > 30, "{barters} barter questions");
 }
 
 #[test]
-fn the_builder_offers_just_what_is_legal() {
-    let (key, players, words) = (key(), friends(), Locale::En.words());
-    let (mut good, mut bad) = (0, 0);
-    let mut luck = Luck(2);
+fn the_offer_builder_offers_a_draft_only_if_it_is_legal() {
+    let (game_id, players, words) = (game_ref(), ordinary_players(), Locale::En.words());
+    let (mut legal_drafts, mut illegal_drafts) = (0, 0);
+    let mut random = SplitMix(2);
     for (kind, number) in TABLES {
-        play(kind, number, 13, |played| {
+        for_each_state(kind, number, 13, |played| {
             let PhaseView::Barter(barter) = played.view(Viewer::Public).phase else { return };
             let seat = barter.turn();
             let view = played.view(Viewer::Seat(seat));
-            let scene = scene(&key, &view, &players);
+            let context = game_context(&game_id, &view, &players);
             for _ in 0..4 {
                 let draft = Gems::new(std::array::from_fn(|_| {
-                    u8::try_from(basari_rules::game::RandomSource::pick(&mut luck, 4)).unwrap()
+                    u8::try_from(basari_rules::game::RandomSource::pick(&mut random, 4)).unwrap()
                 }));
-                let verbs = verbs(&render::offer_builder_page(words, &scene, draft));
+                let verbs = verbs(&render::offer_builder_page(words, &context, draft));
                 let legal = Offer::try_from(draft)
-                    .is_ok_and(|offer| played.game.decide(seat, &Move::Offer(offer), &mut Luck(1)).is_ok());
+                    .is_ok_and(|offer| played.game.decide(seat, &Move::Offer(offer), &mut SplitMix(1)).is_ok());
                 let offers = verbs.iter().any(|verb| matches!(verb, Verb::Offer(offer) if offer.gems() == draft));
                 assert_eq!(offers, legal, "{draft:?}");
                 assert!(legal || !verbs.iter().any(|verb| matches!(verb, Verb::Offer(_))));
-                if legal { good += 1 } else { bad += 1 }
+                if legal { legal_drafts += 1 } else { illegal_drafts += 1 }
             }
         });
     }
-    assert!(good > 20 && bad > 20, "{good} good and {bad} bad drafts");
+    assert!(legal_drafts > 20 && illegal_drafts > 20, "{legal_drafts} legal and {illegal_drafts} illegal drafts");
 }
 
 #[test]
-fn any_bid_can_be_built_step_by_step() {
-    let (key, players, words) = (key(), friends(), Locale::En.words());
-    let mut luck = Luck(3);
-    let mut played = Played::start(basari_rules::game::Kind::Card, 3, &mut luck);
+fn any_offer_can_be_built_step_by_step() {
+    let (game_id, players, words) = (game_ref(), ordinary_players(), Locale::En.words());
+    let mut random = SplitMix(3);
+    let mut played = RandomGame::start(basari_rules::game::Kind::Card, 3, &mut random);
     while !matches!(played.view(Viewer::Public).phase, PhaseView::Barter(_)) {
-        assert!(played.step(&mut luck), "no barter in this game");
+        assert!(played.make_random_move(&mut random), "no barter in this game");
     }
     let PhaseView::Barter(barter) = played.view(Viewer::Public).phase else { unreachable!() };
     let view = played.view(Viewer::Seat(barter.turn()));
-    let scene = scene(&key, &view, &players);
+    let context = game_context(&game_id, &view, &players);
     let purse = view.seats[barter.turn().index()].gems;
     let mut draft = Gems::NONE;
     for color in purse.one_by_one() {
-        let verbs = verbs(&render::offer_builder_page(words, &scene, draft));
+        let verbs = verbs(&render::offer_builder_page(words, &context, draft));
         draft = verbs
             .into_iter()
             .find_map(|verb| match verb {
@@ -144,28 +144,28 @@ fn any_bid_can_be_built_step_by_step() {
             .unwrap();
     }
     assert_eq!(draft, purse);
-    let verbs = verbs(&render::offer_builder_page(words, &scene, draft));
+    let verbs = verbs(&render::offer_builder_page(words, &context, draft));
     assert!(
         !verbs.iter().any(|verb| matches!(verb, Verb::EditOffer { step: DraftStep::Add(_), .. })),
-        "nothing is left to add"
+        "no gem is left to add"
     );
     assert!(verbs.contains(&Verb::EditOffer { step: DraftStep::Clear, draft: Gems::NONE }));
     assert!(verbs.contains(&Verb::Offer(Offer::try_from(purse).unwrap())));
 }
 
 #[test]
-fn r8_whoever_cannot_raise_is_told_so_and_can_only_accept() {
-    let (key, players, words) = (key(), friends(), Locale::En.words());
+fn r8_a_player_who_cannot_raise_is_told_so_and_can_only_accept() {
+    let (game_id, players, words) = (game_ref(), ordinary_players(), Locale::En.words());
     let mut seen = 0;
-    play(basari_rules::game::Kind::Card, 4, 21, |played| {
+    for_each_state(basari_rules::game::Kind::Card, 4, 21, |played| {
         let mut view = played.view(Viewer::Public);
         let PhaseView::Barter(barter) = view.phase else { return };
         if barter.standing.is_none() {
             return;
         }
         view.seats[barter.turn().index()].gems = Gems::NONE;
-        let scene = scene(&key, &view, &players);
-        let page = render::barter_page(words, &scene, &[]);
+        let context = game_context(&game_id, &view, &players);
+        let page = render::barter_page(words, &context, &[]);
         let moves: Vec<Move> = verbs(&page).into_iter().filter_map(as_move).collect();
         assert_eq!(moves, [Move::Accept]);
         assert!(!verbs(&page).contains(&Verb::OpenOfferBuilder));
@@ -176,37 +176,37 @@ fn r8_whoever_cannot_raise_is_told_so_and_can_only_accept() {
 }
 
 #[test]
-fn an_empty_stock_leaves_a_way_to_answer_a_trade() {
-    let (key, players, words) = (key(), friends(), Locale::En.words());
+fn a_trade_can_be_answered_with_an_empty_stock() {
+    let (game_id, players, words) = (game_ref(), ordinary_players(), Locale::En.words());
     let mut seen = 0;
     for seed in 0..6 {
-        play(basari_rules::game::Kind::Card, 5, seed, |played| {
+        for_each_state(basari_rules::game::Kind::Card, 5, seed, |played| {
             let Some(seat) = played.game.prompt().seats.iter().next() else { return };
             let mut view = played.view(Viewer::Seat(seat));
             let PhaseView::Trade(trade) = view.phase else { return };
             if !trade.is_single() {
                 return;
             }
-            // R6: who gives a gem may take at least that one back; who has none takes what there is.
+            // R6: a player who gives a gem may at least take it back; a player without gems takes what is left.
             view.stock = Gems::NONE;
             let purse = view.seats[seat.index()].gems;
             let give = Color::ALL.into_iter().find(|&color| purse.count(color) > 0).unwrap();
-            let page = render::swap_take_page(words, &scene(&key, &view, &players), give);
+            let page = render::swap_take_page(words, &game_context(&game_id, &view, &players), give);
             assert!(verbs(&page).contains(&Verb::Swap { give: Some(give), take: Gems::of(give, 1) }));
             view.seats[seat.index()].gems = Gems::NONE;
-            let page = render::picker_page(words, &scene(&key, &view, &players));
+            let page = render::picker_page(words, &game_context(&game_id, &view, &players));
             assert!(verbs(&page).contains(&Verb::Swap { give: None, take: Gems::NONE }));
             seen += 1;
         });
     }
-    assert!(seen > 0, "nobody was alone on D");
+    assert!(seen > 0, "nobody chose D alone");
 }
 
 #[test]
 fn every_notice_about_an_absent_player_has_a_button_to_return() {
     let player = NamedSeat { seat: 0, name: "Ada" };
     for notice in [Notice::Left(player), Notice::LeftGame, Notice::Autopilot(player), Notice::DeadlineMissed(player)] {
-        let page = render::notice_page(Locale::En.words(), Some(&key()), &notice);
+        let page = render::notice_page(Locale::En.words(), Some(&game_ref()), &notice);
         assert!(verbs(&page).contains(&Verb::ImBack), "{notice:?}");
     }
 }

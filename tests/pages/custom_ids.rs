@@ -1,4 +1,4 @@
-//! What buttons carry is read back, and nothing else is.
+//! Custom ids are parsed back to what was written, and nothing else is accepted.
 
 use basari::locale::Locale;
 use basari::model::notify::Notify;
@@ -56,26 +56,26 @@ fn plain_verbs() -> Vec<Verb> {
     ]
 }
 
-/// Every verb with every small argument, and with the longest of the others.
+/// Every verb with every short argument, or with the longest of many.
 fn verbs() -> Vec<Verb> {
-    let most = Gems::each(u8::MAX);
-    let draft = BarterPlanDraft { accept_from: most, raise_to: most };
+    let max = Gems::each(u8::MAX);
+    let draft = BarterPlanDraft { accept_from: max, raise_to: max };
     let mut all = plain_verbs();
     all.extend(
         [0, 5, u8::MAX].into_iter().flat_map(|n| [Verb::LobbySeats(n), Verb::Place(n), Verb::Games(n), Verb::Menu(n)]),
     );
-    all.extend(Pace::PRESETS.iter().flat_map(|&key| [Verb::LobbyPace(key), Verb::Server(ServerSetting::Pace(key))]));
+    all.extend(Pace::PRESETS.iter().flat_map(|&pace| [Verb::LobbyPace(pace), Verb::Server(ServerSetting::Pace(pace))]));
     all.extend(Level::ALL.map(Verb::LobbyLevel));
     all.extend(
         [true, false].into_iter().flat_map(|yes| [Verb::LobbyAutoStart(yes), Verb::Server(ServerSetting::Hints(yes))]),
     );
     all.extend(ACTIONS.map(Verb::Play));
-    all.extend(steps().into_iter().map(|step| Verb::EditOffer { step, draft: most }));
-    all.push(Verb::Offer(Offer::try_from(most).unwrap()));
+    all.extend(steps().into_iter().map(|step| Verb::EditOffer { step, draft: max }));
+    all.push(Verb::Offer(Offer::try_from(max).unwrap()));
     all.extend(Color::ALL.into_iter().flat_map(|color| {
         [Verb::SwapGive(color), Verb::Take(color), Verb::Swap { give: Some(color), take: Gems::of(color, 2) }]
     }));
-    all.push(Verb::Swap { give: None, take: most });
+    all.push(Verb::Swap { give: None, take: max });
     for &tab in PlanTab::ALL {
         all.extend(steps().into_iter().map(|step| Verb::EditPlan { tab, step, draft }));
     }
@@ -88,17 +88,17 @@ fn verbs() -> Vec<Verb> {
         all.extend(RulesTopic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
         all.push(Verb::Server(ServerSetting::Game(kind)));
     }
-    all.extend(Notify::VARIANTS.iter().map(|&key| Verb::Notify(key)));
+    all.extend(Notify::VARIANTS.iter().map(|&notify| Verb::Notify(notify)));
     all.push(Verb::Language(None));
     all.extend(Locale::ALL.iter().flat_map(|&l| [Verb::Language(Some(l)), Verb::Server(ServerSetting::Language(l))]));
     all.extend(WhoMayStart::VARIANTS.iter().map(|&who| Verb::Server(ServerSetting::Start(who))));
     all.extend(WhoMayCancel::VARIANTS.iter().map(|&who| Verb::Server(ServerSetting::Cancel(who))));
     all.push(Verb::Server(ServerSetting::AnyChannel));
-    all.extend(past_verbs());
+    all.extend(finished_game_verbs());
     all
 }
 
-fn past_verbs() -> Vec<Verb> {
+fn finished_game_verbs() -> Vec<Verb> {
     let mut all =
         vec![Verb::Hide(true), Verb::Hide(false), Verb::History { kind: None, user: u64::MAX, page: u32::MAX }];
     for kind in Kind::ALL {
@@ -118,25 +118,25 @@ fn past_verbs() -> Vec<Verb> {
 }
 
 #[test]
-fn every_press_is_read_back_and_fits() {
+fn every_custom_id_round_trips_and_fits() {
     let longest: GameRef = "a".repeat(24).parse().unwrap();
     let mut seen = std::collections::HashSet::new();
     for verb in verbs() {
-        for press in [
+        for id in [
             CustomId::for_prompt(&longest, u32::MAX, verb),
             CustomId::for_game(&longest, verb),
             CustomId::without_game(verb),
         ] {
-            let text = press.to_string();
+            let text = id.to_string();
             assert!(text.len() <= MAX_CUSTOM_ID_LENGTH, "{text} has {}", text.len());
-            assert_eq!(text.parse(), Ok(press), "{text}");
-            assert!(seen.insert(text), "two presses are written alike");
+            assert_eq!(text.parse(), Ok(id), "{text}");
+            assert!(seen.insert(text), "two custom ids are equal");
         }
     }
 }
 
 #[test]
-fn forged_and_foreign_ids_are_told_apart() {
+fn forged_and_foreign_ids_are_rejected_with_different_errors() {
     for foreign in ["", "x", "b", "b1", "hello:world", "bx:a:1:join", "c1:a:1:join", "b-1:a:1:join"] {
         assert_eq!(foreign.parse::<CustomId>(), Err(CustomIdError::Foreign), "{foreign:?}");
     }
@@ -184,8 +184,8 @@ fn forged_and_foreign_ids_are_told_apart() {
     }
 }
 
-/// Every text that differs from this one by a letter: changed, left out or put in.
-fn neighbours(text: &str) -> Vec<String> {
+/// Every text that differs from this one by a changed, removed or inserted character.
+fn texts_with_one_edit(text: &str) -> Vec<String> {
     let letters: Vec<char> = "abckr019:+-A ".chars().collect();
     let mut all = Vec::new();
     for at in 0..=text.len() {
@@ -200,32 +200,32 @@ fn neighbours(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_text_is_read_but_the_one_that_is_written() {
+fn a_parsed_id_is_always_written_the_same_way() {
     let game: GameRef = "dora-mipu-kela-47".parse().unwrap();
-    let mut read = 0;
+    let mut parsed = 0;
     for verb in verbs() {
-        for text in neighbours(&CustomId::for_prompt(&game, 17, verb).to_string()) {
-            if let Ok(press) = text.parse::<CustomId>() {
-                assert_eq!(press.to_string(), text);
-                read += 1;
+        for text in texts_with_one_edit(&CustomId::for_prompt(&game, 17, verb).to_string()) {
+            if let Ok(id) = text.parse::<CustomId>() {
+                assert_eq!(id.to_string(), text);
+                parsed += 1;
             }
         }
     }
-    assert!(read > 1000, "only {read} of them were presses");
+    assert!(parsed > 1000, "only {parsed} of the texts are custom ids");
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_at_all_is_answered(text in any::<String>()) {
+    fn arbitrary_text_is_rejected(text in any::<String>()) {
         prop_assert!(text.parse::<CustomId>().is_err());
     }
 
     #[test]
-    fn any_draft_is_read_back(counts in any::<[u8; 4]>(), prompt in any::<u32>()) {
+    fn any_draft_round_trips(counts in any::<[u8; 4]>(), prompt in any::<u32>()) {
         let game: GameRef = "dora-mipu-kela-47".parse().unwrap();
-        let press = CustomId::for_prompt(&game, prompt, Verb::EditOffer { step: DraftStep::Clear, draft: Gems::new(counts) });
-        prop_assert_eq!(press.to_string().parse::<CustomId>(), Ok(press));
+        let id = CustomId::for_prompt(&game, prompt, Verb::EditOffer { step: DraftStep::Clear, draft: Gems::new(counts) });
+        prop_assert_eq!(id.to_string().parse::<CustomId>(), Ok(id));
     }
 }

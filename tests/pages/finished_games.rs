@@ -1,4 +1,4 @@
-//! Pages about what is over.
+//! Pages about finished games: leaderboard, statistics, history, records, verification and replays.
 
 use basari::locale::{Locale, Words};
 use basari::model::period::Period;
@@ -9,9 +9,9 @@ use basari::render::{
 };
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 
-use super::random_games::{NASTY, friends, key, play, scene};
+use super::random_games::{HOSTILE_NAMES, for_each_state, game_context, game_ref, ordinary_players};
 
-const BOARD: LeaderboardSelection =
+const SELECTION: LeaderboardSelection =
     LeaderboardSelection { kind: Kind::Card, everywhere: false, period: Period::Month, by: SortBy::Rating, page: 2 };
 
 fn line(place: u32, name: &str) -> LeaderboardLine {
@@ -28,7 +28,7 @@ fn line(place: u32, name: &str) -> LeaderboardLine {
 
 fn board<'a>(lines: &'a [LeaderboardLine], mine: Option<&'a LeaderboardLine>) -> Leaderboard<'a> {
     Leaderboard {
-        selection: BOARD,
+        selection: SELECTION,
         server: Some("Game *Night*"),
         zone: "Europe/Berlin",
         lines,
@@ -61,12 +61,12 @@ fn profile(games: i64, rated: bool) -> Profile<'static> {
 }
 
 fn verdicts() -> Vec<(&'static str, Verdict)> {
-    let (found, due) =
+    let (found, expected) =
         (r#"{"t":"chance","what":"deal","seat":0,"card":1}"#, r#"{"t":"chance","what":"deal","seat":0,"card":2}"#);
     vec![
         ("verify-fair", Verdict::Fair { lines: 1234, chances: 99 }),
         ("verify-commitment", Verdict::Commitment),
-        ("verify-differs", Verdict::Differs { line: 12, found: format!("`{found}"), expected: due.to_owned() }),
+        ("verify-differs", Verdict::Differs { line: 12, found: format!("`{found}"), expected: expected.to_owned() }),
         ("verify-move", Verdict::Move { line: 12 }),
         ("verify-too-many", Verdict::TooMany { line: 12 }),
         ("verify-short", Verdict::StopsShort { line: 12 }),
@@ -75,21 +75,21 @@ fn verdicts() -> Vec<(&'static str, Verdict)> {
     ]
 }
 
-/// The pages that need no game under way.
+/// All pages about finished games.
 pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     let lines: Vec<LeaderboardLine> = (1..).zip(["Ada", "Bob", "Cyd"]).map(|(place, name)| line(place, name)).collect();
     add("leaderboard", render::leaderboard_page(words, &board(&lines, Some(&lines[1]))));
-    let nasty: Vec<LeaderboardLine> = (21..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
-    let hidden = Leaderboard { hidden: true, more: false, ..board(&nasty, Some(&lines[1])) };
+    let hostile: Vec<LeaderboardLine> = (21..).zip(HOSTILE_NAMES).map(|(place, name)| line(place, name)).collect();
+    let hidden = Leaderboard { hidden: true, more: false, ..board(&hostile, Some(&lines[1])) };
     add("leaderboard-hidden", render::leaderboard_page(words, &hidden));
-    let first = LeaderboardSelection { page: 0, everywhere: true, period: Period::All, by: SortBy::Wins, ..BOARD };
+    let first = LeaderboardSelection { page: 0, everywhere: true, period: Period::All, by: SortBy::Wins, ..SELECTION };
     let empty = Leaderboard { selection: first, server: None, more: false, ..board(&[], None) };
     add("leaderboard-empty", render::leaderboard_page(words, &empty));
     add("stats", render::stats_page(words, &profile(24, true)));
     add("stats-unrated", render::stats_page(words, &profile(1, false)));
     add("stats-none", render::stats_page(words, &profile(0, false)));
-    let past = |kind| HistoryLine {
-        game: key(),
+    let line = |kind| HistoryLine {
+        game: game_ref(),
         kind,
         server: Some("Game *Night*".to_owned()),
         link: "https://discord.com/channels/1/2/3".to_owned(),
@@ -98,13 +98,13 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
         points: 88,
         ended: 1_790_000_000,
     };
-    add("history", render::history_page(words, (7, "Ada"), None, 3, &[past(Kind::Card)], true));
-    add("history-none", render::history_page(words, (7, NASTY[1]), Some(Kind::Board), 0, &[], false));
-    add("record", render::record_page(words, &key(), "{}".to_owned(), "{}".to_owned()));
+    add("history", render::history_page(words, (7, "Ada"), None, 3, &[line(Kind::Card)], true));
+    add("history-none", render::history_page(words, (7, HOSTILE_NAMES[1]), Some(Kind::Board), 0, &[], false));
+    add("record", render::record_page(words, &game_ref(), "{}".to_owned(), "{}".to_owned()));
     for (name, verdict) in verdicts() {
-        add(name, render::verification_page(words, &key(), &verdict));
+        add(name, render::verification_page(words, &game_ref(), &verdict));
     }
-    replays(words, add);
+    replay_pages(words, add);
 }
 
 #[test]
@@ -116,45 +116,45 @@ fn an_unreadable_name_on_a_leaderboard_is_an_unknown_player() {
 }
 
 #[test]
-fn pictures_show_what_the_text_says() {
+fn pictures_show_the_same_data_as_the_text() {
     for &locale in Locale::ALL {
         let words = locale.words();
-        let lines: Vec<LeaderboardLine> = (1..).zip(NASTY).map(|(place, name)| line(place, name)).collect();
-        let shown = render::leaderboard_picture(words, &board(&lines, Some(&lines[1])));
-        assert_eq!(shown.rows.len(), lines.len());
+        let lines: Vec<LeaderboardLine> = (1..).zip(HOSTILE_NAMES).map(|(place, name)| line(place, name)).collect();
+        let table = render::leaderboard_picture(words, &board(&lines, Some(&lines[1])));
+        assert_eq!(table.rows.len(), lines.len());
         assert_eq!(
-            shown.rows.iter().map(|row| row.highlighted).collect::<Vec<_>>(),
+            table.rows.iter().map(|row| row.highlighted).collect::<Vec<_>>(),
             [false, true, false, false, false, false]
         );
-        assert_eq!(shown.rows[2].value, lines[2].rating.to_string());
-        assert_eq!(shown.rows[2].details, ["3", "12345", "21"]);
-        let painted = render::picture::ranking_table(words, &shown).unwrap();
-        assert!(painted.png.starts_with(b"\x89PNG") && painted.alt.contains(&lines[0].rating.to_string()));
-        let curve = render::rating_chart(words, &profile(24, true)).unwrap();
-        assert_eq!(curve.series[0].points, [(1.0, 120.0), (2.0, 1650.0), (3.0, -321.0)]);
-        assert!(render::picture::line_chart(words, &curve).unwrap().alt.contains("-321"));
+        assert_eq!(table.rows[2].value, lines[2].rating.to_string());
+        assert_eq!(table.rows[2].details, ["3", "12345", "21"]);
+        let picture = render::picture::ranking_table(words, &table).unwrap();
+        assert!(picture.png.starts_with(b"\x89PNG") && picture.alt.contains(&lines[0].rating.to_string()));
+        let chart = render::rating_chart(words, &profile(24, true)).unwrap();
+        assert_eq!(chart.series[0].points, [(1.0, 120.0), (2.0, 1650.0), (3.0, -321.0)]);
+        assert!(render::picture::line_chart(words, &chart).unwrap().alt.contains("-321"));
         assert!(render::rating_chart(words, &profile(1, false)).is_none());
     }
 }
 
-/// The first round with a barter that came to something, and the end: both of a game that is over.
-fn replays(words: &Words, add: &mut impl FnMut(&str, Page)) {
-    let (key, players) = (key(), friends());
+/// The replay of the first round with an accepted offer, and of the end of the game.
+fn replay_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
+    let (game_id, players) = (game_ref(), ordinary_players());
     let mut log = Vec::new();
-    play(Kind::Card, 4, 21, |played| log.clone_from(&played.events));
-    let seen_after = |count: usize| Game::replay(&log[..count]).unwrap().view(Viewer::Public);
+    for_each_state(Kind::Card, 4, 21, |played| log.clone_from(&played.events));
+    let view_after = |count: usize| Game::replay(&log[..count]).unwrap().view(Viewer::Public);
     let settled = log.iter().position(|event| matches!(event, Event::Accepted { .. })).unwrap();
     let began = log[..settled].iter().rposition(|event| matches!(event, Event::RoundBegan { .. })).unwrap();
     let revealed = log[..settled].iter().rposition(|event| matches!(event, Event::Revealed)).unwrap();
     let is_next = |event: &Event| matches!(event, Event::RoundBegan { .. } | Event::StageScored(_));
     let ended = settled + log[settled..].iter().position(is_next).unwrap();
 
-    // The table as everybody saw it when choosing, and nobody waits for anything any more.
-    let (chosen, last) = (seen_after(revealed), seen_after(log.len()));
-    let past = |view| GameContext { deadline: None, hints: false, ..scene(&key, view, &players) };
-    let now = past(&last);
+    // The public view at the choice, without a deadline.
+    let (chosen, last) = (view_after(revealed), view_after(log.len()));
+    let context_of = |view| GameContext { deadline: None, hints: false, ..game_context(&game_id, view, &players) };
+    let now = context_of(&last);
     let at = ReplayPosition { step: 3, last: 20, stages: (0, 9) };
-    let body = render::open_table_page(words, &past(&chosen)).embeds;
+    let body = render::open_table_page(words, &context_of(&chosen)).embeds;
     add("replay", render::replay_page(words, &now, at, body, &log[began..ended]));
     let at = ReplayPosition { step: 20, last: 20, stages: (14, 20) };
     let body = render::open_table_page(words, &now).embeds;

@@ -108,7 +108,7 @@ fn frozen() -> Vec<(&'static str, Verb)> {
 }
 
 #[test]
-fn posted_buttons_are_read_and_written_as_ever() {
+fn custom_ids_of_posted_buttons_never_change() {
     let game: GameRef = "dora-mipu-kela-47".parse().unwrap();
     for (text, verb) in frozen() {
         let expected = match text.split(':').collect::<Vec<_>>()[..] {

@@ -1,5 +1,5 @@
-//! Every page in every language: only words of that language, gems that can be told apart, buttons that are called what
-//! they are.
+//! Every page in every language: only words of that language, distinct letters for the gems, and texts that name buttons by
+//! their labels.
 
 use std::collections::BTreeSet;
 
@@ -8,18 +8,18 @@ use basari::render::{Page, Row, Target};
 use basari::say;
 use basari_rules::game::{Kind, Seat};
 
-use super::all_pages::{private, public};
-use super::random_games::{friends, play};
+use super::all_pages::{private_pages, public_pages};
+use super::random_games::{for_each_state, ordinary_players};
 use super::snapshots::fixed_pages;
 use crate::support::vocabulary::{foreign_words, vocabulary};
 
-/// Names of people, servers, languages and a game that stand on the pages of these tests, those meant to do harm among them.
+/// Names of people, servers, languages and a game on the pages of these tests, including hostile ones.
 const NAMES: [&str; 19] = [
     "Ada", "Bob", "Cyd", "Dora", "Emil", "Game", "Night", "everyone", "abc", "def", "https", "co", "English",
     "Deutsch", "Europe", "Berlin", "dora", "mipu", "kela",
 ];
 
-/// Words that another language writes as English does.
+/// Words that are spelled the same in English.
 fn shared_with_english(locale: Locale) -> &'static [&'static str] {
     match locale.code() {
         "de" => &[
@@ -32,29 +32,29 @@ fn shared_with_english(locale: Locale) -> &'static [&'static str] {
     }
 }
 
-/// All that can be read of a page.
+/// All texts of a page.
 fn texts(page: &Page) -> Vec<&str> {
-    let mut all: Vec<&str> = page.content.as_deref().into_iter().collect();
+    let mut texts: Vec<&str> = page.content.as_deref().into_iter().collect();
     for embed in &page.embeds {
-        all.extend([&embed.title, &embed.description, &embed.footer].into_iter().flatten().map(String::as_str));
-        all.extend(embed.fields.iter().flat_map(|field| [field.name.as_str(), &field.value]));
+        texts.extend([&embed.title, &embed.description, &embed.footer].into_iter().flatten().map(String::as_str));
+        texts.extend(embed.fields.iter().flat_map(|field| [field.name.as_str(), &field.value]));
     }
     for row in &page.rows {
         match row {
-            Row::Buttons(buttons) => all.extend(buttons.iter().map(|button| button.label.as_str())),
+            Row::Buttons(buttons) => texts.extend(buttons.iter().map(|button| button.label.as_str())),
             Row::Select(select) => {
-                all.push(&select.placeholder);
+                texts.push(&select.placeholder);
                 let options = select.options.iter();
-                all.extend(
+                texts.extend(
                     options.flat_map(|option| [Some(option.label.as_str()), option.description.as_deref()]).flatten(),
                 );
             }
         }
     }
-    all
+    texts
 }
 
-/// A text without the addresses that stand behind links.
+/// A text without the addresses of its links.
 fn without_links(text: &str) -> String {
     let mut parts = text.split("](");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -74,12 +74,13 @@ fn no_page_shows_an_id_or_a_word_of_another_language() {
         for (name, page) in fixed_pages(words) {
             check(&name, &page);
         }
-        let players = friends();
+        let players = ordinary_players();
         for (kind, number) in [(Kind::Card, 5), (Kind::Board, 4)] {
-            play(kind, number, 5, |played| {
+            for_each_state(kind, number, 5, |played| {
                 let seats = played.game.prompt().seats;
-                let seats = seats.iter().chain(Seat::all(1)).flat_map(|seat| private(words, played, &players, seat));
-                for (name, page) in public(words, played, &players).into_iter().chain(seats) {
+                let seats =
+                    seats.iter().chain(Seat::all(1)).flat_map(|seat| private_pages(words, played, &players, seat));
+                for (name, page) in public_pages(words, played, &players).into_iter().chain(seats) {
                     check(name, &page);
                 }
             });
@@ -100,13 +101,13 @@ fn no_english_is_left_in_another_language() {
 }
 
 #[test]
-fn japanese_has_hardly_a_latin_word() {
+fn japanese_has_only_these_latin_words() {
     let own: Vec<String> = vocabulary(Locale::Ja).into_iter().collect();
     assert_eq!(own, ["Asia", "Discord", "ID", "MB", "Reinhard", "Staupe", "Tokyo", "jsonl", "new"]);
 }
 
 #[test]
-fn a_word_of_another_language_would_be_found() {
+fn foreign_words_are_found() {
     let german = vocabulary(Locale::De);
     assert_eq!(foreign_words(&german, &["Ada"], "Ada: **du bist dran**, 2🟡Ge"), Vec::<String>::new());
     assert_eq!(
@@ -119,7 +120,7 @@ fn a_word_of_another_language_would_be_found() {
 }
 
 #[test]
-fn the_four_gems_can_be_told_apart_by_letter_in_every_language() {
+fn the_four_gems_have_distinct_letters_in_every_language() {
     for &locale in Locale::ALL {
         let words = locale.words();
         let letters = [
@@ -131,12 +132,12 @@ fn the_four_gems_can_be_told_apart_by_letter_in_every_language() {
         assert_eq!(letters.iter().collect::<BTreeSet<_>>().len(), 4, "{letters:?}");
         assert!(letters.iter().all(|letter| letter.chars().count() <= 2), "{letters:?}");
         let floor = say!(words, "bid-floor", gems = "");
-        assert!(floor.contains(&letters.join(" › ")), "the order of value is named by letter: {floor}");
+        assert!(floor.contains(&letters.join(" › ")), "the text lists the letters in order of value: {floor}");
     }
 }
 
 #[test]
-fn a_text_that_names_a_button_calls_it_what_stands_on_it() {
+fn texts_name_buttons_by_their_labels() {
     for &locale in Locale::ALL {
         let words = locale.words();
         let help = say!(words, "help-play-text");
@@ -149,12 +150,12 @@ fn a_text_that_names_a_button_calls_it_what_stands_on_it() {
 }
 
 #[test]
-fn two_buttons_of_a_page_never_look_the_same() {
-    let players = friends();
+fn no_two_buttons_of_a_page_look_the_same() {
+    let players = ordinary_players();
     for &locale in Locale::ALL {
-        play(Kind::Card, 5, 9, |played| {
+        for_each_state(Kind::Card, 5, 9, |played| {
             let seats = played.game.prompt().seats;
-            let pages = seats.iter().flat_map(|seat| private(locale.words(), played, &players, seat));
+            let pages = seats.iter().flat_map(|seat| private_pages(locale.words(), played, &players, seat));
             for (name, page) in pages {
                 let mut seen = BTreeSet::new();
                 for row in &page.rows {

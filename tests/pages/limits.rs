@@ -1,4 +1,4 @@
-//! No page breaks a limit of Discord, whoever plays.
+//! No page breaks a limit of Discord, whatever the players are called.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,29 +7,29 @@ use basari::locale::Locale;
 use basari::render::{Button, Embed, Page, Row, Select, Target};
 use basari_rules::game::{Game, Kind, Material, Seat, Setup};
 
-use super::all_pages::{private, public};
-use super::random_games::{Luck, Played, TABLES, play, strangers};
+use super::all_pages::{private_pages, public_pages};
+use super::random_games::{RandomGame, SplitMix, TABLES, for_each_state, players_with_hostile_names};
 use super::snapshots::fixed_pages;
 
-/// The strictest way to count.
+/// UTF-16 units: the strictest way to count.
 fn length(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-fn within(what: &str, text: &str, most: usize) {
+fn assert_length(what: &str, text: &str, max: usize) {
     let length = length(text);
-    assert!((1..=most).contains(&length), "{what} has {length} of {most}: {text:?}");
-    assert!(!text.trim().is_empty(), "{what} shows nothing: {text:?}");
+    assert!((1..=max).contains(&length), "{what} has {length} of {max}: {text:?}");
+    assert!(!text.trim().is_empty(), "{what} is blank: {text:?}");
 }
 
-/// Discord's limits of one message, and our own of what fits a phone.
-pub fn check(page: &Page) {
+/// Discord's limits for a message, and our own for what fits on a phone.
+pub fn check_page(page: &Page) {
     if let Some(content) = &page.content {
-        within("content", content, 2000);
+        assert_length("content", content, 2000);
     }
     assert!(page.content.is_some() || !page.embeds.is_empty(), "an empty message");
     assert!(page.embeds.len() <= 10);
-    assert!(page.embeds.iter().map(check_embed).sum::<usize>() <= 6000, "embeds of more than 6000");
+    assert!(page.embeds.iter().map(check_embed).sum::<usize>() <= 6000, "the embeds have more than 6000 characters");
     assert!(page.rows.len() <= 5, "{} rows", page.rows.len());
     let mut ids = HashSet::new();
     for row in &page.rows {
@@ -46,13 +46,13 @@ pub fn check(page: &Page) {
     for user in &page.mentions {
         assert!(page.content.as_ref().is_some_and(|content| content.contains(&format!("<@{user}>"))));
     }
-    assert!(page.mentions.is_empty() || !page.silent, "a silent call");
+    assert!(page.mentions.is_empty() || !page.silent, "a silent message cannot notify anybody");
 }
 
 fn check_embed(embed: &Embed) -> usize {
     let mut total = 0;
-    let mut part = |what: &str, text: &str, most| {
-        within(what, text, most);
+    let mut part = |what: &str, text: &str, max| {
+        assert_length(what, text, max);
         total += length(text);
     };
     embed.title.iter().for_each(|title| part("title", title, 256));
@@ -68,48 +68,48 @@ fn check_embed(embed: &Embed) -> usize {
 }
 
 fn check_button(button: &Button, ids: &mut HashSet<String>) {
-    within("label", &button.label, 38);
-    if let Target::Click(press) = &button.target {
-        check_id(&press.to_string(), ids);
+    assert_length("label", &button.label, 38);
+    if let Target::Click(id) = &button.target {
+        check_id(&id.to_string(), ids);
     }
 }
 
 fn check_select(select: &Select, ids: &mut HashSet<String>) {
     check_id(&select.custom_id.to_string(), ids);
-    within("placeholder", &select.placeholder, 150);
+    assert_length("placeholder", &select.placeholder, 150);
     assert!((1..=25).contains(&select.options.len()), "{} options", select.options.len());
-    assert!(select.options.iter().filter(|option| option.selected).count() <= 1, "two are chosen");
+    assert!(select.options.iter().filter(|option| option.selected).count() <= 1, "two options are selected");
     let mut values = HashSet::new();
     for option in &select.options {
-        within("option", &option.label, 100);
-        option.description.iter().for_each(|description| within("option's description", description, 100));
+        assert_length("option", &option.label, 100);
+        option.description.iter().for_each(|description| assert_length("option's description", description, 100));
         check_id(&option.value.to_string(), &mut values);
     }
 }
 
 fn check_id(id: &str, ids: &mut HashSet<String>) {
-    within("custom_id", id, 100);
-    assert_eq!(id.parse::<basari::render::CustomId>().map(|press| press.to_string()), Ok(id.to_owned()));
-    assert!(ids.insert(id.to_owned()), "{id} stands twice in a message");
+    assert_length("custom_id", id, 100);
+    assert_eq!(id.parse::<basari::render::CustomId>().map(|parsed| parsed.to_string()), Ok(id.to_owned()));
+    assert!(ids.insert(id.to_owned()), "{id} appears twice in a message");
 }
 
 #[test]
-fn no_page_of_whole_games_with_nasty_names_breaks_a_limit() {
-    let players = strangers();
+fn no_page_of_a_game_with_hostile_names_breaks_a_limit() {
+    let players = players_with_hostile_names();
     for &locale in Locale::ALL {
         let words = locale.words();
-        // One language sees every table; in the others the fullest are enough to find a label that is too long.
+        // English checks every number of players. In other languages the largest games are enough to find long labels.
         let fullest = |kind: Kind, number: usize| number == *kind.players().end();
         for (kind, number) in TABLES.into_iter().filter(|&(kind, number)| locale == Locale::En || fullest(kind, number))
         {
-            play(kind, number, 7, |played| {
-                // Who is asked nothing has the same short page at every moment: one of them stands for all.
+            for_each_state(kind, number, 7, |played| {
+                // Players who are not asked all have the same short page, so one of them is enough.
                 let asked = played.game.prompt().seats;
                 let idle = Seat::all(number).find(|&seat| !asked.contains(seat));
-                let seats = asked.iter().chain(idle).flat_map(|seat| private(words, played, &players, seat));
-                for (_, page) in public(words, played, &players).into_iter().chain(seats) {
-                    check(&page);
-                    check(&page.without_embeds());
+                let seats = asked.iter().chain(idle).flat_map(|seat| private_pages(words, played, &players, seat));
+                for (_, page) in public_pages(words, played, &players).into_iter().chain(seats) {
+                    check_page(&page);
+                    check_page(&page.without_embeds());
                 }
             });
         }
@@ -120,23 +120,23 @@ fn no_page_of_whole_games_with_nasty_names_breaks_a_limit() {
 fn no_page_outside_of_games_breaks_a_limit() {
     for &locale in Locale::ALL {
         for (_, page) in fixed_pages(locale.words()) {
-            check(&page);
-            check(&page.without_embeds());
+            check_page(&page);
+            check_page(&page.without_embeds());
         }
     }
 }
 
 #[test]
-fn the_longest_ring_of_archways_fits_its_menus() {
+fn the_largest_board_fits_into_menus() {
     let archways: Vec<String> =
         (1..=100).map(|id| format!("{{ id = {id}, points = 7, gems = [1, 1, 1, 1] }}")).collect();
     let text = format!("id = \"long\"\ngems_per_colour = 60\npoints_track = 80\narchways = [{}]", archways.join(", "));
     let material = Material::Board(Arc::new(toml::from_str(&text).unwrap()));
     let setup = Setup { material, seniority: Seat::all(4).collect() };
-    let events = Game::start(setup, &mut Luck(1)).unwrap();
-    let played = Played { game: Game::replay(&events).unwrap(), events };
-    for (name, page) in private(Locale::En.words(), &played, &strangers(), Seat::new(3)) {
-        check(&page);
+    let events = Game::start(setup, &mut SplitMix(1)).unwrap();
+    let played = RandomGame { game: Game::replay(&events).unwrap(), events };
+    for (name, page) in private_pages(Locale::En.words(), &played, &players_with_hostile_names(), Seat::new(3)) {
+        check_page(&page);
         let options: usize =
             page.rows.iter().map(|row| if let Row::Select(menu) = row { menu.options.len() } else { 0 }).sum();
         assert_eq!(options, 100, "{name}");
@@ -144,11 +144,11 @@ fn the_longest_ring_of_archways_fits_its_menus() {
 }
 
 #[test]
-fn a_page_that_is_too_long_for_plain_text_is_cut_at_a_line() {
+fn a_page_that_is_too_long_for_plain_text_is_cut_at_a_line_break() {
     let line = "x".repeat(99);
     let mut embed = Embed::new(basari::render::Tone::Neutral, "long");
     embed.description = Some(vec![line.clone(); 40].join("\n"));
     let content = Page::from_embed(embed).without_embeds().content.unwrap();
     assert!(content.len() <= 2000);
-    assert!(content.lines().skip(1).all(|cut| cut == line), "no half line");
+    assert!(content.lines().skip(1).all(|kept| kept == line), "no line is cut in half");
 }

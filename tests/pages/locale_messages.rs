@@ -1,5 +1,5 @@
-//! Words: every message that is said exists in every language and gets its arguments, none lies unused, and nothing that
-//! people read stands in the code.
+//! Fluent messages: every message that the code uses exists in every language with the same arguments, none is unused, and
+//! no text for people is in the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,44 +17,49 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What a language has, with all arguments; a message that is there twice fails.
-fn written(locale: Locale) -> Messages {
-    read(locale, |_| true)
+/// The messages of a language with all their arguments.
+fn messages(locale: Locale) -> Messages {
+    parse_files(locale, |_| true)
 }
 
-/// What a language has, with the arguments that are shown and not only chosen by.
-fn shown(locale: Locale) -> Messages {
-    read(locale, |after| !after.trim_start().starts_with("->"))
+/// The messages of a language with the arguments that they show, not those that only select a variant.
+fn messages_with_shown_arguments(locale: Locale) -> Messages {
+    parse_files(locale, |after| !after.trim_start().starts_with("->"))
 }
 
-/// The arguments whose rest of the line is as wanted.
-fn read(locale: Locale, wanted: impl Fn(&str) -> bool) -> Messages {
-    let mut all = Messages::new();
+/// Parses the files of a language. `is_wanted` gets the text after an argument. Panics if a message is defined twice.
+fn parse_files(locale: Locale, is_wanted: impl Fn(&str) -> bool) -> Messages {
+    let mut messages = Messages::new();
     for file in files(&root().join("assets/locales").join(locale.code()), "ftl") {
         let text = fs::read_to_string(&file).unwrap();
         let resource = fluent_bundle::FluentResource::try_new(text.clone());
-        assert!(resource.is_ok(), "{} cannot be read: {:?}", file.display(), resource.err().map(|(_, errors)| errors));
+        assert!(
+            resource.is_ok(),
+            "{} cannot be parsed: {:?}",
+            file.display(),
+            resource.err().map(|(_, errors)| errors)
+        );
         let mut current = None;
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             if let Some((id, _)) = line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase()))
             {
-                assert!(all.insert(id.to_owned(), BTreeSet::new()).is_none(), "{id} stands twice");
+                assert!(messages.insert(id.to_owned(), BTreeSet::new()).is_none(), "{id} is defined twice");
                 current = Some(id.to_owned());
             }
-            let Some(args) = current.as_ref().and_then(|id| all.get_mut(id)) else { continue };
+            let Some(args) = current.as_ref().and_then(|id| messages.get_mut(id)) else { continue };
             for part in line.split('$').skip(1) {
                 let end = part.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(part.len());
-                if wanted(&part[end..]) {
+                if is_wanted(&part[end..]) {
                     args.insert(part[..end].to_owned());
                 }
             }
         }
     }
-    all
+    messages
 }
 
-/// Source without comments, attributes and what goes to the log.
-fn bare(source: &str) -> String {
+/// Source without comments, attributes and log messages.
+fn strip_source(source: &str) -> String {
     let mut text = String::new();
     for line in source.lines() {
         let line = line.trim_start();
@@ -64,28 +69,28 @@ fn bare(source: &str) -> String {
         }
     }
     for opening in ["#[", "#!["] {
-        text = without(&text, opening, '[', ']');
+        text = remove_bracketed(&text, opening, '[', ']');
     }
     for logged in ["trace!(", "debug!(", "info!(", "warn!(", "error!("] {
-        text = without(&text, logged, '(', ')');
+        text = remove_bracketed(&text, logged, '(', ')');
     }
     text
 }
 
-/// Takes out what begins with `opening`, up to the bracket that closes it.
-fn without(text: &str, opening: &str, open: char, close: char) -> String {
+/// Removes every occurrence of `opening` with everything up to its closing bracket.
+fn remove_bracketed(text: &str, opening: &str, open: char, close: char) -> String {
     let mut rest = text;
     let mut kept = String::new();
     while let Some(at) = rest.find(opening) {
         kept.push_str(&rest[..at]);
         let inside = &rest[at + opening.len()..];
-        rest = &inside[balanced(inside, open, close)..];
+        rest = &inside[closing_bracket(inside, open, close)..];
     }
     kept + rest
 }
 
-/// Where the bracket before this text is closed, strings left alone.
-fn balanced(text: &str, open: char, close: char) -> usize {
+/// The position after the bracket that closes the one before this text. Ignores brackets in strings.
+fn closing_bracket(text: &str, open: char, close: char) -> usize {
     let (mut depth, mut quoted, mut escaped) = (1, false, false);
     for (at, c) in text.char_indices() {
         match c {
@@ -106,8 +111,8 @@ fn balanced(text: &str, open: char, close: char) -> usize {
     text.len()
 }
 
-/// Splits at the commas that are in no bracket and no string.
-fn arguments(text: &str) -> Vec<String> {
+/// Splits at commas outside of brackets and strings.
+fn split_arguments(text: &str) -> Vec<String> {
     let (mut parts, mut depth, mut quoted) = (vec![String::new()], 0, false);
     for c in text.chars() {
         match c {
@@ -125,97 +130,98 @@ fn arguments(text: &str) -> Vec<String> {
     parts.into_iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
 }
 
-/// Every message that the code says, with the arguments it gives; also those said inside another.
-fn said() -> Vec<(String, BTreeSet<String>)> {
-    let mut all = Vec::new();
+/// Every `say!` in the code with its arguments, including nested ones.
+fn used_messages() -> Vec<(String, BTreeSet<String>)> {
+    let mut calls = Vec::new();
     let sources = files(&root().join("src"), "rs");
     for source in sources.iter().filter(|path| !path.ends_with("locale/mod.rs")) {
-        let text = bare(&fs::read_to_string(source).unwrap());
+        let text = strip_source(&fs::read_to_string(source).unwrap());
         for (at, opening) in text.match_indices("say!(") {
             let inside = &text[at + opening.len()..];
-            let call = arguments(&inside[..balanced(inside, '(', ')') - 1]);
+            let call = split_arguments(&inside[..closing_bracket(inside, '(', ')') - 1]);
             let id = call.get(1).map(|id| id.trim_matches('"').to_owned());
             let id = id.unwrap_or_else(|| panic!("{}: say! without an id: {call:?}", source.display()));
             let args = call[2..].iter().map(|arg| arg.split('=').next().unwrap_or_default().trim().to_owned());
-            all.push((id, args.collect()));
+            calls.push((id, args.collect()));
         }
     }
-    all
+    calls
 }
 
 #[test]
-fn every_message_that_is_said_exists_and_gets_its_arguments() {
-    let english = written(Locale::En);
-    let said = said();
-    assert!(said.len() > 200, "only {} calls were found", said.len());
-    for (id, args) in said {
-        let wanted = english.get(&id).unwrap_or_else(|| panic!("nobody has written {id}"));
-        assert_eq!(&args, wanted, "arguments of {id}");
+fn every_message_in_the_code_exists_and_gets_its_arguments() {
+    let english = messages(Locale::En);
+    let used = used_messages();
+    assert!(used.len() > 200, "only {} calls were found", used.len());
+    for (id, args) in used {
+        let expected = english.get(&id).unwrap_or_else(|| panic!("the message {id} does not exist"));
+        assert_eq!(&args, expected, "arguments of {id}");
     }
 }
 
 #[test]
-fn no_message_lies_unused() {
-    let said: BTreeSet<String> = said().into_iter().map(|(id, _)| id).collect();
-    // Commands are looked up by their names; their own test holds them against what is registered.
+fn no_message_is_unused() {
+    let used: BTreeSet<String> = used_messages().into_iter().map(|(id, _)| id).collect();
+    // Messages of commands are found by the names of the commands. Another test compares them with the registered ones.
     let unused: Vec<String> =
-        written(Locale::En).into_keys().filter(|id| !said.contains(id) && !id.starts_with("command-")).collect();
-    assert!(unused.is_empty(), "nobody says {unused:?}");
+        messages(Locale::En).into_keys().filter(|id| !used.contains(id) && !id.starts_with("command-")).collect();
+    assert!(unused.is_empty(), "unused: {unused:?}");
 }
 
 #[test]
 fn every_language_has_the_same_messages_with_the_same_arguments() {
     let folders = fs::read_dir(root().join("assets/locales")).unwrap().count();
-    assert_eq!(folders, Locale::ALL.len(), "a folder and a line each");
-    let english = written(Locale::En);
+    assert_eq!(folders, Locale::ALL.len(), "one folder per language");
+    let english = messages(Locale::En);
     for &locale in Locale::ALL {
-        assert_eq!(shown(locale), shown(Locale::En), "{locale:?}: what is shown in English is shown");
-        let own = written(locale);
+        assert_eq!(messages_with_shown_arguments(locale), messages_with_shown_arguments(Locale::En), "{locale:?}");
+        let own = messages(locale);
         let ids = |messages: &Messages| messages.keys().cloned().collect::<BTreeSet<_>>();
         assert_eq!(ids(&own), ids(&english), "{locale:?}");
         for (id, args) in own {
-            // A language without plurals has nothing to choose by; it cannot know other arguments.
-            assert!(args.is_subset(&english[&id]), "{locale:?} names other arguments in {id}");
+            // A language without plurals needs fewer arguments, but never others.
+            assert!(args.is_subset(&english[&id]), "{locale:?} uses other arguments in {id}");
         }
     }
 }
 
 #[test]
-fn nothing_that_people_read_stands_in_the_code() {
+fn no_text_for_people_is_in_the_code() {
     for folder in ["src/render", "src/discord"] {
         for source in files(&root().join(folder), "rs") {
-            // It writes SVG.
+            // This file writes SVG.
             if source.ends_with("src/render/picture/canvas.rs") {
                 continue;
             }
-            let text = bare(&fs::read_to_string(&source).unwrap());
+            let text = strip_source(&fs::read_to_string(&source).unwrap());
             for literal in literals(&text) {
-                let words = holes_removed(&literal);
+                let words = without_placeholders(&literal);
                 let word = |part: &str| part.chars().count() > 1;
                 let sentence = words.contains(' ') && words.split(|c: char| !c.is_alphabetic()).any(word);
-                assert!(!sentence, "{}: {literal:?} belongs into assets/locales", source.display());
+                assert!(!sentence, "{}: {literal:?} belongs in assets/locales", source.display());
             }
         }
     }
 }
 
 #[test]
-fn the_search_for_sentences_finds_them_and_leaves_the_rest() {
+fn the_search_for_texts_finds_only_sentences() {
     let source = r#"
         // "not a comment"
         #[error("nor an attribute")]
         warn!(id = 3, "nor {what} for the log (really)");
         let said = format!("you won, {name}"); let sign = '"'; let id = "b1:x"; let line = "▸ **{one two}**";
     "#;
-    let sentence =
-        |text: &String| holes_removed(text).contains(' ') && holes_removed(text).contains(char::is_alphabetic);
-    let found: Vec<String> = literals(&bare(source)).into_iter().filter(sentence).collect();
+    let sentence = |text: &String| {
+        without_placeholders(text).contains(' ') && without_placeholders(text).contains(char::is_alphabetic)
+    };
+    let found: Vec<String> = literals(&strip_source(source)).into_iter().filter(sentence).collect();
     assert_eq!(found, ["you won, {name}"]);
 }
 
-/// The string literals of a source.
+/// The string literals of a source file.
 fn literals(text: &str) -> Vec<String> {
-    let (mut all, mut current, mut escaped) = (Vec::new(), None::<String>, false);
+    let (mut literals, mut current, mut escaped) = (Vec::new(), None::<String>, false);
     let mut before = ' ';
     for c in text.chars() {
         match (&mut current, c) {
@@ -224,18 +230,18 @@ fn literals(text: &str) -> Vec<String> {
                 literal.push(' ');
             }
             (Some(_), '\\') => escaped = true,
-            (Some(_), '"') => all.extend(current.take()),
+            (Some(_), '"') => literals.extend(current.take()),
             (Some(literal), _) => literal.push(c),
             (None, '"') if before != '\'' => current = Some(String::new()),
             _ => {}
         }
         before = c;
     }
-    all
+    literals
 }
 
-/// `{name}` in a format is no word.
-fn holes_removed(literal: &str) -> String {
+/// A format string without placeholders such as `{name}`.
+fn without_placeholders(literal: &str) -> String {
     let mut depth = 0;
     literal
         .chars()
@@ -249,7 +255,7 @@ fn holes_removed(literal: &str) -> String {
 }
 
 #[test]
-fn discord_locales_find_their_language() {
+fn discord_locales_map_to_languages() {
     for name in ["en", "en-GB", "en-US", "fr", "pt-BR", "", "nonsense"] {
         assert_eq!(Locale::from_discord(name), Locale::En, "{name:?}");
     }
@@ -262,7 +268,7 @@ fn discord_locales_find_their_language() {
 }
 
 #[test]
-fn lists_plurals_and_numbers_are_those_of_the_language() {
+fn lists_plurals_and_numbers_follow_the_language() {
     let words = Locale::En.words();
     assert_eq!(words.list::<&str>(&[]), "");
     assert_eq!(words.list(&["Ada"]), "Ada");

@@ -1,4 +1,4 @@
-//! Every page as text, held against the files in `snapshots/`. `BASARI_WRITE_SNAPSHOTS=1` writes them anew.
+//! Every page as text, compared with the files in `snapshots/`. `BASARI_WRITE_SNAPSHOTS=1` rewrites them.
 
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
@@ -16,11 +16,11 @@ use basari::render::{
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
 use basari_rules::players::Level;
 
-use super::all_pages::{private, public};
-use super::random_games::{friends, key, play, strangers};
+use super::all_pages::{private_pages, public_pages};
+use super::random_games::{for_each_state, game_ref, ordinary_players, players_with_hostile_names};
 use crate::support::snapshots::compare_with_file;
 
-/// A page as a person would read it aloud.
+/// Everything that a page shows, from top to bottom.
 fn as_text(page: &Page) -> String {
     let mut text = String::new();
     if page.silent {
@@ -52,7 +52,7 @@ fn as_text(page: &Page) -> String {
                         Style::Danger => "red",
                     };
                     let target = match &button.target {
-                        Target::Click(press) => press.to_string(),
+                        Target::Click(id) => id.to_string(),
                         Target::Link(link) => link.clone(),
                     };
                     let off = if button.disabled { " (off)" } else { "" };
@@ -64,8 +64,8 @@ fn as_text(page: &Page) -> String {
                 let _ = writeln!(text, "<{}> {}", select.placeholder, select.custom_id);
                 for option in &select.options {
                     let mark = if option.selected { '*' } else { '-' };
-                    let more = option.description.as_ref().map(|more| format!(" ({more})")).unwrap_or_default();
-                    let _ = writeln!(text, "  {mark} {}{more} {}", option.label, option.value);
+                    let description = option.description.as_ref().map(|text| format!(" ({text})")).unwrap_or_default();
+                    let _ = writeln!(text, "  {mark} {}{description} {}", option.label, option.value);
                 }
             }
         }
@@ -74,13 +74,13 @@ fn as_text(page: &Page) -> String {
     text.trim_end().to_owned() + "\n"
 }
 
-/// The pages that need no game under way.
+/// The pages outside of running games.
 pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     let mut pages: Vec<(String, Page)> = Vec::new();
     let mut add = |name: &str, page: Page| pages.push((name.to_owned(), page));
-    lobbies(words, &mut add);
+    lobby_pages(words, &mut add);
     super::finished_games::pages(words, &mut add);
-    add("cancel-question", render::cancel_confirmation_page(words, &key()));
+    add("cancel-question", render::cancel_confirmation_page(words, &game_ref()));
     for kind in Kind::ALL {
         for &topic in RulesTopic::ALL {
             let players = *kind.players().end();
@@ -110,26 +110,26 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     add("language-chosen", render::language_page(words, Some(Locale::En)));
     add("parked-dm", render::parked_message_page(words, Kind::Board, "Game *Night*"));
     for notice in notices() {
-        add(&format!("notice-{}", short(&notice)), render::notice_page(words, Some(&key()), &notice));
+        add(&format!("notice-{}", short_name(&notice)), render::notice_page(words, Some(&game_ref()), &notice));
     }
     for refusal in refusals() {
-        add(&format!("refused-{}", short(&refusal)), render::refusal_page(words, &refusal, None));
+        add(&format!("refused-{}", short_name(&refusal)), render::refusal_page(words, &refusal, None));
     }
     add("refused-with-prompt", render::refusal_page(words, &Refusal::StalePrompt, Some(render::help_page(words))));
     pages
 }
 
-fn short(thing: &impl std::fmt::Debug) -> String {
-    let name = format!("{thing:?}").to_lowercase();
+fn short_name(value: &impl std::fmt::Debug) -> String {
+    let name = format!("{value:?}").to_lowercase();
     let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     name.split('-').filter(|part| !part.is_empty()).take(2).collect::<Vec<_>>().join("-")
 }
 
-fn lobbies(words: &Words, add: &mut impl FnMut(&str, Page)) {
-    let (key, players) = (key(), friends());
+fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
+    let (game_id, players) = (game_ref(), ordinary_players());
     let commitment = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
     let lobby = |players, state| Lobby {
-        game: &key,
+        game: &game_id,
         kind: Kind::Card,
         max_players: 4,
         players,
@@ -147,15 +147,15 @@ fn lobbies(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("lobby-cancelled", render::lobby_page(words, &lobby(&players[..2], LobbyState::Cancelled)));
     add("lobby-expired", render::lobby_page(words, &lobby(&players[..2], LobbyState::Expired)));
     add("lobby-settings", render::lobby_settings_page(words, &lobby(&players[..3], LobbyState::Open)));
-    let strangers: Vec<Player> = strangers();
+    let hostile: Vec<Player> = players_with_hostile_names();
     for (name, seconds) in [("seconds", 45), ("minutes", 1800), ("hours", 7200)] {
-        let own = Lobby {
+        let custom_pace = Lobby {
             pace: Pace::Custom(seconds),
             max_players: 5,
             auto_start: false,
-            ..lobby(&strangers, LobbyState::Open)
+            ..lobby(&hostile, LobbyState::Open)
         };
-        add(&format!("lobby-own-pace-{name}"), render::lobby_page(words, &own));
+        add(&format!("lobby-own-pace-{name}"), render::lobby_page(words, &custom_pace));
     }
 }
 
@@ -182,7 +182,7 @@ fn game_lines() -> Vec<GameListLine> {
         ListedGameStatus::Parked,
     ];
     let line = |(number, state): (usize, ListedGameStatus)| GameListLine {
-        game: key(),
+        game: game_ref(),
         kind: Kind::ALL[number % 2],
         server: (number % 3 != 1).then(|| "Game *Night*".to_owned()),
         link: (number % 3 != 2).then(|| format!("https://discord.com/channels/1/2/{number}")),
@@ -192,13 +192,13 @@ fn game_lines() -> Vec<GameListLine> {
 }
 
 fn notices() -> Vec<Notice<'static>> {
-    let who = NamedSeat { seat: 1, name: "Bob" };
-    let mut all = vec![
-        Notice::DeadlineMissed(who),
-        Notice::Autopilot(who),
-        Notice::Back(who),
-        Notice::Left(who),
-        Notice::Replaced(who),
+    let player = NamedSeat { seat: 1, name: "Bob" };
+    let mut notices = vec![
+        Notice::DeadlineMissed(player),
+        Notice::Autopilot(player),
+        Notice::Back(player),
+        Notice::Left(player),
+        Notice::Replaced(player),
         Notice::Paused,
         Notice::Resumed,
         Notice::Cancelled,
@@ -224,8 +224,8 @@ fn notices() -> Vec<Notice<'static>> {
         MissingPermission::EmbedLinks,
         MissingPermission::AttachFiles,
     ];
-    all.extend(missing.map(Notice::MissingPermission));
-    all
+    notices.extend(missing.map(Notice::MissingPermission));
+    notices
 }
 
 fn refusals() -> Vec<Refusal> {
@@ -246,7 +246,7 @@ fn refusals() -> Vec<Refusal> {
         IllegalMove::WrongNumber { number: 2 },
         IllegalMove::OutOfStock(Color::Green),
     ];
-    let presses = [CustomIdError::Foreign, CustomIdError::OtherVersion(2), CustomIdError::Malformed];
+    let id_errors = [CustomIdError::Foreign, CustomIdError::OtherVersion(2), CustomIdError::Malformed];
     let others = [
         Refusal::NoSuchGame,
         Refusal::NoGameHere,
@@ -293,33 +293,33 @@ fn refusals() -> Vec<Refusal> {
         Refusal::TryAgain,
         Refusal::Broken,
     ];
-    illegal.map(Refusal::Illegal).into_iter().chain(presses.map(Refusal::from)).chain(others).collect()
+    illegal.map(Refusal::Illegal).into_iter().chain(id_errors.map(Refusal::from)).chain(others).collect()
 }
 
-/// The first page of each name in one game; of stories and barters, which grow, the longest.
-fn of_a_game(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BTreeMap<&'static str, String> {
-    let mut kept: BTreeMap<&'static str, String> = BTreeMap::new();
-    play(kind, number, 3, |played| {
-        let seats = Seat::all(number).flat_map(|seat| private(words, played, players, seat));
-        for (name, page) in public(words, played, players).into_iter().chain(seats) {
-            let before = kept.get(name);
+/// The first page of each name in a game. Stories and barters grow, so the longest of them.
+fn game_pages(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BTreeMap<&'static str, String> {
+    let mut pages: BTreeMap<&'static str, String> = BTreeMap::new();
+    for_each_state(kind, number, 3, |played| {
+        let seats = Seat::all(number).flat_map(|seat| private_pages(words, played, players, seat));
+        for (name, page) in public_pages(words, played, players).into_iter().chain(seats) {
+            let before = pages.get(name);
             if before.is_none() || matches!(name, "story" | "barter") {
                 let text = as_text(&page);
                 if before.is_none_or(|before| before.len() < text.len()) {
-                    kept.insert(name, text);
+                    pages.insert(name, text);
                 }
             }
         }
     });
-    kept
+    pages
 }
 
-fn hold(name: &str, text: &str) {
+fn compare(name: &str, text: &str) {
     compare_with_file(&format!("tests/pages/snapshots/{name}.txt"), text);
 }
 
 #[test]
-fn pages_outside_of_games_read_as_they_are_kept() {
+fn pages_outside_of_games_match_their_snapshots() {
     for &locale in Locale::ALL {
         let mut texts: BTreeMap<String, String> = BTreeMap::new();
         for (name, page) in fixed_pages(locale.words()) {
@@ -328,24 +328,26 @@ fn pages_outside_of_games_read_as_they_are_kept() {
             let _ = writeln!(text, "##### {name}\n{}", as_text(&page));
         }
         for (group, text) in texts {
-            hold(&format!("{}-{group}", locale.code()), &text);
+            compare(&format!("{}-{group}", locale.code()), &text);
         }
     }
 }
 
 #[test]
-fn pages_of_games_read_as_they_are_kept() {
+fn pages_of_games_match_their_snapshots() {
     for &locale in Locale::ALL {
-        for (kind, number, players) in
-            [(Kind::Card, 5, friends()), (Kind::Board, 4, friends()), (Kind::Card, 4, strangers())]
-        {
-            let pages = of_a_game(locale.words(), kind, number, &players);
+        for (kind, number, players) in [
+            (Kind::Card, 5, ordinary_players()),
+            (Kind::Board, 4, ordinary_players()),
+            (Kind::Card, 4, players_with_hostile_names()),
+        ] {
+            let pages = game_pages(locale.words(), kind, number, &players);
             let mut text = String::new();
             for (name, page) in pages {
                 let _ = writeln!(text, "##### {name}\n{page}");
             }
-            let nasty = if players == strangers() { "-hostile-names" } else { "" };
-            hold(&format!("{}-game-{kind:?}-{number}{nasty}", locale.code()).to_lowercase(), &text);
+            let suffix = if players == players_with_hostile_names() { "-hostile-names" } else { "" };
+            compare(&format!("{}-game-{kind:?}-{number}{suffix}", locale.code()).to_lowercase(), &text);
         }
     }
 }

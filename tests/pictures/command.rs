@@ -1,4 +1,4 @@
-//! `basari picture`: anybody can make a picture of a record.
+//! `basari picture`: renders a picture of a record.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -16,10 +16,10 @@ fn picture(record: &Path, out: &Path, rest: &[&str]) -> Output {
 }
 
 #[test]
-fn every_kind_is_a_png_with_its_description() {
+fn every_kind_of_picture_is_a_png_with_a_description() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("x.png");
-    for (what, expected) in [
+    for (args, expected) in [
         (&["--game", "1", "--stage", "2"][..], "Ada"),
         (&["--game", "1", "--final"], "wins"),
         (&["--game", "1", "--chart"], "Zoë"),
@@ -27,19 +27,19 @@ fn every_kind_is_a_png_with_its_description() {
         (&["--game", "1", "--final", "--language", "de"], "gewinnt"),
         (&["--leaderboard"], "Ada"),
     ] {
-        let rest: Vec<&str> = what.iter().copied().chain(["--names", NAMES]).collect();
-        let made = picture(&record(), &out, &rest);
-        assert!(made.status.success(), "{what:?}: {}", String::from_utf8_lossy(&made.stderr));
-        let alt = String::from_utf8(made.stdout).unwrap();
-        assert!(alt.contains(expected) && alt.trim_end().ends_with(['.', '!']), "{what:?}: {alt}");
+        let rest: Vec<&str> = args.iter().copied().chain(["--names", NAMES]).collect();
+        let output = picture(&record(), &out, &rest);
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        let alt = String::from_utf8(output.stdout).unwrap();
+        assert!(alt.contains(expected) && alt.trim_end().ends_with(['.', '!']), "{args:?}: {alt}");
         let png = std::fs::read(&out).unwrap();
-        assert!(png.starts_with(b"\x89PNG") && png.len() < 100_000, "{what:?}: {} bytes", png.len());
+        assert!(png.starts_with(b"\x89PNG") && png.len() < 100_000, "{args:?}: {} bytes", png.len());
         std::fs::remove_file(&out).unwrap();
     }
 }
 
 #[test]
-fn what_cannot_be_painted_is_one_line_and_no_file() {
+fn an_error_is_one_line_and_creates_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("x.png");
     let missing = folder.path().join("missing.jsonl");
@@ -52,10 +52,10 @@ fn what_cannot_be_painted_is_one_line_and_no_file() {
         (&record, &["--game", "1", "--language", "tlh"], "unknown language"),
         (&record, &["--leaderboard", "--names", "Ada"], "name every player with --names"),
     ] {
-        let made = picture(record, &out, rest);
-        let said = String::from_utf8(made.stderr).unwrap();
-        assert!(!made.status.success() && said.contains(expected), "{rest:?}: {said}");
-        assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+        let output = picture(record, &out, rest);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error.contains(expected), "{rest:?}: {error}");
+        assert_eq!(error.trim_end().lines().count(), 1, "{error}");
         assert!(!out.exists());
     }
 }

@@ -1,4 +1,4 @@
-//! The four gems can be told apart in grey and by colour-blind eyes, and have a shape each.
+//! The four gems differ in grayscale, for color-blind people and in shape.
 
 use basari::render::picture::{gem_color, gem_shape};
 use basari_rules::game::Color;
@@ -8,7 +8,7 @@ use resvg::usvg::{Options, Tree};
 type Rgb = [f64; 3];
 
 /// How people without one kind of cone see linear light (Viénot, Brettel and Mollon; Brettel for the third).
-const EYES: [(&str, [Rgb; 3]); 3] = [
+const COLOR_BLINDNESS: [(&str, [Rgb; 3]); 3] = [
     ("protanopia", [[0.112_38, 0.887_62, 0.0], [0.112_38, 0.887_62, 0.0], [0.004_01, -0.004_01, 1.0]]),
     ("deuteranopia", [[0.292_75, 0.707_25, 0.0], [0.292_75, 0.707_25, 0.0], [-0.022_34, 0.022_34, 1.0]]),
     ("tritanopia", [[1.0, 0.142_28, -0.142_28], [0.0, 0.853_92, 0.146_08], [0.0, 0.853_92, 0.146_08]]),
@@ -19,8 +19,8 @@ fn linear(channel: u8) -> f64 {
     if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
 }
 
-/// The gem as it is painted, seen at its middle.
-fn seen(color: Color) -> Rgb {
+/// The rendered color at the center of the gem.
+fn center_color(color: Color) -> Rgb {
     let svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path transform="translate(20 20) scale(16)" d="{}" fill="{}"/></svg>"#,
         gem_shape(color),
@@ -47,34 +47,34 @@ fn contrast(a: f64, b: f64) -> f64 {
 }
 
 #[test]
-fn in_grey_each_gem_is_another_grey() {
+fn the_gems_differ_in_grayscale() {
     for (a, b) in pairs() {
-        let found = contrast(brightness(seen(a)), brightness(seen(b)));
-        assert!(found > 1.35, "{a:?} and {b:?}: {found}");
+        let ratio = contrast(brightness(center_color(a)), brightness(center_color(b)));
+        assert!(ratio > 1.35, "{a:?} and {b:?}: {ratio}");
     }
 }
 
-/// Lightness and two axes of colour, as far apart as they look.
+/// The color in CIELAB, where distances match perception.
 fn lab(color: Rgb) -> Rgb {
     let [red, green, blue] = color;
-    let felt = |light: f64| if light > 0.008_856 { light.cbrt() } else { 7.787 * light + 16.0 / 116.0 };
-    let x = felt((0.4124 * red + 0.3576 * green + 0.1805 * blue).max(0.0) / 0.950_47);
-    let y = felt(brightness(color).max(0.0));
-    let z = felt((0.0193 * red + 0.1192 * green + 0.9505 * blue).max(0.0) / 1.088_83);
+    let response = |light: f64| if light > 0.008_856 { light.cbrt() } else { 7.787 * light + 16.0 / 116.0 };
+    let x = response((0.4124 * red + 0.3576 * green + 0.1805 * blue).max(0.0) / 0.950_47);
+    let y = response(brightness(color).max(0.0));
+    let z = response((0.0193 * red + 0.1192 * green + 0.9505 * blue).max(0.0) / 1.088_83);
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
 #[test]
-fn to_colour_blind_eyes_each_gem_has_another_colour() {
-    for (eyes, matrix) in EYES {
+fn the_gems_differ_for_color_blind_people() {
+    for (kind, matrix) in COLOR_BLINDNESS {
         for (a, b) in pairs() {
-            let through = |color| {
-                let light = seen(color);
+            let perceived = |color| {
+                let light = center_color(color);
                 lab(matrix.map(|row| row.iter().zip(light).map(|(weight, c)| weight * c).sum()))
             };
-            let (one, other) = (through(a), through(b));
-            let apart = one.iter().zip(other).map(|(p, q)| (p - q).powi(2)).sum::<f64>().sqrt();
-            assert!(apart > 25.0, "{eyes}: {a:?} and {b:?} are {apart} apart");
+            let (one, other) = (perceived(a), perceived(b));
+            let distance = one.iter().zip(other).map(|(p, q)| (p - q).powi(2)).sum::<f64>().sqrt();
+            assert!(distance > 25.0, "{kind}: the distance of {a:?} and {b:?} is {distance}");
         }
     }
 }

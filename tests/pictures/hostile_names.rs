@@ -1,12 +1,12 @@
-//! The worst of names: nothing breaks, nothing runs out of the picture, and nothing is turned around.
+//! Hostile names: the picture stays valid, texts stay inside it, and names keep their reading order.
 
 use basari::locale::Locale;
 use basari::render::picture::svg_options;
 use resvg::usvg::{Group, Node, Text, Tree};
 
-use super::picture_fixture::Studio;
+use super::picture_fixture::PictureFixture;
 
-const NASTY: [&[&str]; 3] = [
+const HOSTILE_NAMES: [&[&str]; 3] = [
     &[
         "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦",
         "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀",
@@ -35,25 +35,25 @@ fn texts<'a>(group: &'a Group, found: &mut Vec<&'a Text>) {
 }
 
 #[test]
-fn the_worst_of_names_break_no_picture_and_stay_inside() {
-    for names in NASTY {
-        for (name, picture) in Studio::all(Locale::De.words(), names) {
-            let tree = Tree::from_str(&picture.svg, &svg_options()).unwrap_or_else(|why| panic!("{name}: {why}"));
+fn texts_stay_inside_the_picture() {
+    for names in HOSTILE_NAMES {
+        for (name, picture) in PictureFixture::all(Locale::De.words(), names) {
+            let tree = Tree::from_str(&picture.svg, &svg_options()).unwrap_or_else(|error| panic!("{name}: {error}"));
             let mut found = Vec::new();
             texts(tree.root(), &mut found);
-            assert!(found.len() > 8, "{name} shows its texts");
+            assert!(found.len() > 8, "{name} has too few texts");
             for text in found {
-                let shown: String = text.chunks().iter().map(resvg::usvg::TextChunk::text).collect();
+                let content: String = text.chunks().iter().map(resvg::usvg::TextChunk::text).collect();
                 let bounds = text.abs_bounding_box();
                 let inside = bounds.left() >= 0.0 && bounds.right() <= tree.size().width() + 0.5;
-                assert!(inside, "{name}: {shown:?} from {} to {}", bounds.left(), bounds.right());
+                assert!(inside, "{name}: {content:?} from {} to {}", bounds.left(), bounds.right());
             }
         }
     }
 }
 
-/// The text of every element on its own, without tags.
-fn written(svg: &str) -> Vec<String> {
+/// The content of every text element, without tags.
+fn text_contents(svg: &str) -> Vec<String> {
     let plain = |line: &str| {
         let mut inside = false;
         let keep = |c: &char| {
@@ -73,25 +73,25 @@ fn written(svg: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_name_stands_alone_in_the_order_in_which_it_is_read() {
-    let svg = Studio::card(NASTY[1]).table(Locale::En.words()).svg;
-    let written = written(&svg);
-    assert!(written.contains(&"abc שלום 123".to_owned()), "{written:#?}");
-    assert!(written.iter().any(|text| text.starts_with("مرحبا بك")), "{written:#?}");
+fn a_name_is_one_text_in_its_reading_order() {
+    let svg = PictureFixture::card(HOSTILE_NAMES[1]).open_table(Locale::En.words()).svg;
+    let contents = text_contents(&svg);
+    assert!(contents.contains(&"abc שלום 123".to_owned()), "{contents:#?}");
+    assert!(contents.iter().any(|text| text.starts_with("مرحبا بك")), "{contents:#?}");
 }
 
 #[test]
-fn what_no_font_covers_is_a_box_and_a_name_of_nothing_is_the_seat() {
-    let first = written(&Studio::card(NASTY[0]).table(Locale::En.words()).svg);
+fn unsupported_characters_become_boxes_and_an_invisible_name_the_seat() {
+    let first = text_contents(&PictureFixture::card(HOSTILE_NAMES[0]).open_table(Locale::En.words()).svg);
     assert!(first.iter().any(|text| text.starts_with('□')), "{first:#?}");
-    let second = written(&Studio::card(NASTY[1]).table(Locale::En.words()).svg);
+    let second = text_contents(&PictureFixture::card(HOSTILE_NAMES[1]).open_table(Locale::En.words()).svg);
     assert!(second.contains(&"Seat 5".to_owned()), "{second:#?}");
 }
 
 #[test]
-fn a_long_name_is_cut_by_its_width_and_not_by_its_length() {
+fn a_long_name_is_cut_by_width_not_by_length() {
     let names = ["WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii", "c", "d", "e"];
-    let written = written(&Studio::card(&names).table(Locale::En.words()).svg);
-    assert!(written.contains(&names[1].to_owned()), "narrow letters all fit: {written:#?}");
-    assert!(written.iter().any(|text| text.starts_with("WWW") && text.ends_with('…')), "{written:#?}");
+    let contents = text_contents(&PictureFixture::card(&names).open_table(Locale::En.words()).svg);
+    assert!(contents.contains(&names[1].to_owned()), "narrow letters fit: {contents:#?}");
+    assert!(contents.iter().any(|text| text.starts_with("WWW") && text.ends_with('…')), "{contents:#?}");
 }

@@ -1,4 +1,4 @@
-//! Games that are painted, and every picture of them.
+//! Every picture of a recorded card game and a recorded board game.
 
 use basari::locale::Words;
 use basari::render::picture::{self, Picture, RankingRow, RankingTable};
@@ -11,22 +11,22 @@ const BOARD: &str = include_str!("../../crates/rules/tests/golden/frozen/board-4
 
 pub const NAMES: [&str; 5] = ["Ada", "Größenwahn der Große", "さくら太郎", "محمد علي", "שלום 😀🎲"];
 
-pub struct Studio {
+pub struct PictureFixture {
     events: Vec<Event>,
-    key: GameRef,
+    game_id: GameRef,
     players: Vec<Player>,
 }
 
-impl Studio {
-    pub fn card(names: &[&str]) -> Studio {
-        Studio::of(CARD, names)
+impl PictureFixture {
+    pub fn card(names: &[&str]) -> PictureFixture {
+        PictureFixture::from_log(CARD, names)
     }
 
-    pub fn board(names: &[&str]) -> Studio {
-        Studio::of(BOARD, names)
+    pub fn board(names: &[&str]) -> PictureFixture {
+        PictureFixture::from_log(BOARD, names)
     }
 
-    fn of(log: &str, names: &[&str]) -> Studio {
+    fn from_log(log: &str, names: &[&str]) -> PictureFixture {
         let events = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         let player = |(seat, name): (usize, &&str)| Player {
             user: None,
@@ -35,57 +35,57 @@ impl Studio {
             autopilot: false,
         };
         let players = names.iter().enumerate().map(player).collect();
-        Studio { events, key: "dora-mipu-kela-47".parse().unwrap(), players }
+        PictureFixture { events, game_id: "dora-mipu-kela-47".parse().unwrap(), players }
     }
 
-    /// Up to the first event of this kind.
-    fn until(&self, last: impl Fn(&Event) -> bool) -> &[Event] {
+    /// The events up to the first one that matches.
+    fn events_until(&self, last: impl Fn(&Event) -> bool) -> &[Event] {
         &self.events[..=self.events.iter().position(last).unwrap()]
     }
 
-    fn with<T>(&self, events: &[Event], paint: impl Fn(&GameContext<'_>) -> T) -> T {
+    fn with_context<T>(&self, events: &[Event], render: impl Fn(&GameContext<'_>) -> T) -> T {
         let view = Game::replay(events).unwrap().view(Viewer::Public);
         let players = &self.players[..view.players()];
-        paint(&GameContext { id: &self.key, view: &view, players, deadline: None, hints: false })
+        render(&GameContext { id: &self.game_id, view: &view, players, deadline: None, hints: false })
     }
 
-    pub fn stage(&self, words: &Words, stage: u8) -> Picture {
-        let events = self.until(|event| matches!(event, Event::StageScored(score) if score.stage == stage));
+    pub fn stage_table(&self, words: &Words, stage: u8) -> Picture {
+        let events = self.events_until(|event| matches!(event, Event::StageScored(score) if score.stage == stage));
         let Some(Event::StageScored(score)) = events.last() else { panic!() };
         let score: &StageScore = score;
-        self.with(events, |scene| picture::stage_table(words, scene, score).unwrap())
+        self.with_context(events, |context| picture::stage_table(words, context, score).unwrap())
     }
 
-    pub fn last(&self, words: &Words) -> Picture {
-        self.with(&self.events, |scene| picture::final_table(words, scene, &self.events).unwrap())
+    pub fn final_table(&self, words: &Words) -> Picture {
+        self.with_context(&self.events, |context| picture::final_table(words, context, &self.events).unwrap())
     }
 
     pub fn chart(&self, words: &Words) -> Picture {
-        self.with(&self.events, |scene| picture::points_chart(words, scene, &self.events).unwrap())
+        self.with_context(&self.events, |context| picture::points_chart(words, context, &self.events).unwrap())
     }
 
-    pub fn table(&self, words: &Words) -> Picture {
-        let events = self.until(|event| *event == Event::RoundBegan { stage: 2, round: 3 });
-        self.with(events, |scene| picture::open_table(words, scene).unwrap())
+    pub fn open_table(&self, words: &Words) -> Picture {
+        let events = self.events_until(|event| *event == Event::RoundBegan { stage: 2, round: 3 });
+        self.with_context(events, |context| picture::open_table(words, context).unwrap())
     }
 
-    /// Every picture of both games, with a name each.
+    /// Every picture of both games, with its name.
     pub fn all(words: &Words, names: &[&str]) -> Vec<(&'static str, Picture)> {
-        let (card, board) = (Studio::card(names), Studio::board(names));
+        let (card, board) = (PictureFixture::card(names), PictureFixture::board(names));
         vec![
-            ("card-stage", card.stage(words, 2)),
-            ("board-stage", board.stage(words, 2)),
-            ("card-final", card.last(words)),
-            ("board-final", board.last(words)),
+            ("card-stage", card.stage_table(words, 2)),
+            ("board-stage", board.stage_table(words, 2)),
+            ("card-final", card.final_table(words)),
+            ("board-final", board.final_table(words)),
             ("chart", card.chart(words)),
-            ("card-table", card.table(words)),
-            ("board-table", board.table(words)),
-            ("ranking", ranked(words, names)),
+            ("card-table", card.open_table(words)),
+            ("board-table", board.open_table(words)),
+            ("ranking", ranking_table(words, names)),
         ]
     }
 }
 
-fn ranked(words: &Words, names: &[&str]) -> Picture {
+fn ranking_table(words: &Words, names: &[&str]) -> Picture {
     let row = |(place, name): (u32, &&str)| RankingRow {
         place,
         name: (*name).to_owned(),

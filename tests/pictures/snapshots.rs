@@ -1,15 +1,15 @@
-//! What the pictures show, as text and as pixels.
+//! What the pictures show, compared with snapshots as text and as pixels.
 
 use basari::locale::Locale;
 use basari::render::picture::MAX_ALT_TEXT;
 
-use super::picture_fixture::{NAMES, Studio};
+use super::picture_fixture::{NAMES, PictureFixture};
 use crate::support::snapshots::compare_with_file;
 
 #[test]
-fn every_picture_says_what_it_said() {
+fn every_picture_matches_its_snapshot() {
     for &locale in Locale::ALL {
-        for (name, picture) in Studio::all(locale.words(), &NAMES) {
+        for (name, picture) in PictureFixture::all(locale.words(), &NAMES) {
             let file = format!("tests/pictures/snapshots/{}-{name}.svg", locale.code());
             compare_with_file(&file, &format!("{}<!-- {} -->\n", picture.svg, picture.alt));
         }
@@ -17,9 +17,9 @@ fn every_picture_says_what_it_said() {
 }
 
 #[test]
-fn every_picture_is_small_enough_to_send_and_described_in_whole_sentences() {
+fn every_picture_is_small_and_described_in_whole_sentences() {
     for &locale in Locale::ALL {
-        for (name, picture) in Studio::all(locale.words(), &NAMES) {
+        for (name, picture) in PictureFixture::all(locale.words(), &NAMES) {
             assert!(picture.png.len() < 100_000, "{name}: {}", picture.png.len());
             assert!(picture.alt.encode_utf16().count() <= MAX_ALT_TEXT, "{name}: {}", picture.alt);
             assert!(picture.alt.ends_with(['.', '。']), "{name}: {}", picture.alt);
@@ -29,7 +29,7 @@ fn every_picture_is_small_enough_to_send_and_described_in_whole_sentences() {
 
 #[test]
 fn the_description_of_a_score_table_names_every_player_and_every_line() {
-    let picture = Studio::card(&NAMES).stage(Locale::En.words(), 2);
+    let picture = PictureFixture::card(&NAMES).stage_table(Locale::En.words(), 2);
     for part in [
         "stage 2",
         "1. ",
@@ -46,7 +46,7 @@ fn the_description_of_a_score_table_names_every_player_and_every_line() {
     }
 }
 
-pub fn pixels(png: &[u8]) -> (u32, Vec<[u8; 3]>) {
+fn pixels(png: &[u8]) -> (u32, Vec<[u8; 3]>) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND);
     let mut reader = decoder.read_info().unwrap();
@@ -56,8 +56,8 @@ pub fn pixels(png: &[u8]) -> (u32, Vec<[u8; 3]>) {
     (info.width, bytes.chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect())
 }
 
-/// Blocks of 12 by 12 pixels, their mean brightness: what is left of a picture seen from afar.
-fn from_afar(png: &[u8]) -> Vec<f64> {
+/// The mean brightness of blocks of 12 by 12 pixels, so that small differences in rendering do not matter.
+fn block_brightness(png: &[u8]) -> Vec<f64> {
     let (width, pixels) = pixels(png);
     let width = width as usize;
     let rows: Vec<&[[u8; 3]]> = pixels.chunks(width).collect();
@@ -77,18 +77,20 @@ fn from_afar(png: &[u8]) -> Vec<f64> {
 }
 
 #[test]
-fn the_painted_picture_looks_as_it_did() {
+fn the_rendered_picture_looks_like_its_snapshot() {
     let words = Locale::En.words();
-    let painted =
-        [("card-stage", Studio::card(&NAMES).stage(words, 2)), ("board-table", Studio::board(&NAMES).table(words))];
-    for (name, picture) in painted {
+    let pictures = [
+        ("card-stage", PictureFixture::card(&NAMES).stage_table(words, 2)),
+        ("board-table", PictureFixture::board(&NAMES).open_table(words)),
+    ];
+    for (name, picture) in pictures {
         let file = format!("{}/tests/pictures/snapshots/{name}.png", env!("CARGO_MANIFEST_DIR"));
         if std::env::var("BASARI_WRITE_SNAPSHOTS").as_deref() == Ok("1") {
             std::fs::write(&file, &picture.png).unwrap();
         }
-        let (kept, now) = (from_afar(&std::fs::read(&file).unwrap()), from_afar(&picture.png));
-        assert_eq!(kept.len(), now.len(), "{name} has another size");
-        let furthest = kept.iter().zip(&now).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-        assert!(furthest < 12.0, "{name}: a part of it differs by {furthest}");
+        let (stored, current) = (block_brightness(&std::fs::read(&file).unwrap()), block_brightness(&picture.png));
+        assert_eq!(stored.len(), current.len(), "{name} has another size");
+        let largest = stored.iter().zip(&current).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        assert!(largest < 12.0, "{name}: a block differs by {largest}");
     }
 }
