@@ -1,4 +1,4 @@
-//! The real binary.
+//! Commands of the real binary.
 
 mod players;
 mod simulate;

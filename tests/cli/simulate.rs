@@ -7,19 +7,19 @@ fn simulate(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_basari")).arg("simulate").args(args).output().unwrap()
 }
 
-/// The one line that a refused command says.
+/// The one-line error of a command that fails.
 #[track_caller]
-fn complaint(args: &[&str]) -> String {
+fn error_of(args: &[&str]) -> String {
     let output = simulate(args);
     assert!(!output.status.success(), "{args:?}");
-    assert!(output.stdout.is_empty(), "nothing but the complaint");
+    assert!(output.stdout.is_empty(), "there is no output besides the error");
     let text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(text.lines().count(), 1, "{text}");
     text.trim_end().to_owned()
 }
 
 #[test]
-fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
+fn the_output_depends_only_on_the_seed() {
     let folder = tempfile::tempdir().unwrap();
     for (game, players) in [("card", "5"), ("board", "3")] {
         let run = |seed: &str, name: &str| {
@@ -39,7 +39,7 @@ fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
 }
 
 #[test]
-fn the_summary_tells_of_rounds_barters_prices_points_and_wins() {
+fn the_summary_shows_rounds_barters_prices_points_and_wins() {
     let output =
         simulate(&["--game", "card", "--players", "4", "--games", "2", "--seats", "random,random,random,random"]);
     let table = String::from_utf8(output.stdout).unwrap();
@@ -50,27 +50,27 @@ fn the_summary_tells_of_rounds_barters_prices_points_and_wins() {
 
 #[test]
 fn too_many_players_and_unknown_games_are_refused_in_one_line() {
-    assert_eq!(complaint(&["--game", "card", "--players", "6"]), "error: the card game is for 3 to 5 players, not 6");
-    assert_eq!(complaint(&["--game", "board", "--players", "5"]), "error: the board game is for 3 to 4 players, not 5");
-    let chess = complaint(&["--game", "chess", "--players", "3"]);
+    assert_eq!(error_of(&["--game", "card", "--players", "6"]), "error: the card game is for 3 to 5 players, not 6");
+    assert_eq!(error_of(&["--game", "board", "--players", "5"]), "error: the board game is for 3 to 4 players, not 5");
+    let chess = error_of(&["--game", "chess", "--players", "3"]);
     assert!(chess.contains("chess") && chess.contains("card or board"), "{chess}");
-    assert!(complaint(&["--game", "card", "--players", "3", "--seats", "random"]).contains("--seats lists 1"));
-    assert!(complaint(&["--game", "card", "--players", "3", "--seats", "deep,random,random"]).contains("\"deep\""));
-    assert!(complaint(&["--game", "card", "--players", "3", "--deck", "tarot"]).contains("\"tarot\""));
-    assert!(complaint(&["--game", "board", "--players", "3", "--deck", "x"]).contains("--board"));
-    assert!(complaint(&["--players", "3"]).contains("--game"));
+    assert!(error_of(&["--game", "card", "--players", "3", "--seats", "random"]).contains("--seats lists 1"));
+    assert!(error_of(&["--game", "card", "--players", "3", "--seats", "deep,random,random"]).contains("\"deep\""));
+    assert!(error_of(&["--game", "card", "--players", "3", "--deck", "tarot"]).contains("\"tarot\""));
+    assert!(error_of(&["--game", "board", "--players", "3", "--deck", "x"]).contains("--board"));
+    assert!(error_of(&["--players", "3"]).contains("--game"));
 }
 
 #[test]
 fn an_unwritable_trace_is_refused_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("missing").join("trace.jsonl");
-    let said = complaint(&["--game", "card", "--players", "3", "--trace", path.to_str().unwrap()]);
-    assert!(said.starts_with(&format!("error: cannot write {}: ", path.display())), "{said}");
+    let error = error_of(&["--game", "card", "--players", "3", "--trace", path.to_str().unwrap()]);
+    assert!(error.starts_with(&format!("error: cannot write {}: ", path.display())), "{error}");
 }
 
 #[test]
-fn a_broken_deck_file_is_named_with_the_card_and_the_reason() {
+fn an_invalid_deck_file_is_reported_with_the_card_and_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     let decks = folder.path().join("decks");
     std::fs::create_dir(&decks).unwrap();
@@ -82,6 +82,6 @@ fn a_broken_deck_file_is_named_with_the_card_and_the_reason() {
     let with_data = [&arguments[..], &[folder.path().to_str().unwrap()]].concat();
     assert!(simulate(&with_data).status.success());
     std::fs::write(&deck, text.replacen("gems = [0, 0, 2, 0]", "gems = [0, 0, 9, 0]", 1)).unwrap();
-    let said = complaint(&with_data);
-    assert_eq!(said, format!("error: {}: card 3: 9 gems, but a card must have 2 to 4", deck.display()));
+    let error = error_of(&with_data);
+    assert_eq!(error, format!("error: {}: card 3: 9 gems, but a card must have 2 to 4", deck.display()));
 }

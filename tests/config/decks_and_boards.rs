@@ -1,4 +1,4 @@
-//! Decks and boards from files: what is accepted, and what is said about a broken one.
+//! Decks and boards from files: what is accepted, and the errors for invalid ones.
 
 use std::path::Path;
 
@@ -17,27 +17,27 @@ fn folder(kind: &str, text: &str) -> tempfile::TempDir {
     folder
 }
 
-/// What is said about a folder, in one line; without the folder's own path.
-fn complaint(folder: &Path) -> String {
+/// The error for a folder, without the folder's own path.
+fn error_for(folder: &Path) -> String {
     let text = load_catalog(Some(folder)).unwrap_err().to_string();
     assert_eq!(text.lines().count(), 1, "{text}");
     text.replace(&format!("{}/", folder.display()), "")
 }
 
-fn about_deck(from: &str, to: &str) -> String {
+fn deck_error(from: &str, to: &str) -> String {
     let text = DECK.replace(DEFAULT_DECK, "mine");
     assert!(text.contains(from));
-    complaint(folder("decks", &text.replacen(from, to, 1)).path())
+    error_for(folder("decks", &text.replacen(from, to, 1)).path())
 }
 
-fn about_board(from: &str, to: &str) -> String {
+fn board_error(from: &str, to: &str) -> String {
     let text = BOARD.replace(DEFAULT_BOARD, "mine");
     assert!(text.contains(from));
-    complaint(folder("boards", &text.replacen(from, to, 1)).path())
+    error_for(folder("boards", &text.replacen(from, to, 1)).path())
 }
 
 #[test]
-fn the_built_in_deck_and_board_are_as_the_rules_say() {
+fn the_built_in_deck_and_board_match_the_rules() {
     let catalog = load_catalog(None).unwrap();
     let Ok(Material::Card(deck)) = catalog.choose(Kind::Card, None) else { panic!("a deck") };
     assert_eq!((deck.cards().len(), deck.gems_per_color()), (39, 22));
@@ -46,7 +46,7 @@ fn the_built_in_deck_and_board_are_as_the_rules_say() {
 }
 
 #[test]
-fn another_deck_can_be_dropped_in_and_chosen_by_id() {
+fn a_deck_from_a_file_can_be_chosen_by_id() {
     let folder = folder("decks", &DECK.replace(DEFAULT_DECK, "mine"));
     let catalog = load_catalog(Some(folder.path())).unwrap();
     assert_eq!(catalog.choose(Kind::Card, Some("mine")).unwrap().id(), "mine");
@@ -56,9 +56,9 @@ fn another_deck_can_be_dropped_in_and_chosen_by_id() {
 }
 
 #[test]
-fn a_broken_deck_is_named_with_the_card_and_the_reason() {
+fn an_invalid_card_is_reported_with_its_id_and_the_reason() {
     let card = "id =  3, workers = 1, points = 7, gems = [0, 0, 2, 0]";
-    let changed = |to: &str| about_deck(card, to);
+    let changed = |to: &str| deck_error(card, to);
     assert_eq!(
         changed("id =  3, workers = 1, points = 7, gems = [0, 0, 9, 0]"),
         "decks/mine.toml: card 3: 9 gems, but a card must have 2 to 4"
@@ -82,36 +82,36 @@ fn a_broken_deck_is_named_with_the_card_and_the_reason() {
 }
 
 #[test]
-fn a_deck_that_does_not_add_up_is_refused() {
-    assert!(about_deck("cards_total = 39", "cards_total = 40").ends_with("cards_total is 40, but 39 cards are listed"));
-    assert!(about_deck("schema = 1", "schema = 2").contains("unknown schema 2"));
-    assert!(about_deck("gems_per_colour = 22", "gems_per_colour = 3").contains("gems_per_colour"));
-    assert!(about_deck("\"mine\"", "\"Mine!\"").contains("invalid id \"Mine!\""));
+fn an_inconsistent_deck_is_rejected() {
+    assert!(deck_error("cards_total = 39", "cards_total = 40").ends_with("cards_total is 40, but 39 cards are listed"));
+    assert!(deck_error("schema = 1", "schema = 2").contains("unknown schema 2"));
+    assert!(deck_error("gems_per_colour = 22", "gems_per_colour = 3").contains("gems_per_colour"));
+    assert!(deck_error("\"mine\"", "\"Mine!\"").contains("invalid id \"Mine!\""));
 }
 
 #[test]
-fn a_slip_in_a_file_is_named_with_its_line() {
+fn a_syntax_error_is_reported_with_its_line() {
     let line = 1 + DECK.lines().position(|line| line.contains("id =  3,")).unwrap();
-    let said = about_deck("id =  3, workers = 1", "id =  3, workers = \"one\"");
-    assert!(said.starts_with(&format!("decks/mine.toml: line {line}: ")), "{said}");
-    let said = about_deck("schema = 1", "schema = ");
-    assert!(said.starts_with("decks/mine.toml: line "), "{said}");
+    let error = deck_error("id =  3, workers = 1", "id =  3, workers = \"one\"");
+    assert!(error.starts_with(&format!("decks/mine.toml: line {line}: ")), "{error}");
+    let error = deck_error("schema = 1", "schema = ");
+    assert!(error.starts_with("decks/mine.toml: line "), "{error}");
 }
 
 #[test]
-fn a_broken_board_is_named_with_the_archway_and_the_reason() {
-    let said = about_board("id =  2, points = 7, gems = [0, 0, 2, 0]", "id =  2, points = 7, gems = [0, 0, 5, 0]");
-    assert_eq!(said, "boards/mine.toml: archway 2: 5 gems, but an archway must have 2 to 4");
-    let said = about_board("id =  2, points = 7", "id =  2, points = 9");
-    assert_eq!(said, "boards/mine.toml: archway 2: 9 points, but an archway must have 4 to 7");
-    assert_eq!(about_board("id =  2,", "id =  1,"), "boards/mine.toml: archway 1 is listed twice");
+fn an_invalid_archway_is_reported_with_its_id_and_the_reason() {
+    let error = board_error("id =  2, points = 7, gems = [0, 0, 2, 0]", "id =  2, points = 7, gems = [0, 0, 5, 0]");
+    assert_eq!(error, "boards/mine.toml: archway 2: 5 gems, but an archway must have 2 to 4");
+    let error = board_error("id =  2, points = 7", "id =  2, points = 9");
+    assert_eq!(error, "boards/mine.toml: archway 2: 9 points, but an archway must have 4 to 7");
+    assert_eq!(board_error("id =  2,", "id =  1,"), "boards/mine.toml: archway 1 is listed twice");
     let empty = "id = \"mine\"\ngems_per_colour = 25\npoints_track = 80\narchways = []\n";
-    assert!(complaint(folder("boards", empty).path()).contains("0 archways are listed"));
+    assert!(error_for(folder("boards", empty).path()).contains("0 archways are listed"));
 }
 
 #[test]
-fn an_id_that_is_taken_and_a_folder_without_anything_are_refused() {
-    assert!(complaint(folder("decks", DECK).path()).contains("another file already uses the id"));
+fn a_duplicate_id_and_an_empty_folder_are_rejected() {
+    assert!(error_for(folder("decks", DECK).path()).contains("another file already uses the id"));
     let empty = tempfile::tempdir().unwrap();
     assert!(load_catalog(Some(empty.path())).unwrap_err().to_string().contains("neither a decks nor"));
 }

@@ -1,10 +1,10 @@
-//! Settings: what is read, who has the last word, what is refused, and what never shows.
+//! Settings: sources and their precedence, defaults, invalid values, and secrets that are never shown.
 
+mod dashboard_and_alerts;
 mod decks_and_boards;
-mod looking;
-mod refused;
-mod thinking;
-mod watching;
+mod invalid_settings;
+mod schema_version;
+mod thinking_time;
 
 use std::collections::BTreeSet;
 
@@ -22,18 +22,18 @@ fn read(variables: &[(&str, &str)]) -> Result<Config, String> {
 }
 
 #[test]
-fn nothing_set_is_what_the_default_file_says() {
+fn without_settings_the_default_file_applies() {
     let config = read(&[]).unwrap();
     assert_eq!(config.database.reveal(), "sqlite://basari.sqlite");
     assert!(config.token().unwrap_err().to_string().contains("DISCORD_TOKEN"));
     assert!(config.log.contains("serenity=warn"));
     assert_eq!((config.shards, config.log_format, config.listen), (Shards::All, LogFormat::Text, None));
-    // The program without settings, as tests start it, is the same.
-    let usual = basari::service::Options::default();
-    assert_eq!(config.thinking, usual.thinking);
-    assert_eq!(i64::from(config.lobby_hours) * basari::service::HOUR, usual.lobby_expiry);
-    assert_eq!(i64::from(config.pause_days) * basari::service::DAY, usual.pause_expiry);
-    assert_eq!(config.misses, usual.misses_to_autopilot);
+    // The defaults of the service and the store are the same.
+    let service = basari::service::Options::default();
+    assert_eq!(config.thinking, service.thinking);
+    assert_eq!(i64::from(config.lobby_hours) * basari::service::HOUR, service.lobby_expiry);
+    assert_eq!(i64::from(config.pause_days) * basari::service::DAY, service.pause_expiry);
+    assert_eq!(config.misses, service.misses_to_autopilot);
     let store = basari::store::Options::default();
     assert_eq!((config.connections, config.patience), (store.connections, store.timeout));
 }
@@ -44,23 +44,23 @@ fn every_setting_of_the_default_file_is_explained_and_names_its_variable() {
     for (section, settings) in &table {
         for name in settings.as_table().unwrap().keys() {
             let (before, _) = DEFAULTS.split_once(&format!("\n{name} = ")).unwrap();
-            let about: Vec<&str> = before.lines().rev().take_while(|line| line.starts_with('#')).collect();
-            assert!(!about.is_empty(), "[{section}] {name} has no comment");
-            let about = about.into_iter().rev().collect::<Vec<_>>().join(" ");
-            let variable = about.rsplit_once('(').map(|(_, rest)| rest.trim_end_matches(')')).unwrap();
-            // The variable has a say: nonsense in it is refused by name, or it ends up in the settings.
+            let comment: Vec<&str> = before.lines().rev().take_while(|line| line.starts_with('#')).collect();
+            assert!(!comment.is_empty(), "[{section}] {name} has no comment");
+            let comment = comment.into_iter().rev().collect::<Vec<_>>().join(" ");
+            let variable = comment.rsplit_once('(').map(|(_, rest)| rest.trim_end_matches(')')).unwrap();
+            // The variable takes effect: an invalid value is rejected with its name or ends up in the settings.
             let nonsense = read(&[(variable, "\u{1}nonsense")]);
-            let heard = match &nonsense {
+            let takes_effect = match &nonsense {
                 Ok(config) => format!("{config:?}").contains("nonsense"),
                 Err(error) => error.contains(variable),
             };
-            assert!(heard, "[{section}] {name}: {variable} has no say: {nonsense:?}");
+            assert!(takes_effect, "[{section}] {name}: {variable} has no effect: {nonsense:?}");
         }
     }
 }
 
 #[test]
-fn defaults_give_way_to_the_file_the_file_to_the_environment_and_that_to_flags() {
+fn flags_override_the_environment_which_overrides_the_file_which_overrides_the_defaults() {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), "[games]\nmisses = 5\npause_days = 6\nlobby_hours = 7\n").unwrap();
     let flags =
@@ -83,11 +83,11 @@ fn secrets_come_from_the_environment_or_from_a_file() {
     assert_eq!(config.database.reveal(), "postgres://me:secret@here/db");
     let flags = Flags { set: vec![format!("database.url_file={path}")], ..Flags::default() };
     let config = read_with(&flags, &[("DATABASE_URL", "sqlite://other")]).unwrap();
-    assert!(config.database.reveal().starts_with("postgres"), "a flag goes before the environment");
+    assert!(config.database.reveal().starts_with("postgres"), "a flag overrides the environment");
 }
 
 #[test]
-fn a_token_file_named_by_a_flag_goes_before_the_environment_and_that_before_the_settings_file() {
+fn a_token_file_from_a_flag_overrides_the_environment_which_overrides_the_settings_file() {
     let token = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(token.path(), "from-a-file\n").unwrap();
     let setting = format!("discord.token_file={}", token.path().display());
@@ -111,29 +111,29 @@ fn shards_and_addresses_can_be_set() {
     assert_eq!(shards("", "4"), Shards::Range { first: 0, last: 3, of: 4 });
     assert!(shards("0-1", "4").includes_first() && !shards("1-3", "4").includes_first());
     let listen = |text| read(&[("BASARI_LISTEN", text)]).unwrap().listen.unwrap().to_string();
-    assert_eq!(listen("9464"), "127.0.0.1:9464", "a port alone is one of this machine");
+    assert_eq!(listen("9464"), "127.0.0.1:9464", "a port alone means the local machine");
     assert_eq!(listen("0.0.0.0:1"), "0.0.0.0:1");
 }
 
 #[test]
-fn how_long_computers_think_can_be_set() {
+fn the_thinking_time_of_computers_can_be_set() {
     assert_eq!(read(&[("BASARI_THINKING", "0-0")]).unwrap().thinking, (0, 0));
     assert_eq!(read(&[("BASARI_THINKING", "500 - 4000")]).unwrap().thinking, (500, 4000));
     assert_eq!(read(&[("BASARI_THINKING", "1000-1000")]).unwrap().thinking, (1000, 1000));
 }
 
 #[test]
-fn a_secret_does_not_print_itself() {
+fn debug_output_hides_secrets() {
     let config = read(&[("DISCORD_TOKEN", "very-secret"), ("DATABASE_URL", "postgres://me:very-secret@here/db")]);
-    let shown = format!("{config:?} {:?}", Secret::new("very-secret"));
-    assert!(shown.contains("api_base") && !shown.contains("very-secret"), "{shown}");
+    let output = format!("{config:?} {:?}", Secret::new("very-secret"));
+    assert!(output.contains("api_base") && !output.contains("very-secret"), "{output}");
 }
 
 #[test]
-fn the_hosting_guide_names_every_section() {
+fn the_hosting_guide_mentions_every_section() {
     let table: toml::Table = DEFAULTS.parse().unwrap();
     let hosting = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/HOSTING.md")).unwrap();
     let missing: BTreeSet<&String> =
         table.keys().filter(|section| !hosting.contains(&format!("`[{section}]`"))).collect();
-    assert!(missing.is_empty(), "docs/HOSTING.md does not name {missing:?}");
+    assert!(missing.is_empty(), "docs/HOSTING.md does not mention {missing:?}");
 }

@@ -1,5 +1,5 @@
-//! Every page in every language: only words of that language, distinct letters for the gems, and texts that name buttons by
-//! their labels.
+//! Every page in every language: only words of that language, distinct letters for the gems, and texts that name buttons
+//! by their labels.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Fluent messages: every message that the code uses exists in every language with the same arguments, none is unused, and
-//! no text for people is in the code.
+//! Fluent messages: every message that the code uses exists in every language with the same arguments, none is unused,
+//! and no text for people is in the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -148,3 +148,19 @@ fn a_missing_source_is_reported_and_not_created() {
     assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("--from"));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_missing_from_or_to_means_the_database_of_the_settings() {
+    let (source, configured, target) = (Database::sqlite(), Database::sqlite(), Database::sqlite());
+    source.store().await.close().await;
+    source
+        .execute("INSERT INTO idempotency_keys (key, game_id, result, claimed_at) VALUES ('a click', NULL, '{}', 1)")
+        .await;
+    for args in [["migrate-data", "--from", source.url()], ["migrate-data", "--to", target.url()]] {
+        let output = basari(&args, configured.url());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(String::from_utf8_lossy(&output.stdout).contains("idempotency_keys: 1 rows"));
+    }
+    let neither = basari(&["migrate-data"], configured.url());
+    assert_eq!(neither.status.code(), Some(2));
+}

@@ -156,3 +156,12 @@ async fn a_backup_of_postgresql_refers_to_pg_dump() {
     assert!(refused.to_string().contains("pg_dump"));
     assert_eq!(store.read().await.unwrap().game(&new_id()).await.unwrap(), None);
 }
+
+/// The server of the tests has no certificate.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn requiring_tls_from_a_server_without_it_is_an_invalid_address() {
+    let Some(db) = Database::postgres().await else { return };
+    let error = Store::open(&format!("{}&sslmode=require", db.url())).await.unwrap_err();
+    assert!(matches!(&error, StoreError::Address(reason) if reason.contains("sslmode")), "{error:?}");
+    db.store().await.close().await;
+}

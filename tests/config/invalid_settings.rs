@@ -1,17 +1,17 @@
-//! Bad configurations, given to the real program: each gets one line that names the place, the value and what is allowed,
-//! and shows no secret.
+//! Invalid settings, passed to the real program: each causes one line that names the setting, the value and what is
+//! allowed, without showing a secret.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-/// What stands in basari.toml, what in the environment, the flags, and what the line must hold.
+/// The content of basari.toml, the environment, the flags, and what the error has to contain.
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], &'static [&'static str]);
 
 const CASES: &[Case] = &[
     ("", &[], &[], &["no bot token", "DISCORD_TOKEN", "discord.token_file"]),
     ("", &[("DISCORD_TOKEN", "hunter2"), ("DISCORD_TOKEN_FILE", "b")], &[], &["both set"]),
     ("", &[("DISCORD_TOKEN_FILE", "/nowhere/at/all")], &[], &["DISCORD_TOKEN_FILE", "cannot read"]),
-    // The secret itself, where the name of its file belongs.
+    // The secret itself instead of the name of its file.
     ("", &[("DISCORD_TOKEN_FILE", "hunter2")], &[], &["DISCORD_TOKEN_FILE", "cannot read"]),
     ("", &[("DATABASE_URL_FILE", "postgres://me:hunter2@here")], &[], &["DATABASE_URL_FILE", "cannot read"]),
     ("[discord]\ntoken_file = \"empty\"", &[], &[], &["basari.toml: discord.token_file", "is empty"]),
@@ -43,7 +43,7 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn each_gets_its_one_clear_line() {
+fn every_invalid_setting_is_reported_in_one_line() {
     for (file, variables, flags, words) in CASES {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("basari.toml"), file).unwrap();
@@ -51,37 +51,37 @@ fn each_gets_its_one_clear_line() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
         command.current_dir(folder.path()).env_clear().envs(variables.iter().copied()).arg("run").args(*flags);
         let output = command.output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{file:?} {variables:?} {flags:?}: {said}");
-        assert_eq!((said.lines().count(), said.starts_with("error: ")), (1, true), "{said}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{file:?} {variables:?} {flags:?}: {error}");
+        assert_eq!((error.lines().count(), error.starts_with("error: ")), (1, true), "{error}");
         for word in *words {
-            assert!(said.contains(word), "{word:?} is missing in: {said}");
+            assert!(error.contains(word), "{word:?} is missing in: {error}");
         }
-        assert!(!said.contains("hunter2"), "a secret shows: {said}");
+        assert!(!error.contains("hunter2"), "a secret is shown: {error}");
     }
 }
 
 #[test]
-fn a_settings_file_that_cannot_be_read_is_not_passed_over() {
+fn an_unreadable_settings_file_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("basari.toml"), b"[games]\nmisses = 5 # \xff\n").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
     let output = command.current_dir(folder.path()).env_clear().arg("check").output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(!output.status.success() && said.contains("cannot read basari.toml"), "{said}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success() && error.contains("cannot read basari.toml"), "{error}");
 }
 
 #[test]
-fn a_log_that_goes_to_no_terminal_has_no_colours() {
+fn a_log_outside_of_a_terminal_has_no_colors() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
-    // Nobody listens there, so it says where it is monitor and then tries again and again.
+    // Nothing listens at this address, so the program starts its monitoring server and keeps retrying.
     command.env_clear().env("DISCORD_TOKEN", "x").env("DISCORD_API_BASE", "http://127.0.0.1:1");
     command.current_dir(folder.path()).args(["run", "--set", "monitoring.listen=0"]);
     let mut process = command.stderr(Stdio::piped()).spawn().unwrap();
-    let mut said = String::new();
-    BufReader::new(process.stderr.take().unwrap()).read_line(&mut said).unwrap();
+    let mut line = String::new();
+    BufReader::new(process.stderr.take().unwrap()).read_line(&mut line).unwrap();
     process.kill().unwrap();
     process.wait().unwrap();
-    assert!(said.contains("monitoring server started") && !said.contains('\u{1b}'), "{said:?}");
+    assert!(line.contains("monitoring server started") && !line.contains('\u{1b}'), "{line:?}");
 }

@@ -1,4 +1,4 @@
-//! How long computers think is what the settings say, also where there is nothing to choose.
+//! The thinking time of computers follows the settings.
 
 use basari::model::pace::Pace;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use crate::support::database::Database;
 
 const NOON: i64 = 1_800_000_000_000;
 
-/// After how long the first computer of a new live game moves.
-async fn first_thought(thinking: &str) -> i64 {
+/// How long the first computer of a new live game waits before it moves.
+async fn first_delay(thinking: &str) -> i64 {
     let db = Database::sqlite();
     let options = Options { thinking: read(&[("BASARI_THINKING", thinking)]).unwrap().thinking, ..Options::default() };
     let catalog = Catalog::built_in().unwrap();
@@ -39,8 +39,8 @@ async fn first_thought(thinking: &str) -> i64 {
 }
 
 #[tokio::test]
-async fn from_a_thousand_to_a_thousand_is_a_thousand() {
-    assert_eq!(first_thought("1000-1000").await, 1000);
-    assert_eq!(first_thought("0-0").await, 0);
-    assert!((200..=300).contains(&first_thought("200-300").await));
+async fn computers_wait_as_long_as_the_settings_say() {
+    assert_eq!(first_delay("1000-1000").await, 1000);
+    assert_eq!(first_delay("0-0").await, 0);
+    assert!((200..=300).contains(&first_delay("200-300").await));
 }
