@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use basari::service::{GameId, LeaderboardQuery, Options, PAGE_SIZE, ServerId, Service, SystemClock, UserId};
 use basari::store::{Fairness, GameResult, LeaderboardGain, LeaderboardKey, NewGame, Secret, Status, Store};
 use basari_rules::catalog::Catalog;
+use jiff::Timestamp;
 
 /// Each person has ten results.
 const RESULTS_EACH: u64 = 10;
@@ -91,7 +92,7 @@ async fn fill(store: &Store, results: u64) {
                     player_entropy: String::new(),
                 },
                 rematch_of: None,
-                at: 1_790_000_000_000,
+                at: Timestamp::constant(1_790_000_000, 0),
             };
             let id = tx.create_game(&game).await.unwrap().id;
             tx.set_status(&id, Status::Over, None, game.at).await.unwrap();
@@ -120,7 +121,7 @@ async fn fill(store: &Store, results: u64) {
                 .unwrap();
                 let rating = i64::try_from((user.0 * 2_654_435_761) % 4_000).unwrap();
                 let gain = LeaderboardGain { rating, win: place == 1, points };
-                tx.add_to_leaderboard(&board, 0, (user, "Player"), gain).await.unwrap();
+                tx.add_to_leaderboard(&board, None, (user, "Player"), gain).await.unwrap();
             }
         }
         tx.commit().await.unwrap();

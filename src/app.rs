@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use jiff::SignedDuration;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -13,7 +14,7 @@ use crate::config::{Config, Secret, Shards};
 use crate::discord::{BotContext, ConnectError, Connection, DeliveryWorker, Login, PerMinute};
 use crate::monitoring;
 use crate::monitoring::MonitorState;
-use crate::service::{Clock, DAY, HOUR, Options, SECOND, Service, SystemClock};
+use crate::service::{Clock, Options, Service, SystemClock};
 use crate::store;
 use crate::store::{Store, StoreError};
 use basari_rules::catalog::Catalog;
@@ -48,7 +49,8 @@ pub struct StartOptions {
 impl StartOptions {
     /// The defaults: all shards, no rate limits, no monitoring.
     pub fn new(login: Login, database: Secret, catalog: Catalog) -> StartOptions {
-        let (store, service) = (store::Options::default(), Options { debounce: SECOND, ..Options::default() });
+        let (store, service) =
+            (store::Options::default(), Options { debounce: SignedDuration::from_secs(1), ..Options::default() });
         StartOptions {
             login,
             database,
@@ -66,8 +68,8 @@ impl StartOptions {
     #[must_use]
     pub fn with(mut self, config: &Config) -> StartOptions {
         self.service.thinking = config.thinking;
-        self.service.lobby_expiry = i64::from(config.lobby_hours) * HOUR;
-        self.service.pause_expiry = i64::from(config.pause_days) * DAY;
+        self.service.lobby_expiry = SignedDuration::from_hours(config.lobby_hours.into());
+        self.service.pause_expiry = SignedDuration::from_hours(24 * i64::from(config.pause_days));
         self.service.misses_to_autopilot = config.misses;
         self.store.connections = config.connections;
         self.store.timeout = config.patience;
@@ -188,9 +190,7 @@ async fn deadline_loop(service: Service, stop: CancellationToken) {
                     POLL_INTERVAL
                 }
             },
-            Ok(Some(due)) => {
-                Duration::from_millis(u64::try_from(due - service.now()).unwrap_or(0)).clamp(MIN_PAUSE, POLL_INTERVAL)
-            }
+            Ok(Some(due)) => service.time_until(due).clamp(MIN_PAUSE, POLL_INTERVAL),
             Ok(None) => POLL_INTERVAL,
             Err(error) => {
                 tracing::warn!(%error, "failed to read the next deadline");

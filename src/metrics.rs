@@ -150,7 +150,7 @@ pub fn picture(took: Duration) {
     histogram!("basari_picture_seconds").record(took);
 }
 
-/// The values of the gauges, read on request. Times are in milliseconds.
+/// The values of the gauges, read on request.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HealthSnapshot {
     pub shards: usize,
@@ -163,8 +163,8 @@ pub struct HealthSnapshot {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Backlog {
     pub outbox: u64,
-    pub outbox_age: i64,
-    pub overdue: i64,
+    pub outbox_age: Duration,
+    pub overdue: Duration,
     pub games: u64,
 }
 
@@ -177,8 +177,8 @@ pub fn set_gauges(health: &HealthSnapshot) {
     set("basari_database_up", i64::from(health.backlog.is_some()));
     if let Some(backlog) = health.backlog {
         set("basari_outbox_depth", backlog.outbox.cast_signed());
-        set("basari_outbox_age_seconds", backlog.outbox_age / 1000);
-        set("basari_deadlines_overdue_seconds", backlog.overdue / 1000);
+        set("basari_outbox_age_seconds", backlog.outbox_age.as_secs().cast_signed());
+        set("basari_deadlines_overdue_seconds", backlog.overdue.as_secs().cast_signed());
         set("basari_games_live", backlog.games.cast_signed());
     }
 }

@@ -11,6 +11,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::time::{interval, timeout};
 use tokio_util::sync::CancellationToken;
@@ -45,7 +46,7 @@ impl MonitorState {
 
     async fn backlog(&self) -> Option<Backlog> {
         let backlog = self.service.backlog().await.ok()?;
-        let since = |then: Option<i64>| then.map_or(0, |then| (self.service.now() - then).max(0));
+        let since = |then: Option<Timestamp>| then.map_or(Duration::ZERO, |then| self.service.time_since(then));
         Some(Backlog {
             outbox: backlog.outbox,
             outbox_age: since(backlog.outbox_since),

@@ -11,6 +11,7 @@ use basari::store::{self, Deadline, DeadlineKind, Fairness, GameId, Secret, Stat
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Action, Kind, Move};
 use discord_playground::Id;
+use jiff::Timestamp;
 
 fn service(store: Store) -> Service {
     let catalog = Catalog::built_in().unwrap();
@@ -67,7 +68,7 @@ pub async fn settled(url: &str) {
 
 /// Live games, from `have` up to `want`, each with a log and a deadline that is far away.
 pub async fn fill(store: &Store, have: u64, want: u64) {
-    let far = 1 << 50;
+    let began = Timestamp::UNIX_EPOCH;
     for first in (have..want).step_by(500) {
         let mut tx = store.begin().await.unwrap();
         for number in first..want.min(first + 500) {
@@ -85,18 +86,23 @@ pub async fn fill(store: &Store, have: u64, want: u64) {
                     player_entropy: String::new(),
                 },
                 rematch_of: None,
-                at: 1,
+                at: began,
             };
             tx.create_game(&new).await.unwrap();
-            tx.append(&id, 0, MovedBy::Person, &[r#"{"laid":{"seat":0,"action":"A"}}"#; 8], 1).await.unwrap();
+            tx.append(&id, 0, MovedBy::Person, &[r#"{"laid":{"seat":0,"action":"A"}}"#; 8], began).await.unwrap();
             for seat in 0..3 {
                 let user = store::UserId((number + u64::from(seat) * 7) % 1000);
-                tx.add_seat(&id, &store::Seat::person(seat, user, "P", 1)).await.unwrap();
-                let due =
-                    Deadline { game: id.clone(), seat: Some(seat), kind: DeadlineKind::Answer, prompt: 1, due: far };
+                tx.add_seat(&id, &store::Seat::person(seat, user, "P", began)).await.unwrap();
+                let due = Deadline {
+                    game: id.clone(),
+                    seat: Some(seat),
+                    kind: DeadlineKind::Answer,
+                    prompt: 1,
+                    due: Timestamp::MAX,
+                };
                 tx.put_deadline(&due).await.unwrap();
             }
-            tx.set_status(&id, Status::Running, None, 1).await.unwrap();
+            tx.set_status(&id, Status::Running, None, began).await.unwrap();
         }
         tx.commit().await.unwrap();
     }

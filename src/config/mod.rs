@@ -11,6 +11,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use jiff::SignedDuration;
+
 pub use catalog::{LoadCatalogError, load_catalog};
 pub use error::ConfigError;
 pub use secret::Secret;
@@ -33,8 +35,8 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// A folder with more fonts for the names in pictures.
     pub fonts: Option<PathBuf>,
-    /// The minimum and maximum delay of computer moves at the fastest pace, in milliseconds.
-    pub thinking: (i64, i64),
+    /// The minimum and maximum delay of computer moves at the fastest pace.
+    pub thinking: (SignedDuration, SignedDuration),
     pub lobby_hours: u32,
     pub pause_days: u32,
     pub misses: u32,

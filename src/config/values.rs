@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
 
+use jiff::SignedDuration;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::error::ConfigError;
@@ -81,9 +82,10 @@ pub fn shards(range: Option<&Value>, of: &Value) -> Result<Shards, ConfigError> 
     Ok(Shards::Range { first, last, of: count })
 }
 
-pub fn thinking(value: &Value) -> Result<(i64, i64), ConfigError> {
-    let number = |part: &str| part.trim().parse().ok().filter(|millis| (0..=60_000).contains(millis));
-    let both = value.text.split_once('-').and_then(|(least, most)| Some((number(least)?, number(most)?)));
+pub fn thinking(value: &Value) -> Result<(SignedDuration, SignedDuration), ConfigError> {
+    let allowed = |millis: &i64| (0..=60_000).contains(millis);
+    let time = |part: &str| part.trim().parse().ok().filter(allowed).map(SignedDuration::from_millis);
+    let both = value.text.split_once('-').and_then(|(least, most)| Some((time(least)?, time(most)?)));
     both.filter(|(least, most)| least <= most)
         .ok_or_else(|| value.invalid("an ascending range of milliseconds up to 60000, such as 800-2500"))
 }

@@ -1,5 +1,7 @@
 //! A game snapshot in the terms of `render`: names, deadlines and button ids.
 
+use jiff::Timestamp;
+
 use crate::locale::Words;
 use crate::model::pace::Pace;
 use crate::render;
@@ -23,11 +25,11 @@ impl GameViewModel {
         GameViewModel { key, players, snapshot, hints }
     }
 
-    /// Seconds since the epoch: the viewer's own deadline, else the earliest one.
-    fn deadline(&self) -> Option<i64> {
+    /// The viewer's own deadline, else the earliest one.
+    fn deadline(&self) -> Option<Timestamp> {
         let due = &self.snapshot.answer_deadlines;
         let mine = self.snapshot.viewer_seat.and_then(|me| due.iter().find(|(seat, _)| *seat == me));
-        mine.or_else(|| due.iter().min_by_key(|(_, at)| *at)).map(|(_, at)| at / 1000)
+        mine.or_else(|| due.iter().min_by_key(|(_, at)| *at)).map(|(_, at)| *at)
     }
 
     pub fn scene<'a>(&'a self, view: &'a View, open: bool) -> GameContext<'a> {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 /// How long a decision may take.
@@ -30,21 +31,20 @@ impl Pace {
         if (30..=14 * 86_400).contains(&seconds) { Ok(Pace::Custom(seconds)) } else { Err(InvalidPace) }
     }
 
-    /// Milliseconds for one decision.
-    pub fn span(self) -> i64 {
-        let seconds = match self {
-            Pace::Live => 2 * 60,
-            Pace::Evening => 20 * 60,
-            Pace::Day => 8 * 3600,
-            Pace::Slow => 2 * 86_400,
-            Pace::Custom(seconds) => seconds,
-        };
-        i64::from(seconds) * 1000
+    /// The time for one decision.
+    pub fn decision_time(self) -> SignedDuration {
+        match self {
+            Pace::Live => SignedDuration::from_mins(2),
+            Pace::Evening => SignedDuration::from_mins(20),
+            Pace::Day => SignedDuration::from_hours(8),
+            Pace::Slow => SignedDuration::from_hours(2 * 24),
+            Pace::Custom(seconds) => SignedDuration::from_secs(seconds.into()),
+        }
     }
 
     /// Whether players are expected to stay and watch each other play.
     pub fn is_live(self) -> bool {
-        self.span() <= Pace::Live.span()
+        self.decision_time() <= Pace::Live.decision_time()
     }
 }
 

@@ -1,10 +1,12 @@
 //! The source of time. The service never asks the operating system directly, so tests can skip days in milliseconds.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-/// Returns the time in milliseconds since the epoch.
+use jiff::{SignedDuration, Timestamp};
+
+/// Returns the current time in whole milliseconds, so that it stays the same when it is stored and read again.
 pub trait Clock: Send + Sync + 'static {
-    fn now(&self) -> i64;
+    fn now(&self) -> Timestamp;
 }
 
 /// The clock of the operating system.
@@ -12,37 +14,36 @@ pub trait Clock: Send + Sync + 'static {
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    fn now(&self) -> i64 {
-        jiff::Timestamp::now().as_millisecond()
+    fn now(&self) -> Timestamp {
+        whole_milliseconds(Timestamp::now())
     }
 }
 
 /// A clock for tests, which only moves when told to.
 #[derive(Debug)]
-pub struct ManualClock(AtomicI64);
+pub struct ManualClock(Mutex<Timestamp>);
 
 impl ManualClock {
-    pub fn at(now: i64) -> ManualClock {
-        ManualClock(AtomicI64::new(now))
+    pub fn at(now: Timestamp) -> ManualClock {
+        ManualClock(Mutex::new(now))
     }
 
-    pub fn advance(&self, milliseconds: i64) {
-        self.0.fetch_add(milliseconds, Ordering::SeqCst);
+    pub fn advance(&self, by: SignedDuration) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) += by;
     }
 
-    pub fn set(&self, now: i64) {
-        self.0.store(now, Ordering::SeqCst);
+    pub fn set(&self, now: Timestamp) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = now;
     }
 }
 
 impl Clock for ManualClock {
-    fn now(&self) -> i64 {
-        self.0.load(Ordering::SeqCst)
+    fn now(&self) -> Timestamp {
+        whole_milliseconds(*self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// Spans of time in milliseconds.
-pub const SECOND: i64 = 1000;
-pub const MINUTE: i64 = 60 * SECOND;
-pub const HOUR: i64 = 60 * MINUTE;
-pub const DAY: i64 = 24 * HOUR;
+fn whole_milliseconds(at: Timestamp) -> Timestamp {
+    // Fewer digits cannot be out of range.
+    Timestamp::from_millisecond(at.as_millisecond()).unwrap_or(at)
+}

@@ -1,7 +1,9 @@
 //! The [`Service`] handle: the store, the catalog, the clock, and the caches of this process.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use jiff::Timestamp;
 use tokio::sync::Notify;
 
 use crate::service::clock::Clock;
@@ -51,8 +53,18 @@ impl Service {
         &self.0.catalog
     }
 
-    pub fn now(&self) -> i64 {
+    pub fn now(&self) -> Timestamp {
         self.0.clock.now()
+    }
+
+    /// The time until a moment. Zero if it has passed.
+    pub fn time_until(&self, moment: Timestamp) -> Duration {
+        self.now().duration_until(moment).try_into().unwrap_or_default()
+    }
+
+    /// The time since a moment. Zero if it has not come.
+    pub fn time_since(&self, moment: Timestamp) -> Duration {
+        self.now().duration_since(moment).try_into().unwrap_or_default()
     }
 
     pub(in crate::service) fn options(&self) -> &Options {

@@ -27,7 +27,7 @@ pub use crate::store::{
 };
 pub use actor::Actor;
 pub use check::CorruptGame;
-pub use clock::{Clock, DAY, HOUR, MINUTE, ManualClock, SECOND, SystemClock};
+pub use clock::{Clock, ManualClock, SystemClock};
 pub use deadlines::quiet_hours::QuietHours;
 pub use error::{Refusal, Result, ServiceError};
 pub use handle::Service;

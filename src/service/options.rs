@@ -1,20 +1,19 @@
 //! What an operator can configure.
 
-use crate::service::clock::{DAY, SECOND};
+use jiff::SignedDuration;
 
-/// Times are in milliseconds.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// How long a lobby waits to be started.
-    pub lobby_expiry: i64,
+    pub lobby_expiry: SignedDuration,
     /// How long a pause may last.
-    pub pause_expiry: i64,
+    pub pause_expiry: SignedDuration,
     /// How long a worker may hold a deadline or an intent before another worker may claim it.
-    pub lease: i64,
+    pub lease: SignedDuration,
     /// How long "somebody has chosen" waits for more players to choose before the round post is updated.
-    pub debounce: i64,
+    pub debounce: SignedDuration,
     /// The shortest and longest pause before a computer moves in a live game.
-    pub thinking: (i64, i64),
+    pub thinking: (SignedDuration, SignedDuration),
     /// After this many missed deadlines in a row, the computer plays until the owner is back.
     pub misses_to_autopilot: u32,
 }
@@ -22,11 +21,11 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            lobby_expiry: DAY,
-            pause_expiry: 30 * DAY,
-            lease: 30 * SECOND,
-            debounce: 0,
-            thinking: (800, 2500),
+            lobby_expiry: SignedDuration::from_hours(24),
+            pause_expiry: SignedDuration::from_hours(30 * 24),
+            lease: SignedDuration::from_secs(30),
+            debounce: SignedDuration::ZERO,
+            thinking: (SignedDuration::from_millis(800), SignedDuration::from_millis(2500)),
             misses_to_autopilot: 3,
         }
     }

@@ -1,8 +1,8 @@
 //! Everything that must outlive the process, in SQLite or PostgreSQL. The only module that knows sqlx.
 //!
 //! The store keeps games, their event logs and related rows as data. It knows no rules: payloads, intents and settings are
-//! plain text to it. It has no clock (callers pass every time, in milliseconds since the epoch), sends no messages and writes
-//! no logs. It may use only `model` and `basari-rules`.
+//! plain text to it. It has no clock (callers pass every time; columns have milliseconds since the epoch), sends no messages
+//! and writes no logs. It may use only `model` and `basari-rules`.
 //!
 //! [`Store::read`] returns a [`Snapshot`]: all queries, one consistent state, no write lock. [`Store::begin`] returns a
 //! [`WriteTransaction`]: the same queries and all changes. Nothing is kept before [`WriteTransaction::commit`]; dropping it

@@ -9,6 +9,7 @@ mod thinking_time;
 use std::collections::BTreeSet;
 
 use basari::config::{Config, Flags, LogFormat, Secret, Shards};
+use jiff::SignedDuration;
 
 const DEFAULTS: &str = include_str!("../../config/default.toml");
 
@@ -31,8 +32,8 @@ fn without_settings_the_default_file_applies() {
     // The defaults of the service and the store are the same.
     let service = basari::service::Options::default();
     assert_eq!(config.thinking, service.thinking);
-    assert_eq!(i64::from(config.lobby_hours) * basari::service::HOUR, service.lobby_expiry);
-    assert_eq!(i64::from(config.pause_days) * basari::service::DAY, service.pause_expiry);
+    assert_eq!(SignedDuration::from_hours(config.lobby_hours.into()), service.lobby_expiry);
+    assert_eq!(SignedDuration::from_hours(24 * i64::from(config.pause_days)), service.pause_expiry);
     assert_eq!(config.misses, service.misses_to_autopilot);
     let store = basari::store::Options::default();
     assert_eq!((config.connections, config.patience), (store.connections, store.timeout));
@@ -117,9 +118,15 @@ fn shards_and_addresses_can_be_set() {
 
 #[test]
 fn the_thinking_time_of_computers_can_be_set() {
-    assert_eq!(read(&[("BASARI_THINKING", "0-0")]).unwrap().thinking, (0, 0));
-    assert_eq!(read(&[("BASARI_THINKING", "500 - 4000")]).unwrap().thinking, (500, 4000));
-    assert_eq!(read(&[("BASARI_THINKING", "1000-1000")]).unwrap().thinking, (1000, 1000));
+    assert_eq!(read(&[("BASARI_THINKING", "0-0")]).unwrap().thinking, (SignedDuration::ZERO, SignedDuration::ZERO));
+    assert_eq!(
+        read(&[("BASARI_THINKING", "500 - 4000")]).unwrap().thinking,
+        (SignedDuration::from_millis(500), SignedDuration::from_millis(4000))
+    );
+    assert_eq!(
+        read(&[("BASARI_THINKING", "1000-1000")]).unwrap().thinking,
+        (SignedDuration::from_secs(1), SignedDuration::from_secs(1))
+    );
 }
 
 #[test]

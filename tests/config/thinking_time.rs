@@ -9,14 +9,15 @@ use basari::service::{
 use basari_rules::catalog::Catalog;
 use basari_rules::game::Kind;
 use basari_rules::players::Level;
+use jiff::{SignedDuration, Timestamp};
 
 use super::read;
 use crate::support::database::Database;
 
-const NOON: i64 = 1_800_000_000_000;
+const NOON: Timestamp = Timestamp::constant(1_800_000_000, 0);
 
 /// How long the first computer of a new live game waits before it moves.
-async fn first_delay(thinking: &str) -> i64 {
+async fn first_delay(thinking: &str) -> SignedDuration {
     let db = Database::sqlite();
     let options = Options { thinking: read(&[("BASARI_THINKING", thinking)]).unwrap().thinking, ..Options::default() };
     let catalog = Catalog::built_in().unwrap();
@@ -35,12 +36,12 @@ async fn first_delay(thinking: &str) -> i64 {
     service.start(&game, &host, &IdempotencyKey::new("start")).await.unwrap();
     let due = service.next_deadline().await.unwrap().unwrap();
     service.store().close().await;
-    due - NOON
+    due.duration_since(NOON)
 }
 
 #[tokio::test]
 async fn computers_wait_as_long_as_the_settings_say() {
-    assert_eq!(first_delay("1000-1000").await, 1000);
-    assert_eq!(first_delay("0-0").await, 0);
-    assert!((200..=300).contains(&first_delay("200-300").await));
+    assert_eq!(first_delay("1000-1000").await, SignedDuration::from_secs(1));
+    assert_eq!(first_delay("0-0").await, SignedDuration::ZERO);
+    assert!((200..=300).contains(&first_delay("200-300").await.as_millis()));
 }

@@ -4,11 +4,12 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
-use basari::service::{Clock, ManualClock, SECOND, Status, SystemClock};
+use basari::service::{Clock, ManualClock, Status, SystemClock};
 use basari_rules::game::Action;
 use discord_playground::Id;
 use discord_playground::error::ApiError;
 use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
+use jiff::SignedDuration;
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 
@@ -44,7 +45,7 @@ fn delete_lobby(fixture: &BotFixture) {
 async fn drain_outbox(fixture: &BotFixture, clock: &ManualClock) {
     let waiting = timeout(TEST_TIMEOUT, async {
         while fixture.service().next_delivery().await.unwrap().is_some() {
-            clock.advance(SECOND);
+            clock.advance(SignedDuration::from_secs(1));
             sleep(Duration::from_millis(5)).await;
         }
     });
@@ -88,7 +89,7 @@ async fn a_reminder_for_a_locked_thread_goes_to_the_channel() {
         .wait_for("a reminder in the channel", |fixture| {
             if steps_left.get() > 0 {
                 steps_left.set(steps_left.get() - 1);
-                clock.advance(10 * SECOND);
+                clock.advance(SignedDuration::from_secs(10));
             }
             let all = fixture.messages(people[0], fixture.channel);
             let here = all.iter().filter(|message| message.channel_id == fixture.channel.to_string());

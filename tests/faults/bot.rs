@@ -9,17 +9,18 @@ use std::time::{Duration, Instant};
 use basari::app::{self, App};
 use basari::config::Secret;
 use basari::discord::Login;
-use basari::service::{Clock, SECOND, SystemClock};
+use basari::service::{Clock, SystemClock};
 use basari::store;
 use basari_rules::catalog::Catalog;
+use jiff::{SignedDuration, Timestamp};
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
 use tracing::Dispatch;
 
 /// How many times faster the clock of an in-process bot runs. Leases and retry delays are shorter then.
-const CLOCK_SPEED: i64 = 10;
+const CLOCK_SPEED: u32 = 10;
 /// Twice the longest delivery, in the bot's time.
-const LEASE: i64 = 60 * SECOND;
+const LEASE: SignedDuration = SignedDuration::from_secs(60);
 /// The store reports a transient error after this time.
 const STORE_TIMEOUT: Duration = Duration::from_millis(800);
 /// Everything that our own code logs.
@@ -28,7 +29,7 @@ const LOG_FILTER: &str = "debug,serenity=warn,poise=warn,sqlx=warn,hyper=warn,hy
 /// A clock that runs faster than real time.
 pub struct FastClock {
     started_at: Instant,
-    at: i64,
+    at: Timestamp,
 }
 
 impl FastClock {
@@ -38,8 +39,9 @@ impl FastClock {
 }
 
 impl Clock for FastClock {
-    fn now(&self) -> i64 {
-        self.at + i64::try_from(self.started_at.elapsed().as_millis()).unwrap() * CLOCK_SPEED
+    fn now(&self) -> Timestamp {
+        let elapsed = self.started_at.elapsed() * CLOCK_SPEED;
+        self.at + SignedDuration::from_millis(elapsed.as_millis().try_into().unwrap())
     }
 }
 
@@ -125,7 +127,7 @@ impl Bot {
                 let catalog = Catalog::built_in().unwrap();
                 let mut plan = app::StartOptions::new(login.clone(), database.clone(), catalog);
                 plan.clock = Arc::clone(&clock) as Arc<dyn Clock>;
-                plan.service.thinking = (0, 0);
+                plan.service.thinking = (SignedDuration::ZERO, SignedDuration::ZERO);
                 plan.service.lease = LEASE;
                 plan.store = store::Options { timeout: STORE_TIMEOUT, ..store::Options::default() };
                 // Without a database the program ends, and starts again.

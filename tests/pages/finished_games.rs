@@ -9,7 +9,7 @@ use basari::render::{
 };
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 
-use super::random_games::{HOSTILE_NAMES, for_each_state, game_context, game_ref, ordinary_players};
+use super::random_games::{HOSTILE_NAMES, SHOWN_TIME, for_each_state, game_context, game_ref, ordinary_players};
 
 const SELECTION: LeaderboardSelection =
     LeaderboardSelection { kind: Kind::Card, everywhere: false, period: Period::Month, by: SortBy::Rating, page: 2 };
@@ -96,7 +96,7 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
         place: 2,
         players: 4,
         points: 88,
-        ended: 1_790_000_000,
+        ended: SHOWN_TIME,
     };
     add("history", render::history_page(words, (7, "Ada"), None, 3, &[line(Kind::Card)], true));
     add("history-none", render::history_page(words, (7, HOSTILE_NAMES[1]), Some(Kind::Board), 0, &[], false));

@@ -3,10 +3,14 @@
 use basari::render::{GameContext, GameRef, Player};
 use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, RandomSource, Seat, Setup, View, Viewer};
 use basari_rules::players::Level;
+use jiff::Timestamp;
 
 pub use crate::support::TABLES;
 use crate::support::material;
 pub use crate::support::seeded_random::SplitMix;
+
+/// The time in every deadline and date.
+pub const SHOWN_TIME: Timestamp = Timestamp::constant(1_790_000_000, 0);
 
 pub fn game_ref() -> GameRef {
     "dora-mipu-kela-47".parse().unwrap()
@@ -105,5 +109,5 @@ pub fn players_with_hostile_names() -> Vec<Player> {
 }
 
 pub fn game_context<'a>(game: &'a GameRef, view: &'a View, players: &'a [Player]) -> GameContext<'a> {
-    GameContext { id: game, view, players: &players[..view.players()], deadline: Some(1_790_000_000), hints: true }
+    GameContext { id: game, view, players: &players[..view.players()], deadline: Some(SHOWN_TIME), hints: true }
 }

@@ -15,9 +15,10 @@ use basari::render::{
 };
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
 use basari_rules::players::Level;
+use jiff::civil::time;
 
 use super::all_pages::{private_pages, public_pages};
-use super::random_games::{for_each_state, game_ref, ordinary_players, players_with_hostile_names};
+use super::random_games::{SHOWN_TIME, for_each_state, game_ref, ordinary_players, players_with_hostile_names};
 use crate::support::snapshots::compare_with_file;
 
 /// Everything that a page shows, from top to bottom.
@@ -104,7 +105,10 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     }
     let settings = NotifySettings { how: Notify::Mention, quiet: None };
     add("notify", render::notify_page(words, &settings));
-    let settings = NotifySettings { how: Notify::DirectMessage, quiet: Some((22 * 60, 7 * 60 + 5, "Europe/Berlin")) };
+    let settings = NotifySettings {
+        how: Notify::DirectMessage,
+        quiet: Some((time(22, 0, 0, 0), time(7, 5, 0, 0), "Europe/Berlin")),
+    };
     add("notify-quiet", render::notify_page(words, &settings));
     add("language", render::language_page(words, None));
     add("language-chosen", render::language_page(words, Some(Locale::En)));
@@ -174,7 +178,7 @@ fn server(channels: &[u64]) -> ServerSettings<'_> {
 
 fn game_lines() -> Vec<GameListLine> {
     let states = [
-        ListedGameStatus::MyTurn { stage: 2, round: 3, until: Some(1_790_000_000) },
+        ListedGameStatus::MyTurn { stage: 2, round: 3, until: Some(SHOWN_TIME) },
         ListedGameStatus::Running { stage: 1, round: 1 },
         ListedGameStatus::Lobby,
         ListedGameStatus::MyTurn { stage: 3, round: 1, until: None },

@@ -10,12 +10,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use basari::service::{
-    ChannelId, DAY, GameId, HOUR, IdempotencyKey, Intent, ManualClock, MoveRequest, NewGame, Service, Settings, Status,
-    TurnAlert, UserId,
+    ChannelId, GameId, IdempotencyKey, Intent, ManualClock, MoveRequest, NewGame, Service, Settings, Status, TurnAlert,
+    UserId,
 };
 use basari::store::Store;
 use basari_rules::game::{Event, Kind, LegalMoves, Move};
 use basari_rules::players::Level;
+use jiff::{SignedDuration, Timestamp};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -29,8 +30,8 @@ const RUN: &str = "BASARI_TEST_CRASH_RUN";
 const LINE_END: &str = " .";
 
 /// Each run begins a month after the previous one, so that all leases of the killed process have expired.
-fn start_of_run(run: u64) -> i64 {
-    NOON + i64::try_from(run).unwrap() * 30 * DAY
+fn start_of_run(run: u64) -> Timestamp {
+    NOON + SignedDuration::from_hours(30 * 24) * i32::try_from(run).unwrap()
 }
 
 fn report(line: &str) {
@@ -52,7 +53,7 @@ async fn plays_until_it_is_killed() {
         let key = IdempotencyKey::new(format!("run {run} turn {turn}"));
         play_once(&service, key, &mut random).await;
         if turn % 3 == 0 {
-            clock.advance(HOUR);
+            clock.advance(SignedDuration::from_hours(1));
             service.run_due_deadlines(5).await.unwrap();
         }
         deliver_some(&service).await;
@@ -210,7 +211,7 @@ async fn fifty_kills_lose_nothing_and_repeat_nothing() {
 /// Lets all deadlines pass, so that every game ends.
 async fn play_all_games_to_their_end(service: &Service, clock: &ManualClock) {
     while service.next_deadline().await.unwrap().is_some() {
-        clock.advance(DAY);
+        clock.advance(SignedDuration::from_hours(24));
         while service.run_due_deadlines(50).await.unwrap() > 0 {}
     }
 }

@@ -2,11 +2,11 @@
 
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
-use basari::service::{
-    DAY, DirectNotice, HOUR, Intent, MINUTE, Notice, QuietHours, Refusal, Settings, Status, TurnAlert, UserId,
-};
+use basari::service::{DirectNotice, Intent, Notice, QuietHours, Refusal, Settings, Status, TurnAlert, UserId};
 use basari_rules::game::Kind;
 use basari_rules::game::record::MovedBy;
+use jiff::SignedDuration;
+use jiff::civil::time;
 
 use super::service_fixture::{NOON, ServiceFixture, asked, intents, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -25,8 +25,8 @@ async fn start_game_by_day(fixture: &ServiceFixture, people: u64, computers: usi
     game
 }
 
-fn quiet(from: u16, to: u16, zone: &str) -> QuietHours {
-    QuietHours { from: from * 60, to: to * 60, time_zone: zone.into() }
+fn quiet(from: i8, to: i8, zone: &str) -> QuietHours {
+    QuietHours { from: time(from, 0, 0, 0), to: time(to, 0, 0, 0), time_zone: zone.into() }
 }
 
 /// Who was reminded, and whether it was the final reminder. Sorted, because reminders of the same moment have no order.
@@ -51,14 +51,14 @@ on_both_databases! {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 3, 0).await;
         let snapshot = fixture.snapshot(&game).await;
-        assert_eq!(snapshot.answer_deadlines.iter().map(|(_, due)| *due).collect::<Vec<_>>(), [NOON + 8 * HOUR; 3]);
+        assert_eq!(snapshot.answer_deadlines.iter().map(|(_, due)| *due).collect::<Vec<_>>(), [NOON + SignedDuration::from_hours(8); 3]);
         let prompt = snapshot.prompt().unwrap();
         fixture.submit(&game, 3, prompt, basari_rules::game::Move::Play(basari_rules::game::Action::A)).await.unwrap();
         fixture.deliver_all().await;
 
-        fixture.clock.advance(4 * HOUR - 1);
+        fixture.clock.advance(SignedDuration::from_hours(4) - SignedDuration::from_millis(1));
         assert_eq!(fixture.run_due_deadlines().await, 0);
-        fixture.clock.advance(1);
+        fixture.clock.advance(SignedDuration::from_millis(1));
         assert_eq!(fixture.run_due_deadlines().await, 2);
         assert_eq!(fixture.run_due_deadlines().await, 0, "each reminder is sent once");
         let sent = reminded(&intents(&fixture.deliver_all().await));
@@ -71,12 +71,12 @@ on_both_databases! {
         fixture.submit(&game, 3, prompt, basari_rules::game::Move::Play(basari_rules::game::Action::B)).await.unwrap();
         assert_eq!(fixture.run_due_deadlines().await, 0);
 
-        fixture.clock.advance(3 * HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(3));
         assert_eq!(fixture.run_due_deadlines().await, 2);
         let sent = reminded(&intents(&fixture.deliver_all().await));
         assert_eq!(sent, [(vec![UserId(1)], true), (vec![UserId(2)], true)]);
 
-        fixture.clock.advance(HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(1));
         fixture.run_due_deadlines().await;
         let snapshot = fixture.snapshot(&game).await;
         assert_ne!(snapshot.prompt(), Some(prompt), "the round continues");
@@ -105,7 +105,7 @@ on_both_databases! {
             if fixture.snapshot(&game).await.occupants[2].autopilot {
                 break;
             }
-            fixture.clock.advance(8 * HOUR);
+            fixture.clock.advance(SignedDuration::from_hours(8));
             fixture.run_due_deadlines().await;
             sent.extend(intents(&fixture.deliver_all().await));
         }
@@ -145,7 +145,7 @@ on_both_databases! {
     async fn a_move_resets_the_count_of_missed_deadlines(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 3, 0).await;
-        fixture.clock.advance(8 * HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(8));
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 1);
         for _ in 0..100 {
@@ -193,14 +193,14 @@ on_both_databases! {
     async fn a_deadline_claimed_before_a_pause_has_no_effect_after_it(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 3, 0).await;
-        fixture.clock.advance(8 * HOUR);
-        let claimed = fixture.service.store().claim_deadlines(fixture.service.now(), HOUR, 50).await.unwrap();
+        fixture.clock.advance(SignedDuration::from_hours(8));
+        let claimed = fixture.service.store().claim_deadlines(fixture.service.now(), SignedDuration::from_hours(1), 50).await.unwrap();
         let answer = claimed.iter().find(|deadline| deadline.kind == basari::store::DeadlineKind::Answer).unwrap();
         fixture.service.pause(&game, &person(1), &fixture.key()).await.unwrap();
         fixture.service.resume(&game, &person(1), &fixture.key()).await.unwrap();
         let mut tx = fixture.service.store().begin().await.unwrap();
         assert!(!tx.finish_deadline(answer, fixture.service.now()).await.unwrap(), "it is due later now");
-        assert!(tx.finish_deadline(answer, fixture.service.now() + 8 * HOUR).await.unwrap());
+        assert!(tx.finish_deadline(answer, fixture.service.now() + SignedDuration::from_hours(8)).await.unwrap());
     }
 
     async fn neither_reminders_nor_deadlines_fall_into_quiet_hours(db: &Database) {
@@ -208,11 +208,11 @@ on_both_databases! {
         // Berlin is an hour ahead in January: Anna's quiet hours are 18:00 to 06:00 UTC.
         fixture.service.set_quiet_hours(UserId(1), Some(quiet(19, 7, "Europe/Berlin"))).await.unwrap();
         let game = start_game_by_day(&fixture, 3, 0).await;
-        let morning = NOON + 18 * HOUR;
+        let morning = NOON + SignedDuration::from_hours(18);
         let due = fixture.snapshot(&game).await.answer_deadlines;
         assert_eq!(due.iter().map(|(_, due)| *due).max(), Some(morning));
-        assert_eq!(due.iter().map(|(_, due)| *due).min(), Some(NOON + 8 * HOUR));
-        fixture.clock.advance(4 * HOUR);
+        assert_eq!(due.iter().map(|(_, due)| *due).min(), Some(NOON + SignedDuration::from_hours(8)));
+        fixture.clock.advance(SignedDuration::from_hours(4));
         fixture.run_due_deadlines().await;
         let sent = reminded(&intents(&fixture.deliver_all().await));
         assert_eq!(
@@ -220,19 +220,19 @@ on_both_databases! {
             1,
             "at half time, before the quiet hours"
         );
-        fixture.clock.advance(13 * HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(13));
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 0);
         assert_eq!(asked(&fixture.snapshot(&game).await), [1]);
         // Anna extends her quiet hours: the deadline moves, although it was set before.
         fixture.service.set_quiet_hours(UserId(1), Some(quiet(19, 9, "Europe/Berlin"))).await.unwrap();
-        fixture.clock.advance(HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(1));
         fixture.run_due_deadlines().await;
         assert_eq!(
             fixture.snapshot(&game).await.answer_deadlines,
-            [(basari_rules::game::Seat::new(0), morning + 2 * HOUR)]
+            [(basari_rules::game::Seat::new(0), morning + SignedDuration::from_hours(2))]
         );
-        fixture.clock.advance(2 * HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(2));
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 1);
         let sent = reminded(&intents(&fixture.deliver_all().await));
@@ -257,7 +257,7 @@ on_both_databases! {
         let direct =
             Intent::Direct { user: UserId(1), about: DirectNotice::Turn { prompt, alert: TurnAlert::NewQuestion } };
         assert_eq!(sent.iter().filter(|intent| matches!(intent, Intent::Direct { .. })).collect::<Vec<_>>(), [&direct]);
-        fixture.clock.advance(10 * MINUTE);
+        fixture.clock.advance(SignedDuration::from_mins(10));
         fixture.run_due_deadlines().await;
         let sent = reminded(&intents(&fixture.deliver_all().await));
         assert_eq!(sent.len(), 2, "Ben gets no reminder");
@@ -276,13 +276,13 @@ on_both_databases! {
         let game = start_game_by_day(&fixture, 3, 0).await;
         let before = fixture.snapshot(&game).await.version;
         // The process was down for three days, so everything is due at once.
-        fixture.clock.advance(3 * DAY);
+        fixture.clock.advance(SignedDuration::from_hours(3 * 24));
         fixture.run_due_deadlines().await;
         let snapshot = fixture.snapshot(&game).await;
         assert!(snapshot.version > before);
         assert_eq!(snapshot.occupants.iter().map(|occupant| occupant.missed_deadlines).collect::<Vec<_>>(), [1, 1, 1]);
         assert!(
-            snapshot.answer_deadlines.iter().all(|(_, due)| *due == NOON + 3 * DAY + 8 * HOUR),
+            snapshot.answer_deadlines.iter().all(|(_, due)| *due == NOON + SignedDuration::from_hours(3 * 24) + SignedDuration::from_hours(8)),
             "the next question gets its full time"
         );
         assert_eq!(
@@ -309,7 +309,7 @@ on_both_databases! {
                     .await
                     .unwrap();
             } else {
-                fixture.clock.advance(HOUR);
+                fixture.clock.advance(SignedDuration::from_hours(1));
                 fixture.run_due_deadlines().await;
             }
             sent.extend(intents(&fixture.deliver_all().await));

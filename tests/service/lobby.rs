@@ -4,10 +4,11 @@ use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
 use basari::model::permissions::WhoMayStart;
 use basari::service::{
-    ChannelId, DAY, Intent, NewGame, Notice, PostKey, Refusal, ServerSettings, Settings, Status, StatusReason, UserId,
+    ChannelId, Intent, NewGame, Notice, PostKey, Refusal, ServerSettings, Settings, Status, StatusReason, UserId,
 };
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;
+use jiff::SignedDuration;
 
 use super::service_fixture::{SERVER, ServiceFixture, intents, manager, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -159,10 +160,10 @@ on_both_databases! {
     async fn a_lobby_nobody_starts_expires_once(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = fixture.open_lobby(Kind::Card, 2).await;
-        fixture.clock.advance(DAY - 1);
+        fixture.clock.advance(SignedDuration::from_hours(24) - SignedDuration::from_millis(1));
         fixture.service.join(&game, &person(3), &fixture.key()).await.unwrap();
         assert_eq!(fixture.run_due_deadlines().await, 0);
-        fixture.clock.advance(1);
+        fixture.clock.advance(SignedDuration::from_millis(1));
         assert_eq!(fixture.run_due_deadlines().await, 1);
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!((snapshot.status, snapshot.reason), (Status::Cancelled, Some(StatusReason::Expired)));

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use basari::service::{GameId, HOUR, Intent, MINUTE, PostKey, SECOND, Status, Unreachable};
+use basari::service::{GameId, Intent, PostKey, Status, Unreachable};
 use basari_rules::game::{Action, Event, Kind, Move};
+use jiff::SignedDuration;
 use tokio::time::timeout;
 
 use super::service_fixture::{ServiceFixture, intents, location_of, options};
@@ -105,8 +106,8 @@ on_both_databases! {
         for attempt in 1..=12 {
             fixture.service.retry_delivery("a", &delivery, None).await.unwrap();
             let next = fixture.service.next_delivery().await.unwrap().unwrap();
-            waits.push(next - now);
-            fixture.clock.set(next - 1);
+            waits.push(next.duration_since(now));
+            fixture.clock.set(next - SignedDuration::from_millis(1));
             assert!(
                 fixture.service.claim_deliveries("a", 10).await.unwrap().is_empty(),
                 "not before the delay is over"
@@ -116,11 +117,11 @@ on_both_databases! {
             delivery = fixture.service.claim_deliveries("a", 10).await.unwrap().pop().expect("the same delivery again");
             assert_eq!((delivery.number, delivery.attempts), (failing.number, attempt));
         }
-        assert!(waits[0] >= SECOND && waits[0] <= 2 * SECOND && waits[5] > 20 * SECOND, "{waits:?}");
-        assert!(waits.iter().all(|wait| *wait <= 13 * MINUTE), "{waits:?}");
-        fixture.service.retry_delivery("a", &delivery, Some(HOUR)).await.unwrap();
-        assert_eq!(fixture.service.next_delivery().await.unwrap(), Some(now + HOUR), "the delay that Discord asks for");
-        fixture.clock.advance(HOUR);
+        assert!(waits[0] >= SignedDuration::from_secs(1) && waits[0] <= SignedDuration::from_secs(2) && waits[5] > SignedDuration::from_secs(20), "{waits:?}");
+        assert!(waits.iter().all(|wait| *wait <= SignedDuration::from_mins(13)), "{waits:?}");
+        fixture.service.retry_delivery("a", &delivery, Some(SignedDuration::from_hours(1))).await.unwrap();
+        assert_eq!(fixture.service.next_delivery().await.unwrap(), Some(now + SignedDuration::from_hours(1)), "the delay that Discord asks for");
+        fixture.clock.advance(SignedDuration::from_hours(1));
         assert_eq!(fixture.deliver_all().await.len(), 1);
     }
 
@@ -142,7 +143,7 @@ on_both_databases! {
 
     async fn round_post_updates_are_debounced_until_something_else_happens(db: &Database) {
         let fixture =
-            ServiceFixture::with_options(db.store().await, basari::service::Options { debounce: SECOND, ..options() });
+            ServiceFixture::with_options(db.store().await, basari::service::Options { debounce: SignedDuration::from_secs(1), ..options() });
         let game = fixture.start_game(Kind::Card, 3, 0).await;
         fixture.deliver_all().await;
         let prompt = fixture.snapshot(&game).await.prompt().unwrap();
@@ -151,8 +152,8 @@ on_both_databases! {
             fixture.submit(&game, user, prompt, Move::Play(Action::A)).await.unwrap();
         }
         assert_eq!(fixture.deliver_all().await, [], "the update waits");
-        assert_eq!(fixture.service.next_delivery().await.unwrap(), Some(now + SECOND));
-        fixture.clock.advance(SECOND);
+        assert_eq!(fixture.service.next_delivery().await.unwrap(), Some(now + SignedDuration::from_secs(1)));
+        fixture.clock.advance(SignedDuration::from_secs(1));
         let round = Intent::Show { post: PostKey::Round { stage: 1, round: 1 }, mentions: vec![] };
         assert_eq!(intents(&fixture.deliver_all().await), std::slice::from_ref(&round), "one update for both choices");
         fixture.submit(&game, 2, prompt, Move::Play(Action::B)).await.unwrap();
@@ -179,7 +180,7 @@ on_both_databases! {
         );
         assert_eq!((lost[0].attempts, again[0].attempts), (0, 1), "Discord may already have the message");
         // The first worker was only slow; its late report changes nothing.
-        fixture.service.retry_delivery("dead", &lost[0], Some(HOUR)).await.unwrap();
+        fixture.service.retry_delivery("dead", &lost[0], Some(SignedDuration::from_hours(1))).await.unwrap();
         fixture.service.mark_delivered(&again[0], location_of(&again[0])).await.unwrap();
         assert_eq!(fixture.service.next_delivery().await.unwrap(), None);
     }

@@ -1,10 +1,11 @@
 //! Parked games: their channel is gone, and they continue in another one.
 
 use basari::service::{
-    ChannelId, DAY, DirectNotice, Intent, Notice, PostKey, Refusal, ServerId, ServerSettings, Status, StatusReason,
+    ChannelId, DirectNotice, Intent, Notice, PostKey, Refusal, ServerId, ServerSettings, Status, StatusReason,
     Unreachable, UserId,
 };
 use basari_rules::game::{Action, Kind, Move};
+use jiff::SignedDuration;
 
 use super::service_fixture::{SERVER, ServiceFixture, asked, intents, manager, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -19,7 +20,7 @@ on_both_databases! {
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!((snapshot.status, snapshot.reason), (Status::Parked, Some(StatusReason::ChannelGone)));
         assert_eq!(refusal(fixture.submit(&game, 1, prompt, Move::Play(Action::A)).await), Refusal::Parked);
-        fixture.clock.advance(30 * DAY);
+        fixture.clock.advance(SignedDuration::from_hours(30 * 24));
         assert_eq!(fixture.run_due_deadlines().await, 0, "its deadlines do not run");
         // Nobody can be reached: every player is tried all the same.
         let mut sent = Vec::new();

@@ -5,11 +5,13 @@ use basari::model::pace::InvalidPace;
 use basari::model::pace::Pace;
 use basari::service::{QuietHours, Refusal, ServerSettings, Status, UserId};
 use basari_rules::game::Kind;
+use jiff::SignedDuration;
+use jiff::civil::{Time, time};
 
 use super::service_fixture::{SERVER, ServiceFixture, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
-fn quiet(from: u16, to: u16, zone: &str) -> QuietHours {
+fn quiet(from: Time, to: Time, zone: &str) -> QuietHours {
     QuietHours { from, to, time_zone: zone.into() }
 }
 
@@ -32,19 +34,19 @@ on_both_databases! {
         service.set_language(anna, Some("ja")).await.unwrap();
         service.set_notify(anna, Notify::DirectMessage).await.unwrap();
         service.set_hidden(anna, true).await.unwrap();
-        service.set_quiet_hours(anna, Some(quiet(22 * 60, 7 * 60, "Asia/Tokyo"))).await.unwrap();
+        service.set_quiet_hours(anna, Some(quiet(time(22, 0, 0, 0), time(7, 0, 0, 0), "Asia/Tokyo"))).await.unwrap();
+        let one = time(1, 0, 0, 0);
         for (invalid, reason) in [
-            (quiet(60, 60, "UTC"), Refusal::BadQuietHours),
-            (quiet(0, 1440, "UTC"), Refusal::BadQuietHours),
-            (quiet(0, 17 * 60, "UTC"), Refusal::BadQuietHours),
-            (quiet(0, 60, "Atlantis/Capital"), Refusal::UnknownTimeZone),
+            (quiet(one, one, "UTC"), Refusal::BadQuietHours),
+            (quiet(Time::midnight(), time(17, 0, 0, 0), "UTC"), Refusal::BadQuietHours),
+            (quiet(Time::midnight(), one, "Atlantis/Capital"), Refusal::UnknownTimeZone),
         ] {
             assert_eq!(refusal(service.set_quiet_hours(anna, Some(invalid)).await), reason);
         }
         assert_eq!(refusal(service.set_language(anna, Some("\u{1f600}")).await), Refusal::BadLanguage);
         let stored = service.person(anna).await.unwrap();
         assert_eq!(stored.language.as_deref(), Some("ja"));
-        assert_eq!((stored.notify, stored.hidden, stored.quiet), (Notify::DirectMessage, true, Some((1320, 420))));
+        assert_eq!((stored.notify, stored.hidden, stored.quiet), (Notify::DirectMessage, true, Some((time(22, 0, 0, 0), time(7, 0, 0, 0)))));
         assert_eq!(stored.time_zone.as_deref(), Some("Asia/Tokyo"));
         service.set_quiet_hours(anna, None).await.unwrap();
         assert_eq!(service.person(anna).await.unwrap().quiet, None);
@@ -101,7 +103,7 @@ on_both_databases! {
         let game = fixture.service.new_game(old.clone()).await.unwrap().game;
         fixture.service.delete_expired().await.unwrap();
         assert!(fixture.service.new_game(old.clone()).await.unwrap().repeated);
-        fixture.clock.advance(4 * basari::service::DAY);
+        fixture.clock.advance(SignedDuration::from_hours(4 * 24));
         fixture.service.delete_expired().await.unwrap();
         assert_eq!(refusal(fixture.service.new_game(old).await), Refusal::ChannelBusy { game });
     }

@@ -3,14 +3,15 @@
 use basari::model::period::Period;
 use basari::model::sort_by::SortBy;
 use basari::service::{
-    GameId, HOUR, Leaderboard, LeaderboardQuery, Mismatch, MoveRequest, ServerId, ServerSettings, Status, UserId,
+    GameId, Leaderboard, LeaderboardQuery, Mismatch, MoveRequest, ServerId, ServerSettings, Status, UserId,
 };
 use basari::store::{LeaderboardGain, LeaderboardKey, RatingKey};
 use basari_rules::game::Kind;
 use basari_rules::players::Level;
 use basari_rules::ratings::{Participant, Rating, update_ratings};
+use jiff::SignedDuration;
 
-use super::service_fixture::{NOON, SERVER, ServiceFixture, person};
+use super::service_fixture::{SERVER, ServiceFixture, person};
 use crate::support::database::{Database, on_both_databases};
 
 const ON_SERVER: LeaderboardQuery =
@@ -180,11 +181,11 @@ on_both_databases! {
         let fixture = ServiceFixture::new(db).await;
         fixture.set_time_zone("Asia/Tokyo").await;
         // Saturday, 31 January 2026, 14:30 UTC: half an hour before February in Tokyo.
-        fixture.clock.advance(1_769_869_800_000 - NOON);
+        fixture.clock.set("2026-01-31T14:30Z".parse().unwrap());
         fixture.play_game(100, 3, 0).await;
         let month = LeaderboardQuery { period: Period::Month, ..ON_SERVER };
         assert_eq!(fixture.leaderboard(month, 1).await.rows.len(), 3);
-        fixture.clock.advance(HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(1));
         assert_eq!(fixture.leaderboard(month, 1).await.rows, [], "it is February on this server");
         assert_eq!(
             fixture.leaderboard(LeaderboardQuery { scope: None, ..month }, 1).await.rows.len(),
@@ -202,7 +203,7 @@ on_both_databases! {
         assert_eq!(board.rows.iter().map(|row| row.standing.games).sum::<u32>(), 7);
         fixture.assert_recount_matches().await;
         // A month later, the old periods are over and deleted.
-        fixture.clock.advance(31 * 24 * HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(31 * 24));
         fixture.service.delete_expired().await.unwrap();
         assert_eq!(fixture.leaderboard(LeaderboardQuery { scope: None, ..month }, 1).await.rows, []);
         assert_eq!(fixture.leaderboard(ON_SERVER, 1).await.rows.len(), 4);
@@ -276,7 +277,7 @@ on_both_databases! {
             // The tenth, eleventh and twelfth are tied, across the end of a page.
             let rating = if (10..=12).contains(&number) { 900 } else { 1000 - 10 * i64::from(number) };
             let gain = LeaderboardGain { rating, win: false, points: 1 };
-            tx.add_to_leaderboard(&board, 0, (UserId(number.into()), "P"), gain).await.unwrap();
+            tx.add_to_leaderboard(&board, None, (UserId(number.into()), "P"), gain).await.unwrap();
         }
         tx.commit().await.unwrap();
         let page = |number| fixture.service.leaderboard(ON_SERVER, number, UserId(25));

@@ -1,8 +1,9 @@
 //! Pausing, leaving a running game, coming back, and taking over seats.
 
-use basari::service::{HOUR, Intent, Notice, Refusal, Status, StatusReason, UserId, VoteOutcome};
+use basari::service::{Intent, Notice, Refusal, Status, StatusReason, UserId, VoteOutcome};
 use basari_rules::game::{Action, Kind, Move, Seat};
 use basari_rules::players::Level;
+use jiff::SignedDuration;
 
 use super::service_fixture::{ServiceFixture, intents, manager, options, person, refusal};
 use crate::support::database::{Database, on_both_databases};
@@ -22,12 +23,12 @@ on_both_databases! {
             (Status::Paused, Some(StatusReason::ByHost), 0)
         );
         assert_eq!(refusal(fixture.submit(&game, 2, prompt, Move::Play(Action::A)).await), Refusal::Paused);
-        fixture.clock.advance(48 * HOUR);
+        fixture.clock.advance(SignedDuration::from_hours(48));
         assert_eq!(fixture.run_due_deadlines().await, 0);
         fixture.service.resume(&game, &person(1), &fixture.key()).await.unwrap();
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!(snapshot.status, Status::Running);
-        let full = fixture.service.now() + snapshot.settings.pace.span();
+        let full = fixture.service.now() + snapshot.settings.pace.decision_time();
         assert!(snapshot.answer_deadlines.len() == 3 && snapshot.answer_deadlines.iter().all(|(_, due)| *due == full));
         let sent = intents(&fixture.deliver_all().await);
         for notice in [Notice::Paused, Notice::Resumed] {

@@ -12,13 +12,14 @@ use basari::store::Store;
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Kind, LegalMoves, Move, Seat};
 use basari_rules::players::Level;
+use jiff::{SignedDuration, Timestamp};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::support::database::Database;
 
 /// Monday, 5 January 2026, noon, UTC.
-pub const NOON: i64 = 1_767_614_400_000;
+pub const NOON: Timestamp = Timestamp::constant(1_767_614_400, 0);
 pub const SERVER: ServerId = ServerId(7);
 
 /// The number of fixtures that this process has created.
@@ -35,7 +36,7 @@ pub struct ServiceFixture {
 
 /// Computers answer immediately.
 pub fn options() -> Options {
-    Options { thinking: (0, 0), ..Options::default() }
+    Options { thinking: (SignedDuration::ZERO, SignedDuration::ZERO), ..Options::default() }
 }
 
 pub fn service(store: Store, clock: Arc<ManualClock>) -> Service {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use basari::service::{GameId, IdempotencyKey, MoveRequest, ServiceError, Status, UserId};
 use basari::store::{Options, Store};
 use basari_rules::game::{Action, Kind, Move};
+use jiff::SignedDuration;
 
 use super::service_fixture::{ServiceFixture, location_of};
 use crate::support::database::{Database, long_timeout, on_both_databases};
@@ -191,7 +192,7 @@ on_both_databases! {
 
         for _ in 0..3 {
             fixture.run_due_deadlines().await;
-            fixture.clock.advance(basari::service::HOUR);
+            fixture.clock.advance(SignedDuration::from_hours(1));
         }
         let snapshot = fixture.snapshot(&intact).await;
         assert!(snapshot.occupants[0].missed_deadlines > 0, "its deadlines still run");

@@ -1,14 +1,15 @@
 //! Concurrent workers of several processes.
 
-use super::fixtures::running;
+use super::fixtures::{at, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{Deadline, DeadlineKind, GameId, Store};
+use jiff::{SignedDuration, Timestamp};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
-const NOW: i64 = 10_000;
+const NOW: Timestamp = Timestamp::constant(10, 0);
 /// Longer than the test, so no lease expires and nothing may be claimed twice.
-const LEASE: i64 = 1_000_000;
+const LEASE: SignedDuration = SignedDuration::from_hours(1);
 
 async fn games(store: &Store, count: u64) -> Vec<GameId> {
     let mut games = Vec::new();
@@ -24,7 +25,7 @@ async fn no_deadline_is_claimed_twice(db: &Database) {
     let mut expected = HashSet::new();
     for game in games(&stores[0], 8).await {
         let wanted: Vec<Deadline> = (0..4)
-            .map(|seat| Deadline { game: game.clone(), seat: Some(seat), kind: DeadlineKind::Answer, prompt: 1, due: 5 })
+            .map(|seat| Deadline { game: game.clone(), seat: Some(seat), kind: DeadlineKind::Answer, prompt: 1, due: at(5) })
             .collect();
         let mut tx = stores[0].begin().await.unwrap();
         let present = tx.pending_work(&game).await.unwrap().deadlines;
@@ -61,7 +62,7 @@ async fn many_workers_deliver_everything_once_and_in_order(db: &Database) {
     let games = games(&stores[0], 5).await;
     for game in &games {
         let mut tx = stores[0].begin().await.unwrap();
-        tx.enqueue(game, &["1", "2", "3", "4", "5", "6"], 1, 1).await.unwrap();
+        tx.enqueue(game, &["1", "2", "3", "4", "5", "6"], at(1), at(1)).await.unwrap();
         tx.commit().await.unwrap();
     }
     let delivered: Arc<Mutex<HashMap<GameId, Vec<u64>>>> = Arc::default();
@@ -97,7 +98,7 @@ async fn intents_queued_while_workers_deliver_keep_their_order(db: &Database) {
             tokio::spawn(async move {
                 for _ in 0..5 {
                     let mut tx = store.begin().await.unwrap();
-                    tx.enqueue(&game, &["x", "y"], 1, 1).await.unwrap();
+                    tx.enqueue(&game, &["x", "y"], at(1), at(1)).await.unwrap();
                     tx.commit().await.unwrap();
                 }
             })

@@ -1,10 +1,14 @@
 //! Failures: invalid rows are named, transient errors are temporary, and nothing is written partially.
 
-use super::fixtures::{ANN, SERVER, finish, new_game, running};
+use super::fixtures::{ANN, SERVER, at, finish, new_game, running};
 use crate::support::database::{Database, long_timeout, on_both_databases};
-use basari::store::{Deadline, DeadlineKind, Options, Person, ServerSettings, Store, StoreError};
+use basari::store::{Deadline, DeadlineKind, GameId, Options, Person, ServerSettings, Store, StoreError};
 use basari_rules::game::record::MovedBy;
+use jiff::SignedDuration;
+use jiff::civil::time;
 use std::time::Duration;
+
+const LEASE: SignedDuration = SignedDuration::from_secs(1);
 
 fn short_timeout() -> Options {
     Options { timeout: Duration::from_millis(200), ..Options::default() }
@@ -35,6 +39,8 @@ async fn an_invalid_row_is_named_without_its_contents(db: &Database) {
         (8, "UPDATE seats SET seat = 999 WHERE seat = 2 AND game_id = '{}'", "seats"),
         (9, "UPDATE seats SET autopilot = 7 WHERE seat = 2 AND game_id = '{}'", "seats"),
         (10, "UPDATE seats SET missed_deadlines = -1 WHERE seat = 2 AND game_id = '{}'", "seats"),
+        (11, "UPDATE games SET created_at = 9223372036854775807 WHERE id = '{}'", "games"),
+        (12, "UPDATE seats SET left_at = -9223372036854775807 WHERE seat = 2 AND game_id = '{}'", "seats"),
     ] {
         let id = running(&store, channel).await;
         db.execute(&damage.replace("{}", id.as_str())).await;
@@ -51,13 +57,13 @@ async fn an_invalid_row_is_named_without_its_contents(db: &Database) {
 async fn invalid_rows_of_other_tables_are_named_without_their_contents(db: &Database) {
     let store = db.store().await;
     let id = running(&store, 1).await;
-    finish(&store, &id, 9).await;
+    finish(&store, &id, at(9)).await;
     let mut tx = store.begin().await.unwrap();
-    tx.put_person(&Person { quiet: Some((1, 2)), ..Person::new(ANN) }).await.unwrap();
+    tx.put_person(&Person { quiet: Some((time(22, 0, 0, 0), time(8, 0, 0, 0))), ..Person::new(ANN) }).await.unwrap();
     tx.put_server(&ServerSettings::new(SERVER)).await.unwrap();
-    let due = Deadline { game: id.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: 1 };
+    let due = Deadline { game: id.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: at(1) };
     tx.put_deadline(&due).await.unwrap();
-    tx.enqueue(&id, &["{}"], 1, 1).await.unwrap();
+    tx.enqueue(&id, &["{}"], at(1), at(1)).await.unwrap();
     tx.commit().await.unwrap();
     for damage in [
         "UPDATE people SET quiet_from_minute = 1440",
@@ -78,12 +84,33 @@ async fn invalid_rows_of_other_tables_are_named_without_their_contents(db: &Data
     ];
     drop(view);
     // Claims cover all games, so they skip invalid rows.
-    assert_eq!(store.claim_deadlines(10, 10, 10).await.unwrap(), []);
-    assert_eq!(store.claim_outbox("w", 10, 10, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(at(10), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_outbox("w", at(10), LEASE, 10).await.unwrap(), []);
     for error in errors {
         let Some(StoreError::Corrupt { reason, .. }) = error else { panic!("{error:?}") };
         assert!(!reason.contains("hunter2"), "{reason}");
     }
+}
+
+async fn a_time_out_of_range_hides_no_other_work(db: &Database) {
+    let store = db.store().await;
+    let (damaged, sound) = (running(&store, 1).await, running(&store, 2).await);
+    let due = |game: &GameId| Deadline { game: game.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: at(5) };
+    let mut tx = store.begin().await.unwrap();
+    for game in [&damaged, &sound] {
+        tx.put_deadline(&due(game)).await.unwrap();
+        tx.enqueue(game, &["{}"], at(5), at(5)).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    for time in [i64::MAX, i64::MIN + 1] {
+        db.execute(&format!("UPDATE deadlines SET due_at = {time} WHERE game_id = '{damaged}'")).await;
+        db.execute(&format!("UPDATE outbox SET not_before = {time}, created_at = {time} WHERE game_id = '{damaged}'")).await;
+        assert!(store.next_due().await.unwrap().is_some_and(|next| next <= at(5)));
+        assert!(store.next_delivery().await.unwrap().is_some_and(|next| next <= at(5)));
+        let backlog = store.read().await.unwrap().backlog().await.unwrap();
+        assert!(backlog.first_due <= Some(at(5)) && backlog.outbox_since <= Some(at(5)), "{backlog:?}");
+    }
+    assert_eq!(store.claim_deadlines(at(10), LEASE, 10).await.unwrap(), [due(&sound)]);
 }
 
 async fn a_timeout_behind_another_writer_is_temporary(db: &Database) {
@@ -102,7 +129,7 @@ async fn a_timeout_behind_another_writer_is_temporary(db: &Database) {
     // Readers do not wait.
     let seen = retry_temporary(async || other.read().await?.load(&id).await).await;
     assert_eq!(seen.unwrap().row.version, 3);
-    holder.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
+    holder.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await.unwrap();
     holder.commit().await.unwrap();
     let patient_store = db.store().await;
     assert_eq!(patient_store.begin().await.unwrap().lock(&id).await.unwrap().unwrap().row.version, 4);
@@ -130,7 +157,7 @@ async fn a_read_only_file_can_be_read_and_writes_fail_as_temporary() {
     assert_eq!(reader.read().await.unwrap().load(&id).await.unwrap().unwrap().events.len(), 3);
     let written = async {
         let mut tx = reader.begin().await?;
-        tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await?;
+        tx.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await?;
         tx.commit().await
     };
     let error = written.await.unwrap_err();
@@ -147,8 +174,8 @@ async fn a_full_disk_loses_nothing_and_writes_succeed_once_there_is_room() {
     let bulky = format!("\"{}\"", "x".repeat(20_000));
     let act = async |store: &Store, version: u64| {
         let mut tx = store.begin().await?;
-        tx.append(&id, version, MovedBy::Person, &[&bulky, &bulky], 9).await?;
-        tx.enqueue(&id, &["{}"], 9, 9).await?;
+        tx.append(&id, version, MovedBy::Person, &[&bulky, &bulky], at(9)).await?;
+        tx.enqueue(&id, &["{}"], at(9), at(9)).await?;
         tx.commit().await
     };
     let mut version = 3;
@@ -180,14 +207,14 @@ async fn a_transaction_that_sqlite_rolled_back_does_not_affect_later_ones() {
     let store = Store::open_with(db.url(), Options { connections: 1, ..long_timeout() }).await.unwrap();
     for _ in 0..2 {
         let mut tx = store.begin().await.unwrap();
-        tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
-        assert!(matches!(tx.enqueue(&id, &["{}"], 9, 9).await, Err(StoreError::Other(_))));
+        tx.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await.unwrap();
+        assert!(matches!(tx.enqueue(&id, &["{}"], at(9), at(9)).await, Err(StoreError::Other(_))));
         assert!(tx.commit().await.is_err());
     }
     db.execute("DROP TRIGGER t").await;
     let mut tx = store.begin().await.unwrap();
-    assert_eq!(tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap(), 4);
-    tx.enqueue(&id, &["{}"], 9, 9).await.unwrap();
+    assert_eq!(tx.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await.unwrap(), 4);
+    tx.enqueue(&id, &["{}"], at(9), at(9)).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -222,12 +249,12 @@ async fn losing_every_connection_is_temporary_and_the_store_reconnects() {
          WHERE datname = current_database() AND pid <> pg_backend_pid()",
     )
     .await;
-    let error = tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap_err();
+    let error = tx.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await.unwrap_err();
     assert!(error.is_temporary(), "{error:?}");
     drop(tx);
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.lock(&id).await.unwrap().unwrap().row.version, 3);
-    tx.append(&id, 3, MovedBy::Person, &["{}"], 9).await.unwrap();
+    tx.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await.unwrap();
     tx.commit().await.unwrap();
 }
 

@@ -4,11 +4,17 @@ use basari::store::{
     ChannelId, Fairness, GameId, GameResult, GameRow, NewGame, Seat, Secret, ServerId, Status, Store, UserId,
 };
 use basari_rules::game::Kind;
+use jiff::Timestamp;
 
 /// Larger than 2^53, like real ids, so that a conversion to a float would be noticed.
 pub const SERVER: ServerId = ServerId(1_234_567_890_123_456_789);
 pub const ANN: UserId = UserId(9_007_199_254_740_993);
 pub const BEN: UserId = UserId(1_152_921_504_606_846_977);
+
+/// A point in time, in milliseconds after the epoch.
+pub fn at(milliseconds: i64) -> Timestamp {
+    Timestamp::from_millisecond(milliseconds).unwrap()
+}
 
 pub fn new_id() -> GameId {
     GameId::generate(&mut rand::rng())
@@ -28,7 +34,7 @@ pub fn new_game(channel: u64) -> NewGame {
             player_entropy: "[]".into(),
         },
         rematch_of: None,
-        at: 1_000,
+        at: at(1_000),
     }
 }
 
@@ -44,11 +50,11 @@ pub async fn lobby(store: &Store, channel: u64) -> GameRow {
 pub async fn running(store: &Store, channel: u64) -> GameId {
     let id = lobby(store, channel).await.id;
     let mut tx = store.begin().await.unwrap();
-    tx.add_seat(&id, &Seat::person(0, ANN, "Ann", 1_001)).await.unwrap();
-    tx.add_seat(&id, &Seat::person(1, BEN, "Ben", 1_002)).await.unwrap();
-    tx.add_seat(&id, &Seat::computer(2, "hard", "Robo", 1_003)).await.unwrap();
-    tx.set_status(&id, Status::Running, None, 1_004).await.unwrap();
-    tx.append(&id, 0, basari_rules::game::record::MovedBy::Person, &["{\"a\":1}", "{\"b\":2}", "{\"c\":3}"], 1_004)
+    tx.add_seat(&id, &Seat::person(0, ANN, "Ann", at(1_001))).await.unwrap();
+    tx.add_seat(&id, &Seat::person(1, BEN, "Ben", at(1_002))).await.unwrap();
+    tx.add_seat(&id, &Seat::computer(2, "hard", "Robo", at(1_003))).await.unwrap();
+    tx.set_status(&id, Status::Running, None, at(1_004)).await.unwrap();
+    tx.append(&id, 0, basari_rules::game::record::MovedBy::Person, &["{\"a\":1}", "{\"b\":2}", "{\"c\":3}"], at(1_004))
         .await
         .unwrap();
     tx.commit().await.unwrap();
@@ -56,7 +62,7 @@ pub async fn running(store: &Store, channel: u64) -> GameId {
 }
 
 /// Ends a game with Ann first and Ben second.
-pub async fn finish(store: &Store, id: &GameId, at: i64) {
+pub async fn finish(store: &Store, id: &GameId, at: Timestamp) {
     let mut tx = store.begin().await.unwrap();
     tx.set_status(id, Status::Over, Some("played to the end"), at).await.unwrap();
     for (seat, user, name) in [(0, ANN, "Ann"), (1, BEN, "Ben")] {
@@ -65,7 +71,7 @@ pub async fn finish(store: &Store, id: &GameId, at: i64) {
     tx.commit().await.unwrap();
 }
 
-pub fn result(game: &GameId, seat: u8, user: Option<UserId>, name: &str, ended_at: i64) -> GameResult {
+pub fn result(game: &GameId, seat: u8, user: Option<UserId>, name: &str, ended_at: Timestamp) -> GameResult {
     GameResult {
         game: game.clone(),
         seat,

@@ -1,6 +1,6 @@
 //! Creating, changing and finding games and seats.
 
-use super::fixtures::{ANN, BEN, SERVER, finish, lobby, new_game, new_id, running};
+use super::fixtures::{ANN, BEN, SERVER, at, finish, lobby, new_game, new_id, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{ChannelId, Conflict, MessageId, NewGame, Post, Seat, Status, StoreError, UserId};
 use basari_rules::game::Kind;
@@ -28,7 +28,7 @@ async fn a_channel_has_at_most_one_live_game(db: &Database) {
     let first = lobby(&store, 7).await;
     for status in [Status::Lobby, Status::Running, Status::Paused, Status::Parked] {
         let mut tx = store.begin().await.unwrap();
-        tx.set_status(&first.id, status, None, 2_000).await.unwrap();
+        tx.set_status(&first.id, status, None, at(2_000)).await.unwrap();
         let second = tx.create_game(&new_game(7)).await;
         assert!(matches!(second, Err(StoreError::Conflict(Conflict::ChannelBusy { channel: ChannelId(7) }))), "{status:?}");
         // The transaction stays usable.
@@ -41,7 +41,7 @@ async fn a_channel_has_at_most_one_live_game(db: &Database) {
             Some(row) => row.id,
             None => tx.create_game(&new_game(channel)).await.unwrap().id,
         };
-        tx.set_status(&id, status, None, 3_000).await.unwrap();
+        tx.set_status(&id, status, None, at(3_000)).await.unwrap();
         tx.create_game(&new_game(channel)).await.unwrap();
         tx.commit().await.unwrap();
     }
@@ -84,15 +84,15 @@ async fn a_game_keeps_its_first_start_and_its_end(db: &Database) {
     let store = db.store().await;
     let id = lobby(&store, 1).await.id;
     let mut tx = store.begin().await.unwrap();
-    for (status, at) in [(Status::Running, 10), (Status::Paused, 20), (Status::Running, 30), (Status::Over, 40)] {
+    for (status, at) in [(Status::Running, at(10)), (Status::Paused, at(20)), (Status::Running, at(30)), (Status::Over, at(40))] {
         tx.set_status(&id, status, Some("because"), at).await.unwrap();
     }
-    tx.set_settings(&id, r#"{"pace":"slow"}"#, 50).await.unwrap();
-    tx.set_host(&id, BEN, 60).await.unwrap();
-    tx.set_player_entropy(&id, r#"["luck"]"#, 70).await.unwrap();
+    tx.set_settings(&id, r#"{"pace":"slow"}"#, at(50)).await.unwrap();
+    tx.set_host(&id, BEN, at(60)).await.unwrap();
+    tx.set_player_entropy(&id, r#"["luck"]"#, at(70)).await.unwrap();
     tx.commit().await.unwrap();
     let row = store.read().await.unwrap().game(&id).await.unwrap().unwrap();
-    assert_eq!((row.started_at, row.ended_at, row.updated_at), (Some(10), Some(40), 70));
+    assert_eq!((row.started_at, row.ended_at, row.updated_at), (Some(at(10)), Some(at(40)), at(70)));
     assert_eq!((row.host, row.reason.as_deref()), (Some(BEN), Some("because")));
     assert_eq!((row.settings.as_str(), row.fairness.player_entropy.as_str()), (r#"{"pace":"slow"}"#, r#"["luck"]"#));
 }
@@ -102,13 +102,13 @@ async fn changing_a_missing_game_is_an_error(db: &Database) {
     let nobody = new_id();
     let mut tx = store.begin().await.unwrap();
     let answers = [
-        tx.set_status(&nobody, Status::Over, None, 1).await,
-        tx.set_settings(&nobody, "{}", 1).await,
-        tx.set_host(&nobody, ANN, 1).await,
-        tx.set_player_entropy(&nobody, "[]", 1).await,
-        tx.move_game(&nobody, ChannelId(1), 1).await,
-        tx.update_seat(&nobody, &Seat::person(0, ANN, "Ann", 1)).await,
-        tx.enqueue(&nobody, &["{}"], 1, 1).await,
+        tx.set_status(&nobody, Status::Over, None, at(1)).await,
+        tx.set_settings(&nobody, "{}", at(1)).await,
+        tx.set_host(&nobody, ANN, at(1)).await,
+        tx.set_player_entropy(&nobody, "[]", at(1)).await,
+        tx.move_game(&nobody, ChannelId(1), at(1)).await,
+        tx.update_seat(&nobody, &Seat::person(0, ANN, "Ann", at(1))).await,
+        tx.enqueue(&nobody, &["{}"], at(1), at(1)).await,
     ];
     for answer in answers {
         assert!(matches!(answer, Err(StoreError::Conflict(Conflict::Missing { .. }))), "{answer:?}");
@@ -121,10 +121,10 @@ async fn a_game_moves_only_to_a_channel_without_a_live_game(db: &Database) {
     let store = db.store().await;
     let (here, there) = (lobby(&store, 1).await.id, lobby(&store, 2).await.id);
     let mut tx = store.begin().await.unwrap();
-    let busy = tx.move_game(&here, ChannelId(2), 5).await;
+    let busy = tx.move_game(&here, ChannelId(2), at(5)).await;
     assert!(matches!(busy, Err(StoreError::Conflict(Conflict::ChannelBusy { channel: ChannelId(2) }))));
-    tx.move_game(&here, ChannelId(3), 5).await.unwrap();
-    tx.move_game(&there, ChannelId(1), 5).await.unwrap();
+    tx.move_game(&here, ChannelId(3), at(5)).await.unwrap();
+    tx.move_game(&there, ChannelId(1), at(5)).await.unwrap();
     tx.commit().await.unwrap();
     let mut view = store.read().await.unwrap();
     assert_eq!(view.live_game_in(ChannelId(3)).await.unwrap().unwrap().id, here);
@@ -136,21 +136,21 @@ async fn a_seat_has_one_owner_and_a_person_has_one_seat(db: &Database) {
     let store = db.store().await;
     let id = lobby(&store, 1).await.id;
     let mut tx = store.begin().await.unwrap();
-    tx.add_seat(&id, &Seat::person(0, ANN, "Ann", 1)).await.unwrap();
-    let taken = tx.add_seat(&id, &Seat::person(0, BEN, "Ben", 2)).await;
+    tx.add_seat(&id, &Seat::person(0, ANN, "Ann", at(1))).await.unwrap();
+    let taken = tx.add_seat(&id, &Seat::person(0, BEN, "Ben", at(2))).await;
     assert!(matches!(taken, Err(StoreError::Conflict(Conflict::SeatTaken { seat: 0, .. }))));
-    let twice = tx.add_seat(&id, &Seat::person(1, ANN, "Ann", 2)).await;
+    let twice = tx.add_seat(&id, &Seat::person(1, ANN, "Ann", at(2))).await;
     assert!(matches!(twice, Err(StoreError::Conflict(Conflict::AlreadySeated { .. }))));
     for seat in [1, 2] {
-        tx.add_seat(&id, &Seat::computer(seat, "easy", "Robo", 3)).await.unwrap();
+        tx.add_seat(&id, &Seat::computer(seat, "easy", "Robo", at(3))).await.unwrap();
     }
-    let usurped = tx.update_seat(&id, &Seat::person(2, ANN, "Ann", 3)).await;
+    let usurped = tx.update_seat(&id, &Seat::person(2, ANN, "Ann", at(3))).await;
     assert!(matches!(usurped, Err(StoreError::Conflict(Conflict::AlreadySeated { .. }))));
     assert!(tx.remove_seat(&id, 1).await.unwrap());
     assert!(!tx.remove_seat(&id, 1).await.unwrap());
     tx.commit().await.unwrap();
     let seats = store.read().await.unwrap().seats(&id).await.unwrap();
-    assert_eq!(seats, [Seat::person(0, ANN, "Ann", 1), Seat::computer(2, "easy", "Robo", 3)]);
+    assert_eq!(seats, [Seat::person(0, ANN, "Ann", at(1)), Seat::computer(2, "easy", "Robo", at(3))]);
 }
 
 async fn every_field_of_a_seat_reads_back(db: &Database) {
@@ -162,17 +162,17 @@ async fn every_field_of_a_seat_reads_back(db: &Database) {
         computer: Some("hard".into()),
         name: "Zoë 🦊\u{200d}🔥 O'Neil \"x\" \\ %s".into(),
         join_key: Some("interaction 5".into()),
-        joined_at: 5,
+        joined_at: at(5),
         missed_deadlines: 3,
         autopilot: true,
-        left_at: Some(6),
-        replaced_at: Some(7),
+        left_at: Some(at(6)),
+        replaced_at: Some(at(7)),
         replaced_user: Some(BEN),
     };
     let mut tx = store.begin().await.unwrap();
     tx.update_seat(&id, &seat).await.unwrap();
     assert_eq!(tx.seats(&id).await.unwrap()[1], seat);
-    let order = [Seat { seat: 0, ..seat.clone() }, Seat::person(1, ANN, "Ann", 8)];
+    let order = [Seat { seat: 0, ..seat.clone() }, Seat::person(1, ANN, "Ann", at(8))];
     tx.replace_seats(&id, &order).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(store.read().await.unwrap().seats(&id).await.unwrap(), order);
@@ -181,8 +181,8 @@ async fn every_field_of_a_seat_reads_back(db: &Database) {
 async fn games_are_found_by_person_and_channel(db: &Database) {
     let store = db.store().await;
     let (first, second, third) = (running(&store, 1).await, running(&store, 2).await, running(&store, 3).await);
-    finish(&store, &first, 5_000).await;
-    finish(&store, &second, 6_000).await;
+    finish(&store, &first, at(5_000)).await;
+    finish(&store, &second, at(6_000)).await;
     let newer = lobby(&store, 1).await.id;
 
     let mut view = store.read().await.unwrap();
@@ -204,13 +204,13 @@ async fn a_click_in_a_thread_or_on_an_old_post_finds_its_game(db: &Database) {
         message: Some(MessageId(u64::MAX - 1)),
         thread: Some(ChannelId(61)),
         shown_state: Some("abc".into()),
-        updated_at: 9,
+        updated_at: at(9),
     };
     let mut tx = store.begin().await.unwrap();
     tx.put_post(&id, &Post { thread: None, message: None, shown_state: None, ..post.clone() }).await.unwrap();
     tx.put_post(&id, &post).await.unwrap();
     tx.commit().await.unwrap();
-    finish(&store, &id, 5_000).await;
+    finish(&store, &id, at(5_000)).await;
     let newer = lobby(&store, 50).await.id;
 
     let mut view = store.read().await.unwrap();

@@ -1,6 +1,6 @@
 //! Games in direct messages, which belong to no server.
 
-use super::fixtures::{ANN, SERVER, new_game, result};
+use super::fixtures::{ANN, SERVER, at, new_game, result};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{GameResult, MessageId, NewGame, Post, Status};
 
@@ -14,7 +14,7 @@ async fn a_game_without_a_server_reads_back_unchanged(db: &Database) {
         message: Some(MessageId(8)),
         thread: None,
         shown_state: None,
-        updated_at: 1_000,
+        updated_at: at(1_000),
     };
     let mut tx = store.begin().await.unwrap();
     let made = tx.create_game(&wanted).await.unwrap();
@@ -33,17 +33,17 @@ async fn a_result_without_a_server_belongs_to_no_server(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     for game in [&private, &public] {
         tx.create_game(game).await.unwrap();
-        tx.set_status(&game.id, Status::Over, None, 2_000).await.unwrap();
+        tx.set_status(&game.id, Status::Over, None, at(2_000)).await.unwrap();
     }
-    let on_server = GameResult { ending_number: 1, ..result(&public.id, 0, Some(ANN), "Ann", 2_000) };
-    let without_server = GameResult { server: None, ending_number: 2, ..result(&private.id, 0, Some(ANN), "Ann", 2_001) };
+    let on_server = GameResult { ending_number: 1, ..result(&public.id, 0, Some(ANN), "Ann", at(2_000)) };
+    let without_server = GameResult { server: None, ending_number: 2, ..result(&private.id, 0, Some(ANN), "Ann", at(2_001)) };
     tx.add_result(&on_server).await.unwrap();
     tx.add_result(&without_server).await.unwrap();
     tx.commit().await.unwrap();
 
     let mut view = store.read().await.unwrap();
     assert_eq!(view.results(&private.id).await.unwrap(), [without_server.clone()]);
-    assert_eq!(view.rated_results_on_server(SERVER, 0).await.unwrap(), [on_server.clone()]);
+    assert_eq!(view.rated_results_on_server(SERVER, at(0)).await.unwrap(), [on_server.clone()]);
     assert_eq!(view.rated_results(1, 3).await.unwrap(), [on_server.clone(), without_server.clone()]);
     assert_eq!(view.results_of(ANN, 10).await.unwrap(), [without_server, on_server], "the person keeps both");
 }

@@ -12,7 +12,7 @@ fn board() -> LeaderboardKey {
 
 async fn add(store: &Store, board: &LeaderboardKey, user: UserId, gain: LeaderboardGain) {
     let mut tx = store.begin().await.unwrap();
-    tx.add_to_leaderboard(board, 0, (user, "Somebody"), gain).await.unwrap();
+    tx.add_to_leaderboard(board, None, (user, "Somebody"), gain).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -32,7 +32,7 @@ async fn games_add_up_on_their_leaderboard_only(db: &Database) {
     add(&store, &board(), ANN, gain(-35, false, 41)).await;
     let mut view = store.read().await.unwrap();
     let due = LeaderboardEntry {
-        board: board(), user: ANN, name: "Somebody".into(), rating: -35, wins: 1, points: 131, games: 2, hidden: false, ends_at: 0,
+        board: board(), user: ANN, name: "Somebody".into(), rating: -35, wins: 1, points: 131, games: 2, hidden: false, ends_at: None,
     };
     assert_eq!(view.leaderboard_entry(&board(), ANN).await.unwrap(), Some(due.clone()));
     assert_eq!(view.leaderboard(&board(), SortBy::Rating, 0, 10).await.unwrap(), [due]);

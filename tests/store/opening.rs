@@ -1,6 +1,6 @@
 //! Opening, migrating and backing up databases.
 
-use super::fixtures::{finish, new_id, running};
+use super::fixtures::{at, finish, new_id, running};
 use crate::support::database::{Database, long_timeout, on_both_databases};
 use basari::store::{Backend, IdempotencyKey, Store, StoreError};
 
@@ -123,12 +123,12 @@ async fn a_backup_during_a_transaction_is_a_complete_database() {
     let db = Database::sqlite();
     let store = db.store().await;
     let (past, present) = (running(&store, 1).await, running(&store, 2).await);
-    finish(&store, &past, 5_000).await;
+    finish(&store, &past, at(5_000)).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("it's a copy.sqlite");
     // A transaction is open.
     let mut tx = store.begin().await.unwrap();
-    tx.claim_key(&IdempotencyKey::new("click"), 1).await.unwrap();
+    tx.claim_key(&IdempotencyKey::new("click"), at(1)).await.unwrap();
     store.backup(&file).await.unwrap();
     tx.commit().await.unwrap();
 

@@ -1,6 +1,6 @@
 //! People, servers, barter plans, results and ratings.
 
-use super::fixtures::{ANN, BEN, SERVER, finish, result, running};
+use super::fixtures::{ANN, BEN, SERVER, at, finish, result, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
@@ -8,10 +8,11 @@ use basari::model::permissions::WhoMayCancel;
 use basari::model::permissions::WhoMayStart;
 use basari::store::{BarterPlanRow, ChannelId, Person, Rating, RatingKey, Secret, ServerId, ServerSettings, UserId};
 use basari_rules::game::Kind;
+use jiff::civil::time;
 
 fn rating(user: UserId, scope: Option<ServerId>, mu: f64, sigma: f64) -> Rating {
     let key = RatingKey { user, kind: Kind::Card, scope };
-    Rating { key, mu, sigma, games: 3, wins: 1, updated_at: 9 }
+    Rating { key, mu, sigma, games: 3, wins: 1, updated_at: at(9) }
 }
 
 on_both_databases! {
@@ -22,10 +23,10 @@ async fn preferences_of_a_person_are_overwritten(db: &Database) {
         user: ANN,
         language: Some("ja".into()),
         notify: Notify::DirectMessage,
-        quiet: Some((1_320, 480)),
+        quiet: Some((time(22, 0, 0, 0), time(8, 0, 0, 0))),
         time_zone: Some("Europe/Berlin".into()),
         hidden: true,
-        updated_at: 5,
+        updated_at: at(5),
     };
     for wanted in [Person::new(ANN), full, Person { notify: Notify::Silent, ..Person::new(ANN) }] {
         let mut tx = store.begin().await.unwrap();
@@ -48,7 +49,7 @@ async fn settings_of_a_server_are_overwritten(db: &Database) {
         who_may_start: WhoMayStart::Managers,
         who_may_cancel: WhoMayCancel::Players,
         hints_allowed: false,
-        updated_at: 5,
+        updated_at: at(5),
     };
     for wanted in [ServerSettings::new(SERVER), full, ServerSettings::new(SERVER)] {
         let mut tx = store.begin().await.unwrap();
@@ -62,7 +63,7 @@ async fn a_barter_plan_replaces_the_earlier_one_for_its_barter(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
     let plan = |seat, barter, text: &str| BarterPlanRow {
-        seat, barter, user: ANN, plan: Secret::new(text), created_at: 3,
+        seat, barter, user: ANN, plan: Secret::new(text), created_at: at(3),
     };
     let mut tx = store.begin().await.unwrap();
     tx.save_barter_plan(&game, &plan(0, Some(4), "old")).await.unwrap();
@@ -81,15 +82,15 @@ async fn a_barter_plan_replaces_the_earlier_one_for_its_barter(db: &Database) {
 async fn a_result_is_stored_only_once(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
-    finish(&store, &game, 5_000).await;
+    finish(&store, &game, at(5_000)).await;
     let mut tx = store.begin().await.unwrap();
-    assert!(!tx.add_result(&result(&game, 0, Some(BEN), "Not Ann", 6_000)).await.unwrap());
-    assert!(tx.add_result(&result(&game, 2, None, "Robo", 5_000)).await.unwrap());
+    assert!(!tx.add_result(&result(&game, 0, Some(BEN), "Not Ann", at(6_000))).await.unwrap());
+    assert!(tx.add_result(&result(&game, 2, None, "Robo", at(5_000))).await.unwrap());
     tx.commit().await.unwrap();
     let mut view = store.read().await.unwrap();
     let results = view.results(&game).await.unwrap();
     assert_eq!(results.iter().map(|r| r.user).collect::<Vec<_>>(), [Some(ANN), Some(BEN), None]);
-    assert_eq!(results[0], result(&game, 0, Some(ANN), "Ann", 5_000));
+    assert_eq!(results[0], result(&game, 0, Some(ANN), "Ann", at(5_000)));
     assert_eq!(view.results_of(ANN, 10).await.unwrap(), results[..1]);
 }
 

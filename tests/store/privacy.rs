@@ -1,6 +1,6 @@
 //! Personal data can be exported and deleted.
 
-use super::fixtures::{ANN, BEN, finish, lobby, running};
+use super::fixtures::{ANN, BEN, at, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
     BarterPlanRow, Forgotten, GameId, HeldSeat, IdempotencyKey, LeaderboardGain, LeaderboardKey, Person, Rating,
@@ -11,25 +11,29 @@ use basari_rules::game::Kind;
 /// Ann in a finished game, in a running one with a barter plan, and in a seat that Ben has taken over.
 async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
     let (past, present, left) = (running(store, 1).await, running(store, 2).await, lobby(store, 3).await.id);
-    finish(store, &past, 5_000).await;
+    finish(store, &past, at(5_000)).await;
     let mut tx = store.begin().await.unwrap();
-    tx.add_seat(&left, &Seat { replaced_user: Some(ANN), replaced_at: Some(4), ..Seat::person(0, BEN, "Ben", 1) })
-        .await
-        .unwrap();
-    tx.set_host(&left, BEN, 9).await.unwrap();
+    tx.add_seat(
+        &left,
+        &Seat { replaced_user: Some(ANN), replaced_at: Some(at(4)), ..Seat::person(0, BEN, "Ben", at(1)) },
+    )
+    .await
+    .unwrap();
+    tx.set_host(&left, BEN, at(9)).await.unwrap();
     tx.put_person(&Person { language: Some("de".into()), ..Person::new(ANN) }).await.unwrap();
-    let plan = BarterPlanRow { seat: 0, barter: None, user: ANN, plan: Secret::new("{\"up_to\":3}"), created_at: 7 };
+    let plan =
+        BarterPlanRow { seat: 0, barter: None, user: ANN, plan: Secret::new("{\"up_to\":3}"), created_at: at(7) };
     tx.save_barter_plan(&present, &plan).await.unwrap();
     let key = RatingKey { user: ANN, kind: Kind::Card, scope: None };
-    tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: 9 }).await.unwrap();
+    tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: at(9) }).await.unwrap();
     let board = LeaderboardKey { kind: Kind::Card, scope: None, period: "all".into() };
-    tx.add_to_leaderboard(&board, 0, (ANN, "Ann"), LeaderboardGain { rating: 12, win: true, points: 40 })
+    tx.add_to_leaderboard(&board, None, (ANN, "Ann"), LeaderboardGain { rating: 12, win: true, points: 40 })
         .await
         .unwrap();
     tx.add_seat_stats(&past, 0, &SeatStats { offers: 3, ..SeatStats::default() }).await.unwrap();
     let step = RatingChangeRow { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };
     tx.add_rating_change(&step).await.unwrap();
-    tx.claim_key(&IdempotencyKey::new("click"), 9).await.unwrap();
+    tx.claim_key(&IdempotencyKey::new("click"), at(9)).await.unwrap();
     tx.commit().await.unwrap();
     (past, present, left)
 }

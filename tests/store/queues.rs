@@ -1,10 +1,13 @@
 //! Deadlines and the outbox with a single worker.
 
-use super::fixtures::running;
+use super::fixtures::{at, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{Deadline, DeadlineKind, GameId, Intent, Store};
+use jiff::{SignedDuration, Timestamp};
 
-fn deadline(game: &GameId, seat: Option<u8>, kind: DeadlineKind, prompt: u32, due: i64) -> Deadline {
+const LEASE: SignedDuration = SignedDuration::from_secs(1);
+
+fn deadline(game: &GameId, seat: Option<u8>, kind: DeadlineKind, prompt: u32, due: Timestamp) -> Deadline {
     Deadline { game: game.clone(), seat, kind, prompt, due }
 }
 
@@ -22,7 +25,7 @@ async fn finish(store: &Store, deadline: &Deadline) -> bool {
     was_open
 }
 
-async fn enqueue(store: &Store, game: &GameId, payloads: &[&str], at: i64) {
+async fn enqueue(store: &Store, game: &GameId, payloads: &[&str], at: Timestamp) {
     let mut tx = store.begin().await.unwrap();
     tx.enqueue(game, payloads, at, at).await.unwrap();
     tx.commit().await.unwrap();
@@ -32,65 +35,65 @@ on_both_databases! {
 async fn due_deadlines_are_claimed_oldest_first(db: &Database) {
     let store = db.store().await;
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);
-    let half = deadline(&one, Some(0), DeadlineKind::ReminderHalf, 4, 100);
-    let answer = deadline(&one, Some(0), DeadlineKind::Answer, 4, 200);
-    let lobby = deadline(&two, None, DeadlineKind::LobbyExpiry, 0, 50);
+    let half = deadline(&one, Some(0), DeadlineKind::ReminderHalf, 4, at(100));
+    let answer = deadline(&one, Some(0), DeadlineKind::Answer, 4, at(200));
+    let lobby = deadline(&two, None, DeadlineKind::LobbyExpiry, 0, at(50));
     replace(&store, &one, &[answer.clone(), half.clone()]).await;
     replace(&store, &two, std::slice::from_ref(&lobby)).await;
     let mut view = store.read().await.unwrap();
     assert_eq!(view.deadlines(&one).await.unwrap(), [half.clone(), answer.clone()]);
-    assert_eq!(store.next_due().await.unwrap(), Some(50));
+    assert_eq!(store.next_due().await.unwrap(), Some(at(50)));
     drop(view);
 
-    assert_eq!(store.claim_deadlines(49, 10, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(150, 1_000, 1).await.unwrap(), std::slice::from_ref(&lobby));
-    assert_eq!(store.claim_deadlines(150, 1_000, 10).await.unwrap(), std::slice::from_ref(&half));
-    assert_eq!(store.claim_deadlines(150, 1_000, 10).await.unwrap(), []);
-    assert_eq!(store.next_due().await.unwrap(), Some(200));
+    assert_eq!(store.claim_deadlines(at(49), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(at(150), LEASE, 1).await.unwrap(), std::slice::from_ref(&lobby));
+    assert_eq!(store.claim_deadlines(at(150), LEASE, 10).await.unwrap(), std::slice::from_ref(&half));
+    assert_eq!(store.claim_deadlines(at(150), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.next_due().await.unwrap(), Some(at(200)));
     assert!(finish(&store, &lobby).await);
     assert!(!finish(&store, &lobby).await);
     // The lease of the other one has expired, so it can be claimed again.
-    assert_eq!(store.claim_deadlines(1_150, 1_000, 10).await.unwrap(), [half, answer]);
-    assert_eq!(store.next_due().await.unwrap(), Some(2_150));
+    assert_eq!(store.claim_deadlines(at(1_150), LEASE, 10).await.unwrap(), [half, answer]);
+    assert_eq!(store.next_due().await.unwrap(), Some(at(2_150)));
 }
 
 async fn the_next_deadline_is_found_behind_many_leased_ones(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
-    let many: Vec<Deadline> = (0..100).map(|prompt| deadline(&game, Some(0), DeadlineKind::Answer, prompt, 10)).collect();
+    let many: Vec<Deadline> = (0..100).map(|prompt| deadline(&game, Some(0), DeadlineKind::Answer, prompt, at(10))).collect();
     replace(&store, &game, &many).await;
-    assert_eq!(store.claim_deadlines(10, 1_000, 100).await.unwrap().len(), 100);
-    let free = deadline(&game, Some(1), DeadlineKind::Answer, 1, 20);
+    assert_eq!(store.claim_deadlines(at(10), LEASE, 100).await.unwrap().len(), 100);
+    let free = deadline(&game, Some(1), DeadlineKind::Answer, 1, at(20));
     replace(&store, &game, &[many, vec![free]].concat()).await;
     let next = store.next_due().await.unwrap();
-    assert!(next.is_some_and(|next| next <= 20), "the next wake-up must not be too late: {next:?}");
+    assert!(next.is_some_and(|next| next <= at(20)), "the next wake-up must not be too late: {next:?}");
 }
 
 async fn replacing_deadlines_keeps_leases_and_done_flags(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
-    let half = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 4, 100);
-    let answer = deadline(&game, Some(0), DeadlineKind::Answer, 4, 100);
-    let other = deadline(&game, Some(1), DeadlineKind::Answer, 4, 100);
+    let half = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 4, at(100));
+    let answer = deadline(&game, Some(0), DeadlineKind::Answer, 4, at(100));
+    let other = deadline(&game, Some(1), DeadlineKind::Answer, 4, at(100));
     replace(&store, &game, &[half.clone(), answer.clone(), other.clone()]).await;
-    assert_eq!(store.claim_deadlines(100, 1_000, 10).await.unwrap().len(), 3);
+    assert_eq!(store.claim_deadlines(at(100), LEASE, 10).await.unwrap().len(), 3);
     assert!(finish(&store, &half).await);
 
     // Seat 1 has answered. The deadlines of seat 0 are unchanged.
     replace(&store, &game, &[half.clone(), answer.clone()]).await;
-    assert_eq!(store.claim_deadlines(200, 1_000, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(1_100, 1_000, 10).await.unwrap(), std::slice::from_ref(&answer));
+    assert_eq!(store.claim_deadlines(at(200), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(at(1_100), LEASE, 10).await.unwrap(), std::slice::from_ref(&answer));
 
     // A pause makes them later but keeps leases and done flags.
-    let later = deadline(&game, Some(0), DeadlineKind::Answer, 4, 5_000);
-    replace(&store, &game, &[Deadline { due: 4_000, ..half.clone() }, later.clone()]).await;
-    assert_eq!(store.claim_deadlines(4_999, 1_000, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(5_000, 1_000, 10).await.unwrap(), [later]);
+    let later = deadline(&game, Some(0), DeadlineKind::Answer, 4, at(5_000));
+    replace(&store, &game, &[Deadline { due: at(4_000), ..half.clone() }, later.clone()]).await;
+    assert_eq!(store.claim_deadlines(at(4_999), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(at(5_000), LEASE, 10).await.unwrap(), [later]);
 
     // A new prompt gets new deadlines.
-    let next = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 5, 100);
+    let next = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 5, at(100));
     replace(&store, &game, std::slice::from_ref(&next)).await;
-    assert_eq!(store.claim_deadlines(5_000, 1_000, 10).await.unwrap(), [next]);
+    assert_eq!(store.claim_deadlines(at(5_000), LEASE, 10).await.unwrap(), [next]);
     replace(&store, &game, &[]).await;
     assert_eq!(store.next_due().await.unwrap(), None);
 }
@@ -98,39 +101,39 @@ async fn replacing_deadlines_keeps_leases_and_done_flags(db: &Database) {
 async fn a_deadline_can_be_reset_or_released(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
-    let order = deadline(&game, Some(1), DeadlineKind::Order, 9, 100);
+    let order = deadline(&game, Some(1), DeadlineKind::Order, 9, at(100));
     let mut tx = store.begin().await.unwrap();
     tx.put_deadline(&order).await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(store.claim_deadlines(100, 1_000, 10).await.unwrap(), std::slice::from_ref(&order));
+    assert_eq!(store.claim_deadlines(at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&order));
     assert!(finish(&store, &order).await);
     let mut tx = store.begin().await.unwrap();
     tx.put_deadline(&order).await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(store.claim_deadlines(100, 1_000, 10).await.unwrap(), std::slice::from_ref(&order));
-    store.release_deadline(&order, 300).await.unwrap();
-    assert_eq!(store.claim_deadlines(299, 1_000, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(300, 1_000, 10).await.unwrap(), [Deadline { due: 300, ..order }]);
+    assert_eq!(store.claim_deadlines(at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&order));
+    store.release_deadline(&order, at(300)).await.unwrap();
+    assert_eq!(store.claim_deadlines(at(299), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(at(300), LEASE, 10).await.unwrap(), [Deadline { due: at(300), ..order }]);
 }
 
 async fn only_the_first_intent_of_each_game_can_be_claimed(db: &Database) {
     let store = db.store().await;
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);
-    enqueue(&store, &one, &["1a", "1b"], 100).await;
-    enqueue(&store, &two, &["2a 🎲"], 101).await;
-    enqueue(&store, &one, &["1c"], 102).await;
+    enqueue(&store, &one, &["1a", "1b"], at(100)).await;
+    enqueue(&store, &two, &["2a 🎲"], at(101)).await;
+    enqueue(&store, &one, &["1c"], at(102)).await;
 
     let claim = async |worker, now| {
-        let mut claimed = store.claim_outbox(worker, now, 1_000, 10).await.unwrap();
+        let mut claimed = store.claim_outbox(worker, now, LEASE, 10).await.unwrap();
         claimed.sort_by(|a, b| a.payload.cmp(&b.payload));
         claimed
     };
-    assert_eq!(claim("w1", 99).await, []);
-    let first = claim("w1", 200).await;
+    assert_eq!(claim("w1", at(99)).await, []);
+    let first = claim("w1", at(200)).await;
     assert_eq!(first.iter().map(|i| (i.number, i.payload.as_str())).collect::<Vec<_>>(), [(1, "1a"), (1, "2a 🎲")]);
     assert_eq!(first[0].attempts, 0);
-    assert_eq!(claim("w2", 200).await, []);
-    assert_eq!(store.next_delivery().await.unwrap(), Some(1_200));
+    assert_eq!(claim("w2", at(200)).await, []);
+    assert_eq!(store.next_delivery().await.unwrap(), Some(at(1_200)));
 
     let done = async |intent: &Intent| store.mark_delivered(&intent.game, intent.number).await.unwrap();
     let put_off = async |worker, intent: &Intent, until| {
@@ -138,24 +141,24 @@ async fn only_the_first_intent_of_each_game_can_be_claimed(db: &Database) {
     };
     assert!(done(&first[0]).await);
     assert!(!done(&first[0]).await);
-    let second = claim("w2", 200).await;
+    let second = claim("w2", at(200)).await;
     assert_eq!((second.len(), second[0].number, second[0].payload.as_str()), (1, 2, "1b"));
 
     // Only the worker with the lease may reschedule it, and later intents wait.
-    assert!(!put_off("w1", &second[0], 5_000).await);
-    assert!(put_off("w2", &second[0], 5_000).await);
+    assert!(!put_off("w1", &second[0], at(5_000)).await);
+    assert!(put_off("w2", &second[0], at(5_000)).await);
     assert!(done(&first[1]).await);
-    assert_eq!(claim("w1", 4_999).await, []);
-    assert_eq!(store.next_delivery().await.unwrap(), Some(5_000));
-    let again = claim("w1", 5_000).await;
+    assert_eq!(claim("w1", at(4_999)).await, []);
+    assert_eq!(store.next_delivery().await.unwrap(), Some(at(5_000)));
+    let again = claim("w1", at(5_000)).await;
     assert_eq!((again.len(), again[0].payload.as_str(), again[0].attempts), (1, "1b", 1));
 
     // The lease of a crashed worker expires, counts as an attempt, and a late reschedule by it changes nothing.
-    let taken_over = claim("w2", 6_000).await;
+    let taken_over = claim("w2", at(6_000)).await;
     assert_eq!((taken_over.len(), taken_over[0].number, taken_over[0].attempts), (1, 2, 2));
-    assert!(!put_off("w1", &again[0], 9_000).await);
+    assert!(!put_off("w1", &again[0], at(9_000)).await);
     assert!(done(&taken_over[0]).await);
-    assert_eq!(claim("w1", 6_000).await[0].payload, "1c");
+    assert_eq!(claim("w1", at(6_000)).await[0].payload, "1c");
 }
 
 async fn the_outbox_of_a_game_can_be_cleared(db: &Database) {
@@ -163,9 +166,9 @@ async fn the_outbox_of_a_game_can_be_cleared(db: &Database) {
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);
     let many: Vec<String> = (0..40).map(|n| n.to_string()).collect();
     let mut tx = store.begin().await.unwrap();
-    tx.enqueue(&one, &many, 1, 1).await.unwrap();
-    tx.enqueue(&two, &["x"], 1, 1).await.unwrap();
-    tx.enqueue::<&str>(&two, &[], 1, 1).await.unwrap();
+    tx.enqueue(&one, &many, at(1), at(1)).await.unwrap();
+    tx.enqueue(&two, &["x"], at(1), at(1)).await.unwrap();
+    tx.enqueue::<&str>(&two, &[], at(1), at(1)).await.unwrap();
     tx.commit().await.unwrap();
     let mut view = store.read().await.unwrap();
     assert_eq!(view.outbox_size().await.unwrap(), 41);
@@ -175,7 +178,7 @@ async fn the_outbox_of_a_game_can_be_cleared(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     assert!(tx.finish_intent(&one, 1).await.unwrap());
     assert_eq!(tx.clear_outbox(&one).await.unwrap(), 39);
-    tx.enqueue(&one, &["after"], 2, 2).await.unwrap();
+    tx.enqueue(&one, &["after"], at(2), at(2)).await.unwrap();
     tx.commit().await.unwrap();
     // Numbers serve as nonces, so they are never reused.
     assert_eq!(store.read().await.unwrap().undelivered(&one).await.unwrap()[0].number, 41);

@@ -1,5 +1,7 @@
 //! Commands for a person's own preferences: notifications and language.
 
+use jiff::civil::Time;
+
 use crate::discord::commands::arguments::{LanguageArg, NotifyArg};
 use crate::discord::commands::autocomplete;
 use crate::discord::commands::context::{CommandResult, Context, respond};
@@ -26,7 +28,7 @@ pub async fn notify(
     respond(ctx, TargetGame::Here, move |bot, requester| async move {
         // Parsed first: an invalid time must change nothing.
         let quiet = match (quiet_from, quiet_to) {
-            (Some(from), Some(to)) => Some((minutes_of_day(&from)?, minutes_of_day(&to)?)),
+            (Some(from), Some(to)) => Some((time_of_day(&from)?, time_of_day(&to)?)),
             (None, None) => None,
             _ => return Err(Refusal::BadQuietHours.into()),
         };
@@ -48,13 +50,9 @@ pub async fn notify(
     .await
 }
 
-/// Parses `22:30` to minutes after midnight.
-fn minutes_of_day(text: &str) -> Result<u16, Refusal> {
-    let (hours, minutes) = text.split_once(':').ok_or(Refusal::BadQuietHours)?;
-    match (hours.parse::<u16>(), minutes.parse::<u16>()) {
-        (Ok(hours @ 0..24), Ok(minutes @ 0..60)) => Ok(hours * 60 + minutes),
-        _ => Err(Refusal::BadQuietHours),
-    }
+/// Parses a time such as `22:30`.
+fn time_of_day(text: &str) -> Result<Time, Refusal> {
+    Time::strptime("%H:%M", text).map_err(|_| Refusal::BadQuietHours)
 }
 
 #[poise::command(slash_command)]

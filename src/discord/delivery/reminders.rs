@@ -1,5 +1,7 @@
 //! Reminders: a public message that mentions those who still have to answer.
 
+use jiff::Timestamp;
+
 use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::nonce::NoncePart;
@@ -48,17 +50,16 @@ pub fn must_answer(snapshot: &GameSnapshot, user: UserId, prompt: u32) -> bool {
     view.prompt == prompt && snapshot.status == Status::Running && snapshot.occupants.iter().any(is_asked)
 }
 
-/// The deadline of these people in seconds since 1970, not that of others who are asked as well.
-pub fn deadline(snapshot: &GameSnapshot, users: &[UserId], alert: TurnAlert) -> Option<i64> {
+/// The deadline of these people, not that of others who are asked as well.
+pub fn deadline(snapshot: &GameSnapshot, users: &[UserId], alert: TurnAlert) -> Option<Timestamp> {
     let is_theirs =
         |seat| snapshot.occupant(seat).and_then(|occupant| occupant.user).is_some_and(|user| users.contains(&user));
-    let due = match alert {
+    match alert {
         TurnAlert::HalfTimeReminder { due } | TurnAlert::FinalReminder { due } => Some(due),
         TurnAlert::NewQuestion => {
             snapshot.answer_deadlines.iter().filter(|(seat, _)| is_theirs(*seat)).map(|(_, due)| *due).min()
         }
-    };
-    due.map(|due| due / 1000)
+    }
 }
 
 /// Whether the deadline is near.

@@ -65,10 +65,7 @@ impl DeliveryWorker {
     async fn time_until_due(&self) -> Duration {
         let service = &self.sender.bot.service;
         match service.next_delivery().await {
-            Ok(Some(due)) => {
-                let wait = u64::try_from(due.saturating_sub(service.now())).unwrap_or(0);
-                Duration::from_millis(wait).max(MIN_WAIT).min(POLL_INTERVAL)
-            }
+            Ok(Some(due)) => service.time_until(due).clamp(MIN_WAIT, POLL_INTERVAL),
             _ => POLL_INTERVAL,
         }
     }

@@ -35,6 +35,6 @@ fn past_line(bot: &BotContext, past: &PastGame) -> HistoryLine {
         place: result.place,
         players: result.players,
         points: result.points,
-        ended: result.ended_at / 1000,
+        ended: result.ended_at,
     }
 }

@@ -23,9 +23,7 @@ async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameListLine
         Status::Lobby => ListedGameStatus::Lobby,
         Status::Paused => ListedGameStatus::Paused,
         Status::Parked => ListedGameStatus::Parked,
-        _ if listed.asked => {
-            ListedGameStatus::MyTurn { stage, round, until: listed.answer_deadline.map(|due| due / 1000) }
-        }
+        _ if listed.asked => ListedGameStatus::MyTurn { stage, round, until: listed.answer_deadline },
         _ => ListedGameStatus::Running { stage, round },
     };
     let link = Some(channel_link(listed.server, listed.channel));

@@ -1,5 +1,7 @@
 //! The list of a person's games on all servers.
 
+use jiff::Timestamp;
+
 use crate::locale::Words;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::server_name;
@@ -31,7 +33,7 @@ pub enum ListedGameStatus {
     MyTurn {
         stage: u8,
         round: u8,
-        until: Option<i64>,
+        until: Option<Timestamp>,
     },
     Paused,
     Parked,

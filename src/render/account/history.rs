@@ -1,5 +1,7 @@
 //! A person's finished games.
 
+use jiff::Timestamp;
+
 use crate::locale::Words;
 use crate::render::message::custom_id::{CustomId, GameRef, Navigation, Verb};
 use crate::render::message::names::{person_name, server_name};
@@ -18,8 +20,7 @@ pub struct HistoryLine {
     pub place: u8,
     pub players: u8,
     pub points: i64,
-    /// Unix time in seconds.
-    pub ended: i64,
+    pub ended: Timestamp,
 }
 
 /// One page of finished games. Pages count from 0; `kind` is the filter, None for both kinds.

@@ -11,6 +11,7 @@ use crate::render::message::page::{Button, Embed, Page, Select, SelectOption, St
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::Kind;
+use jiff::civil::Time;
 use strum::VariantArray;
 
 /// A server's settings.
@@ -31,8 +32,8 @@ pub struct ServerSettings<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct NotifySettings<'a> {
     pub how: Notify,
-    /// Start and end in minutes after midnight, and the time zone.
-    pub quiet: Option<(u16, u16, &'a str)>,
+    /// Start and end, and the time zone.
+    pub quiet: Option<(Time, Time, &'a str)>,
 }
 
 /// How many channels are listed by name.
@@ -149,8 +150,8 @@ pub fn notify_page(words: &Words, settings: &NotifySettings<'_>) -> Page {
     ])
 }
 
-fn time_of_day(minutes: u16) -> String {
-    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+fn time_of_day(time: Time) -> String {
+    time.strftime("%H:%M").to_string()
 }
 
 /// The language of private messages.

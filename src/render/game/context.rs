@@ -1,5 +1,7 @@
 //! The input of most pages of a running game.
 
+use jiff::Timestamp;
+
 use crate::locale::Words;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::{MAX_NAME_LENGTH, name, plain_name};
@@ -42,8 +44,7 @@ pub struct GameContext<'a> {
     pub view: &'a View,
     /// By seat.
     pub players: &'a [Player],
-    /// Unix time in seconds.
-    pub deadline: Option<i64>,
+    pub deadline: Option<Timestamp>,
     /// Whether this server allows hints.
     pub hints: bool,
 }

@@ -1,5 +1,7 @@
 //! Small texts that many pages share. A gem always has a shape, a letter and a color.
 
+use jiff::Timestamp;
+
 use crate::locale::Words;
 use crate::say;
 use basari_rules::game::{Action, Color, Gems, Kind};
@@ -94,6 +96,6 @@ pub(in crate::render) fn yes_no(words: &Words, yes: bool) -> String {
 }
 
 /// A timestamp that Discord shows relative to now: "in 5 minutes".
-pub(in crate::render) fn relative_time(at: i64) -> String {
-    format!("<t:{at}:R>")
+pub(in crate::render) fn relative_time(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.as_second())
 }

@@ -9,11 +9,12 @@ use crate::service::transaction::game_transaction::GameTransaction;
 use crate::store::{Deadline, DeadlineKind, Seat as SeatRow};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Move, Seat};
+use jiff::Timestamp;
 
 enum Preparation {
     Move(Move),
     /// The player's quiet hours last until then.
-    Postpone(i64),
+    Postpone(Timestamp),
     Nothing,
 }
 

@@ -1,8 +1,8 @@
 //! Schedules the deadlines of a game. Deadlines of the current question keep their time; all others are replaced.
 
+use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
 
-use crate::service::clock::MINUTE;
 use crate::service::deadlines::quiet_hours::quiet_until;
 use crate::service::error::Result;
 use crate::service::options::Options;
@@ -12,7 +12,7 @@ use crate::store::{Deadline, DeadlineKind, Person, ScheduledDeadline, Seat as Se
 use basari_rules::game::Seat;
 
 /// With less time, a reminder at half-time would arrive before anybody has read the question.
-const MIN_TIME_FOR_HALF_TIME_REMINDER: i64 = 10 * MINUTE;
+const MIN_TIME_FOR_HALF_TIME_REMINDER: SignedDuration = SignedDuration::from_mins(10);
 
 impl GameTransaction {
     /// Replaces the deadlines of the game by those that its current state needs, and returns them.
@@ -33,7 +33,7 @@ impl GameTransaction {
         Ok(wanted)
     }
 
-    fn expiry(&self, present: &[Deadline], kind: DeadlineKind, after: i64) -> Vec<Deadline> {
+    fn expiry(&self, present: &[Deadline], kind: DeadlineKind, after: SignedDuration) -> Vec<Deadline> {
         let existing = present.iter().find(|deadline| deadline.kind == kind).cloned();
         let new = || Deadline { game: self.game.row.id.clone(), seat: None, kind, prompt: 0, due: self.now + after };
         vec![existing.unwrap_or_else(new)]
@@ -86,18 +86,21 @@ impl GameTransaction {
             Some(user) => Some(self.person(user).await?),
             None => None,
         };
-        let times = answer_times(self.now, self.game.settings().pace.span(), person.as_ref());
+        let times = answer_times(self.now, self.game.settings().pace.decision_time(), person.as_ref());
         Ok(times.into_iter().map(|(kind, due)| self.deadline(seat, kind, prompt, due)).collect())
     }
 
-    fn deadline(&self, seat: Seat, kind: DeadlineKind, prompt: u32, due: i64) -> Deadline {
+    fn deadline(&self, seat: Seat, kind: DeadlineKind, prompt: u32, due: Timestamp) -> Deadline {
         Deadline { game: self.game.row.id.clone(), seat: Some(seat_number(seat)), kind, prompt, due }
     }
 
     /// Computers seem to think in live games, where people watch.
-    fn thinking_time(&self, options: &Options) -> i64 {
+    fn thinking_time(&self, options: &Options) -> SignedDuration {
         let (min, max) = options.thinking;
-        if self.game.settings().pace.is_live() && min <= max { rand::rng().random_range(min..=max) } else { 0 }
+        if !self.game.settings().pace.is_live() || min > max {
+            return SignedDuration::ZERO;
+        }
+        SignedDuration::from_millis_i128(rand::rng().random_range(min.as_millis()..=max.as_millis()))
     }
 }
 
@@ -107,8 +110,8 @@ fn is_answer_or_reminder(kind: DeadlineKind) -> bool {
 
 /// When a player must answer and when they are reminded. A deadline in their quiet hours moves to the end of those; so
 /// does a reminder, unless that is too late.
-fn answer_times(now: i64, time: i64, person: Option<&Person>) -> Vec<(DeadlineKind, i64)> {
-    let after_quiet_hours = |at: i64| person.and_then(|person| quiet_until(person, at)).unwrap_or(at);
+fn answer_times(now: Timestamp, time: SignedDuration, person: Option<&Person>) -> Vec<(DeadlineKind, Timestamp)> {
+    let after_quiet_hours = |at: Timestamp| person.and_then(|person| quiet_until(person, at)).unwrap_or(at);
     let due = after_quiet_hours(now + time);
     let half_time = after_quiet_hours(now + time / 2);
     let late = after_quiet_hours(due - time / 8);

@@ -1,10 +1,9 @@
 //! Executes due deadlines: automatic moves, reminders, and the expiry of lobbies and pauses. A deadline is claimed by
 //! lease and completed in the transaction of its effect, so it takes effect once.
 
-use std::time::Duration;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::metrics;
-use crate::service::clock::{MINUTE, SECOND};
 use crate::service::error::{Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::status_reason::StatusReason;
@@ -14,8 +13,8 @@ use crate::service::transaction::retry::retry_transient;
 use crate::store::{Deadline, DeadlineKind, Seat as SeatRow, Status};
 use basari_rules::game::Seat;
 
-const TRANSIENT_RETRY_DELAY: i64 = 5 * SECOND;
-const PERMANENT_RETRY_DELAY: i64 = 10 * MINUTE;
+const TRANSIENT_RETRY_DELAY: SignedDuration = SignedDuration::from_secs(5);
+const PERMANENT_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(10);
 
 impl Service {
     /// Executes at most `limit` due deadlines and returns their number. A deadline that fails is postponed and does not
@@ -24,7 +23,7 @@ impl Service {
         let due = self.store().claim_deadlines(self.now(), self.options().lease, limit).await?;
         for deadline in &due {
             match retry_transient(|| self.execute(deadline)).await {
-                Ok(()) => metrics::deadline_met(lateness(deadline.due, self.now())),
+                Ok(()) => metrics::deadline_met(self.time_since(deadline.due)),
                 Err(error) => self.postpone(deadline, &error).await,
             }
         }
@@ -32,7 +31,7 @@ impl Service {
     }
 
     /// When the next deadline is due.
-    pub async fn next_deadline(&self) -> Result<Option<i64>> {
+    pub async fn next_deadline(&self) -> Result<Option<Timestamp>> {
         Ok(self.store().next_due().await?)
     }
 
@@ -79,10 +78,6 @@ impl Service {
         }
         self.commit(effect(tx).await?).await
     }
-}
-
-fn lateness(due: i64, now: i64) -> Duration {
-    Duration::from_millis(u64::try_from(now.saturating_sub(due)).unwrap_or_default())
 }
 
 impl GameTransaction {

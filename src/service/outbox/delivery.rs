@@ -1,8 +1,8 @@
 //! The outbox from the side of the delivery worker: claim intents by lease, in order per game, and report the result.
 
+use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
 
-use crate::service::clock::{HOUR, MINUTE, SECOND};
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::outbox::intent::{Delivery, Intent, PostLocation, Unreachable};
@@ -11,9 +11,9 @@ use crate::service::transaction::retry::retry_transient;
 use crate::store;
 use crate::store::{GameId, Post};
 
-const MAX_RETRY_DELAY: i64 = 10 * MINUTE;
+const MAX_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(10);
 /// An unreadable intent is tried again after this time. A newer version may be able to read it.
-const UNREADABLE_RETRY_DELAY: i64 = HOUR;
+const UNREADABLE_RETRY_DELAY: SignedDuration = SignedDuration::from_hours(1);
 
 impl Service {
     /// Claims intents that are ready for delivery, at most the first one of each game.
@@ -80,8 +80,8 @@ impl Service {
         .await
     }
 
-    /// Postpones a failed delivery: by `after` milliseconds, or else with exponential backoff.
-    pub async fn retry_delivery(&self, worker: &str, delivery: &Delivery, after: Option<i64>) -> Result<()> {
+    /// Postpones a failed delivery: by `after`, or else with exponential backoff.
+    pub async fn retry_delivery(&self, worker: &str, delivery: &Delivery, after: Option<SignedDuration>) -> Result<()> {
         let delay = after.unwrap_or_else(|| backoff(delivery.attempts));
         self.store().reschedule_delivery(worker, &delivery.game, delivery.number, self.now() + delay).await?;
         Ok(())
@@ -96,14 +96,14 @@ impl Service {
                 db.remove_post(&delivery.game, &key.to_string()).await?;
                 db.commit().await?;
                 // Write it again at once, but only the first time: somebody may delete every post as it appears.
-                self.retry_delivery(worker, delivery, (delivery.attempts == 0).then_some(0)).await
+                self.retry_delivery(worker, delivery, (delivery.attempts == 0).then_some(SignedDuration::ZERO)).await
             }
             _ => self.mark_delivered(delivery, None).await,
         }
     }
 
     /// When the next intent is ready for delivery.
-    pub async fn next_delivery(&self) -> Result<Option<i64>> {
+    pub async fn next_delivery(&self) -> Result<Option<Timestamp>> {
         Ok(self.store().next_delivery().await?)
     }
 
@@ -120,9 +120,9 @@ impl Service {
 }
 
 /// Exponential, with jitter.
-fn backoff(attempts: u32) -> i64 {
-    let delay = (SECOND << attempts.min(10)).min(MAX_RETRY_DELAY);
-    delay + rand::rng().random_range(0..=delay / 4)
+fn backoff(attempts: u32) -> SignedDuration {
+    let delay = SignedDuration::from_secs(1 << attempts.min(10)).min(MAX_RETRY_DELAY);
+    delay + SignedDuration::from_millis_i128(rand::rng().random_range(0..=delay.as_millis() / 4))
 }
 
 impl From<Post> for PostLocation {

@@ -1,5 +1,7 @@
 //! Writes intents to the outbox, without duplicates and with a debounce for the progress of a round.
 
+use jiff::{SignedDuration, Timestamp};
+
 use crate::service::error::Result;
 use crate::service::outbox::intent::Intent;
 use crate::service::outbox::post_key::PostKey;
@@ -15,8 +17,8 @@ pub(in crate::service) async fn enqueue_intents(
     game: &GameId,
     intents: &[Intent],
     waiting: &[PendingIntent],
-    now: i64,
-    debounce: i64,
+    now: Timestamp,
+    debounce: SignedDuration,
 ) -> Result<bool> {
     if intents.is_empty() {
         return Ok(false);

@@ -1,6 +1,8 @@
 //! What to post: plain data, written to the outbox in the transaction that makes it true. An intent only names a post;
 //! its content is rendered on delivery, so the outbox never contains a secret.
 
+use jiff::Timestamp;
+use jiff::fmt::serde::timestamp::millisecond;
 use serde::{Deserialize, Serialize};
 
 use crate::service::error::{Result, ServiceError};
@@ -13,8 +15,14 @@ use basari_rules::game::Seat;
 #[serde(rename_all = "snake_case")]
 pub enum TurnAlert {
     NewQuestion,
-    HalfTimeReminder { due: i64 },
-    FinalReminder { due: i64 },
+    HalfTimeReminder {
+        #[serde(with = "millisecond::required")]
+        due: Timestamp,
+    },
+    FinalReminder {
+        #[serde(with = "millisecond::required")]
+        due: Timestamp,
+    },
 }
 
 /// A one-time notice to the players, in the channel.

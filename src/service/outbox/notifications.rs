@@ -98,7 +98,7 @@ impl GameTransaction {
             .filter_map(|seat| self.game.seat(seat).filter(|row| !is_played_by_computer(row)))
             .filter_map(|row| row.user)
             .collect();
-        let is_slow = self.game.stored.settings.pace.span() > Pace::Evening.span();
+        let is_slow = self.game.stored.settings.pace.decision_time() > Pace::Evening.decision_time();
         let mut mentioned = Vec::new();
         for user in users {
             let person = self.person(user).await?;

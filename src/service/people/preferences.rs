@@ -1,8 +1,10 @@
 //! The preferences of people and the settings of servers.
 
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
-use crate::service::clock::DAY;
 use crate::service::deadlines::quiet_hours::QuietHours;
 use crate::service::error::{Refusal, Result};
 use crate::service::handle::Service;
@@ -11,7 +13,7 @@ use crate::service::transaction::retry::retry_transient;
 use crate::store::{Person, ServerId, ServerSettings, UserId};
 
 /// Discord redelivers within minutes; three days are safe and keep the table small.
-const IDEMPOTENCY_KEY_TTL: i64 = 3 * DAY;
+const IDEMPOTENCY_KEY_TTL: SignedDuration = SignedDuration::from_hours(3 * 24);
 
 impl Service {
     /// A person's preferences, or the defaults.
@@ -51,7 +53,7 @@ impl Service {
 
     /// The time zone of the person's quiet hours, which they may not have set yet.
     pub async fn set_time_zone(&self, user: UserId, zone: &str) -> Result<()> {
-        jiff::tz::TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;
+        TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;
         self.update_person(user, |person| person.time_zone = Some(zone.to_owned())).await
     }
 
@@ -103,7 +105,7 @@ impl Service {
             Pace::custom(seconds)?;
         }
         if let Some(zone) = &settings.time_zone {
-            jiff::tz::TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;
+            TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;
         }
         db.put_server(&settings).await?;
         if before.time_zone != settings.time_zone {

@@ -12,17 +12,17 @@ use crate::store::{ServerId, Snapshot};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::service) struct PeriodBounds {
     pub key: String,
-    /// Milliseconds since the epoch; both are 0 for all time.
-    pub begins_at: i64,
-    pub ends_at: i64,
+    pub begins_at: Timestamp,
+    /// None for all time.
+    pub ends_at: Option<Timestamp>,
 }
 
 impl PeriodBounds {
     /// The period that contains a moment. Weeks begin on Monday.
-    pub(in crate::service) fn of(period: Period, at: i64, zone: &TimeZone) -> PeriodBounds {
-        let date = Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(zone.clone()).date();
+    pub(in crate::service) fn of(period: Period, at: Timestamp, zone: &TimeZone) -> PeriodBounds {
+        let date = at.to_zoned(zone.clone()).date();
         let (letter, first, next) = match period {
-            Period::All => return PeriodBounds { key: "all".to_owned(), begins_at: 0, ends_at: 0 },
+            Period::All => return PeriodBounds { key: "all".to_owned(), begins_at: Timestamp::MIN, ends_at: None },
             Period::Month => ('m', date.first_of_month(), date.first_of_month().saturating_add(1.month())),
             Period::Week => {
                 let monday = date.saturating_sub(i64::from(date.weekday().since(Weekday::Monday)).days());
@@ -33,13 +33,13 @@ impl PeriodBounds {
             Period::Month => format!("{letter}{:04}-{:02}", first.year(), first.month()),
             Period::All | Period::Week => format!("{letter}{first}"),
         };
-        PeriodBounds { key, begins_at: midnight(first, zone), ends_at: midnight(next, zone) }
+        PeriodBounds { key, begins_at: midnight(first, zone).unwrap_or(Timestamp::MIN), ends_at: midnight(next, zone) }
     }
 }
 
-/// The start of a day. It is later than 0:00 where clocks are set forward at midnight.
-fn midnight(date: Date, zone: &TimeZone) -> i64 {
-    date.to_zoned(zone.clone()).map_or(0, |begin| begin.timestamp().as_millisecond())
+/// The start of a day. It is later than 0:00 where clocks are set forward at midnight. None at the ends of the calendar.
+fn midnight(date: Date, zone: &TimeZone) -> Option<Timestamp> {
+    date.to_zoned(zone.clone()).ok().map(|begin| begin.timestamp())
 }
 
 /// The time zone of a leaderboard: the server's own, or UTC for all servers together.

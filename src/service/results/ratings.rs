@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::model::period::Period;
@@ -86,7 +87,7 @@ pub(in crate::service) fn leaderboards(
     result: &GameResult,
     scope: Option<ServerId>,
     zone: &TimeZone,
-) -> [(LeaderboardKey, i64); 3] {
+) -> [(LeaderboardKey, Option<Timestamp>); 3] {
     [Period::All, Period::Month, Period::Week].map(|period| {
         let bounds = PeriodBounds::of(period, result.ended_at, zone);
         (LeaderboardKey { kind: result.kind, scope, period: bounds.key }, bounds.ends_at)
@@ -133,7 +134,11 @@ pub(in crate::service) async fn record_rated_game(tx: &mut WriteTransaction, res
 }
 
 /// Rebuilds a server's leaderboards of the current month and week after its time zone has changed.
-pub(in crate::service) async fn rebuild_periods(tx: &mut WriteTransaction, server: ServerId, now: i64) -> Result<()> {
+pub(in crate::service) async fn rebuild_periods(
+    tx: &mut WriteTransaction,
+    server: ServerId,
+    now: Timestamp,
+) -> Result<()> {
     tx.delete_periods_of_server(server).await?;
     let zone = time_zone_of(tx, Some(server)).await?;
     let present = [Period::Month, Period::Week].map(|period| PeriodBounds::of(period, now, &zone));

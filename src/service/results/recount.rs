@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use strum::VariantArray;
 
@@ -149,7 +150,7 @@ impl Count {
         Ok(())
     }
 
-    async fn compare(&mut self, snapshot: &mut Snapshot, now: i64) -> Result<()> {
+    async fn compare(&mut self, snapshot: &mut Snapshot, now: Timestamp) -> Result<()> {
         for stored in snapshot.all_ratings().await? {
             let was = (Rating { mu: stored.mu, sigma: stored.sigma }, stored.games, stored.wins);
             let expected = self.ratings.remove(&stored.key);
@@ -170,7 +171,7 @@ impl Count {
             let LeaderboardEntry { board, user, ends_at, .. } = stored;
             let expected = self.standings.remove(&(board.clone(), user));
             // Periods in the past are deleted step by step.
-            let is_past = ends_at > 0 && ends_at <= now;
+            let is_past = ends_at.is_some_and(|end| end <= now);
             if !is_past && expected != Some(was) {
                 self.mismatches.push(Mismatch::LeaderboardEntry { board, user, stored: Some(was), expected });
             }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
+
 use crate::service::error::Result;
 use crate::service::outbox::intent::Intent;
 use crate::service::outbox::post_key::PostKey;
@@ -12,7 +14,7 @@ use crate::store::{IdempotencyKey, Person, Seat as SeatRow, ServerSettings, Stat
 /// An open transaction and the game it changes.
 pub(in crate::service) struct GameTransaction {
     pub db: WriteTransaction,
-    pub now: i64,
+    pub now: Timestamp,
     pub game: GameState,
     pub intents: Vec<Intent>,
     /// None for workers.
@@ -23,7 +25,7 @@ pub(in crate::service) struct GameTransaction {
 }
 
 impl GameTransaction {
-    pub fn new(db: WriteTransaction, game: GameState, now: i64) -> GameTransaction {
+    pub fn new(db: WriteTransaction, game: GameState, now: Timestamp) -> GameTransaction {
         GameTransaction {
             db,
             now,

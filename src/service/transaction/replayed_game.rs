@@ -1,5 +1,7 @@
 //! A game rebuilt from its event log.
 
+use jiff::Timestamp;
+
 use crate::service::error::{Result, ServiceError};
 use crate::store::{GameId, LoggedEvent};
 use basari_rules::game::record::MovedBy;
@@ -8,7 +10,7 @@ use basari_rules::game::{Event, Game, LegalMoves};
 /// When an event happened and who caused it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::service) struct EventMeta {
-    pub at: i64,
+    pub at: Timestamp,
     pub author: MovedBy,
 }
 

@@ -1,5 +1,7 @@
 //! Finds games by place or by person.
 
+use jiff::Timestamp;
+
 use crate::service::error::{Result, ServiceError};
 use crate::service::handle::Service;
 use crate::store::{
@@ -20,8 +22,8 @@ pub struct ListedGame {
     /// Whether they must answer.
     pub asked: bool,
     /// When they must answer.
-    pub answer_deadline: Option<i64>,
-    pub created_at: i64,
+    pub answer_deadline: Option<Timestamp>,
+    pub created_at: Timestamp,
 }
 
 impl Service {

@@ -1,5 +1,7 @@
 //! A game as one viewer, or the public, may see it. Everything in a snapshot may be shown to that viewer.
 
+use jiff::Timestamp;
+
 use crate::service::lobby::settings::Settings;
 use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
 use crate::service::outbox::post_key::PostKey;
@@ -34,7 +36,7 @@ pub struct GameSnapshot {
     /// What the viewer may do now.
     pub legal: LegalMoves,
     /// For each person who must answer: when the computer answers for them.
-    pub answer_deadlines: Vec<(Seat, i64)>,
+    pub answer_deadlines: Vec<(Seat, Timestamp)>,
     /// The viewer's plan for the current barter.
     pub barter_plan: Option<(BarterPlan, PlanScope)>,
     /// The current barter, identified by the number of its first prompt.
@@ -50,9 +52,9 @@ pub struct GameSnapshot {
     /// How a rated game changed its players' ratings on its server.
     pub ratings: Vec<RatingChange>,
     pub rematch_of: Option<GameId>,
-    pub created_at: i64,
-    pub started_at: Option<i64>,
-    pub ended_at: Option<i64>,
+    pub created_at: Timestamp,
+    pub started_at: Option<Timestamp>,
+    pub ended_at: Option<Timestamp>,
 }
 
 /// Who plays a seat.
@@ -93,7 +95,7 @@ pub struct RatingChange {
 pub struct PublicLogEntry {
     /// Its number in the log, from 1.
     pub number: u64,
-    pub at: i64,
+    pub at: Timestamp,
     pub by: MovedBy,
     pub event: Event,
 }

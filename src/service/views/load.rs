@@ -1,5 +1,7 @@
 //! Loads games and builds the snapshot for a viewer.
 
+use jiff::Timestamp;
+
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
@@ -100,7 +102,7 @@ pub(in crate::service) async fn snapshot_for(
     })
 }
 
-fn answer_deadlines(game: &GameState, deadlines: &[Deadline]) -> Vec<(Seat, i64)> {
+fn answer_deadlines(game: &GameState, deadlines: &[Deadline]) -> Vec<(Seat, Timestamp)> {
     let prompt = game.replay.game.as_ref().map(|game| game.prompt().number);
     deadlines
         .iter()

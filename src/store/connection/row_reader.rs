@@ -2,6 +2,7 @@
 
 use crate::model::ids::{ChannelId, GameId, MessageId, ServerId, UserId};
 use crate::store::connection::error::{Result, StoreError};
+use jiff::Timestamp;
 use sqlx::any::{Any, AnyRow};
 use sqlx::{Decode, Row, Type};
 use std::str::FromStr;
@@ -71,6 +72,28 @@ impl<'r> Reader<'r> {
     pub(in crate::store) fn small_or_none<T: TryFrom<i64>>(&self, column: &str) -> Result<Option<T>> {
         let number = self.int_or_none(column)?;
         number.map(T::try_from).transpose().map_err(|_| self.corrupt(column, "is out of range"))
+    }
+
+    /// A point in time, stored in milliseconds since the epoch.
+    pub(in crate::store) fn timestamp(&self, column: &str) -> Result<Timestamp> {
+        self.to_timestamp(column, self.int(column)?)
+    }
+
+    pub(in crate::store) fn timestamp_or_none(&self, column: &str) -> Result<Option<Timestamp>> {
+        self.int_or_none(column)?.map(|milliseconds| self.to_timestamp(column, milliseconds)).transpose()
+    }
+
+    fn to_timestamp(&self, column: &str, milliseconds: i64) -> Result<Timestamp> {
+        Timestamp::from_millisecond(milliseconds).map_err(|_| self.corrupt(column, "is out of range"))
+    }
+
+    /// The earliest or latest time of many rows. A time out of range is clamped, so that one invalid row hides no others.
+    pub(in crate::store) fn clamped_timestamp_or_none(&self, column: &str) -> Result<Option<Timestamp>> {
+        let clamp = |milliseconds: i64| {
+            let limit = if milliseconds < 0 { Timestamp::MIN } else { Timestamp::MAX };
+            Timestamp::from_millisecond(milliseconds).unwrap_or(limit)
+        };
+        Ok(self.int_or_none(column)?.map(clamp))
     }
 
     pub(in crate::store) fn flag(&self, column: &str) -> Result<bool> {

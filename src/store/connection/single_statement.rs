@@ -6,6 +6,7 @@ use crate::store::connection::open::Store;
 use crate::store::people::preferences::Person;
 use crate::store::people::servers::ServerSettings;
 use crate::store::queues::posts::{GameLocation, Post};
+use jiff::Timestamp;
 
 impl Store {
     pub async fn person(&self, user: UserId) -> Result<Option<Person>> {
@@ -17,12 +18,12 @@ impl Store {
     }
 
     /// When the next deadline can be claimed. May be too early, never too late.
-    pub async fn next_due(&self) -> Result<Option<i64>> {
+    pub async fn next_due(&self) -> Result<Option<Timestamp>> {
         self.single_read().await?.next_due().await
     }
 
     /// When the next intent can be claimed. May be too early, never too late.
-    pub async fn next_delivery(&self) -> Result<Option<i64>> {
+    pub async fn next_delivery(&self) -> Result<Option<Timestamp>> {
         self.single_read().await?.next_delivery().await
     }
 

@@ -5,6 +5,7 @@ use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::read::Secret;
+use jiff::Timestamp;
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct BarterPlanRow {
     pub user: UserId,
     /// JSON text.
     pub plan: Secret,
-    pub created_at: i64,
+    pub created_at: Timestamp,
 }
 
 const EVERY_BARTER: i64 = -1;
@@ -31,7 +32,7 @@ fn read_plan(row: &AnyRow) -> Result<BarterPlanRow> {
         barter: if row.int("barter")? == EVERY_BARTER { None } else { Some(row.small("barter")?) },
         user: row.user("user_id")?,
         plan: Secret::new(row.text("plan")?),
-        created_at: row.int("created_at")?,
+        created_at: row.timestamp("created_at")?,
     })
 }
 
@@ -57,7 +58,7 @@ impl WriteTransaction {
         .bind(barter_column(plan.barter))
         .bind(plan.user.column())
         .bind(clean(plan.plan.reveal()))
-        .bind(plan.created_at);
+        .bind(plan.created_at.as_millisecond());
         query.execute(self.connection()).await?;
         Ok(())
     }

@@ -5,6 +5,7 @@ use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::record::MovedBy;
+use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 use std::fmt;
@@ -14,7 +15,7 @@ use std::fmt::Write;
 pub struct LoggedEvent {
     /// Starts at 1 for each game.
     pub number: u64,
-    pub at: i64,
+    pub at: Timestamp,
     pub author: MovedBy,
     /// JSON text.
     pub payload: String,
@@ -36,7 +37,7 @@ fn read_event(row: &AnyRow) -> Result<LoggedEvent> {
     let row = Reader::new(row, "events", &["game_id", "number"]);
     Ok(LoggedEvent {
         number: row.small("number")?,
-        at: row.int("logged_at")?,
+        at: row.timestamp("logged_at")?,
         author: row.word("author")?,
         payload: row.text("payload")?,
     })
@@ -79,11 +80,12 @@ impl WriteTransaction {
         version: u64,
         author: MovedBy,
         payloads: &[S],
-        at: i64,
+        at: Timestamp,
     ) -> Result<u64> {
         let after = version + payloads.len() as u64;
         let query = sqlx::query("UPDATE games SET version = $3, updated_at = $4 WHERE id = $1 AND version = $2");
-        let query = query.bind(game.as_str()).bind(version.cast_signed()).bind(after.cast_signed()).bind(at);
+        let query =
+            query.bind(game.as_str()).bind(version.cast_signed()).bind(after.cast_signed()).bind(at.as_millisecond());
         if query.execute(self.connection()).await?.rows_affected() != 1 {
             return Err(Conflict::VersionMoved { game: game.clone() }.into());
         }
@@ -93,7 +95,11 @@ impl WriteTransaction {
             let sql = format!("INSERT INTO events (game_id, number, logged_at, author, payload) VALUES {rows}");
             let mut query = sqlx::query(AssertSqlSafe(sql));
             for (payload, number) in batch.iter().zip(&mut numbers) {
-                query = query.bind(game.as_str()).bind(number.cast_signed()).bind(at).bind(author.into_str());
+                query = query
+                    .bind(game.as_str())
+                    .bind(number.cast_signed())
+                    .bind(at.as_millisecond())
+                    .bind(author.into_str());
                 query = query.bind(clean(payload.as_ref()));
             }
             query.execute(self.connection()).await?;

@@ -4,6 +4,7 @@ use crate::model::ids::GameId;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
+use jiff::Timestamp;
 
 /// Identifies an interaction or a deadline. Contains no user id.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -24,7 +25,7 @@ pub struct EarlierResult {
     pub game: Option<GameId>,
     /// The stored result, as the caller wrote it. Contains no names or user ids.
     pub result: String,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 impl Snapshot {
@@ -35,7 +36,7 @@ impl Snapshot {
         Ok(Some(EarlierResult {
             game: row.game_or_none("game_id")?,
             result: row.text("result")?,
-            at: row.int("claimed_at")?,
+            at: row.timestamp("claimed_at")?,
         }))
     }
 }
@@ -45,11 +46,11 @@ impl WriteTransaction {
     /// otherwise returns the earlier result.
     ///
     /// Waits while another transaction holds the same key. Call it before [`WriteTransaction::lock`].
-    pub async fn claim_key(&mut self, key: &IdempotencyKey, at: i64) -> Result<Option<EarlierResult>> {
+    pub async fn claim_key(&mut self, key: &IdempotencyKey, at: Timestamp) -> Result<Option<EarlierResult>> {
         let query = sqlx::query(
             "INSERT INTO idempotency_keys (key, result, claimed_at) VALUES ($1, '', $2) ON CONFLICT DO NOTHING",
         );
-        let query = query.bind(key.as_str()).bind(at);
+        let query = query.bind(key.as_str()).bind(at.as_millisecond());
         if query.execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(None);
         }
@@ -62,7 +63,7 @@ impl WriteTransaction {
         &mut self,
         game: &GameId,
         key: &IdempotencyKey,
-        at: i64,
+        at: Timestamp,
     ) -> Result<Option<EarlierResult>> {
         macro_rules! claim {
             ($lock:literal) => {
@@ -74,7 +75,7 @@ impl WriteTransaction {
             };
         }
         let sql = self.sql_for_backend(claim!(""), claim!(" FOR NO KEY UPDATE"));
-        let query = sqlx::query(sql).bind(key.as_str()).bind(game.as_str()).bind(at);
+        let query = sqlx::query(sql).bind(key.as_str()).bind(game.as_str()).bind(at.as_millisecond());
         if query.execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(None);
         }
@@ -90,8 +91,8 @@ impl WriteTransaction {
     }
 
     /// Deletes keys that are too old to be redelivered, and returns their number.
-    pub async fn delete_keys_before(&mut self, at: i64) -> Result<u64> {
-        let query = sqlx::query("DELETE FROM idempotency_keys WHERE claimed_at < $1").bind(at);
+    pub async fn delete_keys_before(&mut self, at: Timestamp) -> Result<u64> {
+        let query = sqlx::query("DELETE FROM idempotency_keys WHERE claimed_at < $1").bind(at.as_millisecond());
         Ok(query.execute(self.connection()).await?.rows_affected())
     }
 }

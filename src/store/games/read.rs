@@ -8,6 +8,7 @@ use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::events::LoggedEvent;
 use crate::store::games::seats::{Seat, read_seat};
 use basari_rules::game::Kind;
+use jiff::Timestamp;
 use sqlx::any::AnyRow;
 use std::fmt;
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -78,10 +79,10 @@ pub struct GameRow {
     pub version: u64,
     pub fairness: Fairness,
     pub rematch_of: Option<GameId>,
-    pub created_at: i64,
-    pub started_at: Option<i64>,
-    pub ended_at: Option<i64>,
-    pub updated_at: i64,
+    pub created_at: Timestamp,
+    pub started_at: Option<Timestamp>,
+    pub ended_at: Option<Timestamp>,
+    pub updated_at: Timestamp,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,7 +96,7 @@ pub struct NewGame {
     pub settings: String,
     pub fairness: Fairness,
     pub rematch_of: Option<GameId>,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 /// A game: its row, its seats by number, and the events that the caller does not know yet, in order.
@@ -124,10 +125,10 @@ pub(in crate::store) fn read_game(row: &AnyRow) -> Result<GameRow> {
             player_entropy: row.text("player_entropy")?,
         },
         rematch_of: row.game_or_none("rematch_of")?,
-        created_at: row.int("created_at")?,
-        started_at: row.int_or_none("started_at")?,
-        ended_at: row.int_or_none("ended_at")?,
-        updated_at: row.int("updated_at")?,
+        created_at: row.timestamp("created_at")?,
+        started_at: row.timestamp_or_none("started_at")?,
+        ended_at: row.timestamp_or_none("ended_at")?,
+        updated_at: row.timestamp("updated_at")?,
     })
 }
 

@@ -5,6 +5,7 @@ use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::row_reader::{Reader, clean, flag};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::require_one_row::require_one_row;
+use jiff::Timestamp;
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,26 +18,26 @@ pub struct Seat {
     pub name: String,
     /// The idempotency key with which the occupant joined.
     pub join_key: Option<String>,
-    pub joined_at: i64,
+    pub joined_at: Timestamp,
     /// Consecutive missed deadlines.
     pub missed_deadlines: u32,
     pub autopilot: bool,
-    pub left_at: Option<i64>,
-    pub replaced_at: Option<i64>,
+    pub left_at: Option<Timestamp>,
+    pub replaced_at: Option<Timestamp>,
     /// The previous owner.
     pub replaced_user: Option<UserId>,
 }
 
 impl Seat {
-    pub fn person(seat: u8, user: UserId, name: impl Into<String>, at: i64) -> Self {
+    pub fn person(seat: u8, user: UserId, name: impl Into<String>, at: Timestamp) -> Self {
         Self { user: Some(user), ..Self::empty(seat, name.into(), at) }
     }
 
-    pub fn computer(seat: u8, level: impl Into<String>, name: impl Into<String>, at: i64) -> Self {
+    pub fn computer(seat: u8, level: impl Into<String>, name: impl Into<String>, at: Timestamp) -> Self {
         Self { computer: Some(level.into()), ..Self::empty(seat, name.into(), at) }
     }
 
-    fn empty(seat: u8, name: String, joined_at: i64) -> Self {
+    fn empty(seat: u8, name: String, joined_at: Timestamp) -> Self {
         Self {
             seat,
             user: None,
@@ -61,11 +62,11 @@ pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
         computer: row.text_or_none("computer_level")?,
         name: row.text("name")?,
         join_key: row.text_or_none("join_key")?,
-        joined_at: row.int("joined_at")?,
+        joined_at: row.timestamp("joined_at")?,
         missed_deadlines: row.small("missed_deadlines")?,
         autopilot: row.flag("autopilot")?,
-        left_at: row.int_or_none("left_at")?,
-        replaced_at: row.int_or_none("replaced_at")?,
+        left_at: row.timestamp_or_none("left_at")?,
+        replaced_at: row.timestamp_or_none("replaced_at")?,
         replaced_user: row.user_or_none("replaced_user_id")?,
     })
 }
@@ -80,11 +81,11 @@ macro_rules! bind_seat {
             .bind($seat.computer.as_deref().map(clean))
             .bind(clean(&$seat.name))
             .bind($seat.join_key.as_deref().map(clean))
-            .bind($seat.joined_at)
+            .bind($seat.joined_at.as_millisecond())
             .bind(i64::from($seat.missed_deadlines))
             .bind(flag($seat.autopilot))
-            .bind($seat.left_at)
-            .bind($seat.replaced_at)
+            .bind($seat.left_at.map(Timestamp::as_millisecond))
+            .bind($seat.replaced_at.map(Timestamp::as_millisecond))
             .bind($seat.replaced_user.map(UserId::column))
     };
 }

@@ -6,6 +6,7 @@ use crate::store::connection::row_reader::clean;
 use crate::store::connection::transaction::WriteTransaction;
 use crate::store::games::read::{GameRow, NewGame, Status};
 use crate::store::games::require_one_row::require_one_row;
+use jiff::Timestamp;
 
 impl WriteTransaction {
     /// Creates a lobby. [`Conflict::ChannelBusy`] and [`Conflict::IdTaken`] leave the transaction usable.
@@ -43,7 +44,7 @@ impl WriteTransaction {
         .bind(clean(&row.fairness.commitment))
         .bind(clean(&row.fairness.player_entropy))
         .bind(row.rematch_of.as_ref().map(GameId::as_str))
-        .bind(row.created_at);
+        .bind(row.created_at.as_millisecond());
         if query.execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(row);
         }
@@ -53,7 +54,13 @@ impl WriteTransaction {
     }
 
     /// Changes the status and its reason. The first time a game runs sets `started_at`; ending it sets `ended_at`.
-    pub async fn set_status(&mut self, game: &GameId, status: Status, reason: Option<&str>, at: i64) -> Result<()> {
+    pub async fn set_status(
+        &mut self,
+        game: &GameId,
+        status: Status,
+        reason: Option<&str>,
+        at: Timestamp,
+    ) -> Result<()> {
         let started = (status == Status::Running).then_some(at);
         let ended = (!status.is_live()).then_some(at);
         let query = sqlx::query(
@@ -64,43 +71,43 @@ impl WriteTransaction {
         .bind(game.as_str())
         .bind(status.into_str())
         .bind(reason.map(clean))
-        .bind(at)
-        .bind(started)
-        .bind(ended);
+        .bind(at.as_millisecond())
+        .bind(started.map(Timestamp::as_millisecond))
+        .bind(ended.map(Timestamp::as_millisecond));
         let result = query.execute(self.connection()).await;
         require_one_row(game, result)
     }
 
     /// The settings, as JSON text.
-    pub async fn set_settings(&mut self, game: &GameId, settings: &str, at: i64) -> Result<()> {
+    pub async fn set_settings(&mut self, game: &GameId, settings: &str, at: Timestamp) -> Result<()> {
         let query = sqlx::query("UPDATE games SET settings = $2, updated_at = $3 WHERE id = $1");
-        let query = query.bind(game.as_str()).bind(clean(settings)).bind(at);
+        let query = query.bind(game.as_str()).bind(clean(settings)).bind(at.as_millisecond());
         let result = query.execute(self.connection()).await;
         require_one_row(game, result)
     }
 
-    pub async fn set_host(&mut self, game: &GameId, host: UserId, at: i64) -> Result<()> {
+    pub async fn set_host(&mut self, game: &GameId, host: UserId, at: Timestamp) -> Result<()> {
         let query = sqlx::query("UPDATE games SET host_id = $2, updated_at = $3 WHERE id = $1");
-        let query = query.bind(game.as_str()).bind(host.column()).bind(at);
+        let query = query.bind(game.as_str()).bind(host.column()).bind(at.as_millisecond());
         let result = query.execute(self.connection()).await;
         require_one_row(game, result)
     }
 
     /// The entropy that the players contributed to the seed, as JSON text.
-    pub async fn set_player_entropy(&mut self, game: &GameId, player_entropy: &str, at: i64) -> Result<()> {
+    pub async fn set_player_entropy(&mut self, game: &GameId, player_entropy: &str, at: Timestamp) -> Result<()> {
         let query = sqlx::query("UPDATE games SET player_entropy = $2, updated_at = $3 WHERE id = $1");
-        let query = query.bind(game.as_str()).bind(clean(player_entropy)).bind(at);
+        let query = query.bind(game.as_str()).bind(clean(player_entropy)).bind(at.as_millisecond());
         let result = query.execute(self.connection()).await;
         require_one_row(game, result)
     }
 
     /// Moves a game to another channel. [`Conflict::ChannelBusy`] leaves the transaction usable.
-    pub async fn move_game(&mut self, game: &GameId, channel: ChannelId, at: i64) -> Result<()> {
+    pub async fn move_game(&mut self, game: &GameId, channel: ChannelId, at: Timestamp) -> Result<()> {
         if self.live_game_in(channel).await?.is_some_and(|other| other.id != *game) {
             return Err(Conflict::ChannelBusy { channel }.into());
         }
         let query = sqlx::query("UPDATE games SET channel_id = $2, updated_at = $3 WHERE id = $1");
-        let query = query.bind(game.as_str()).bind(channel.column()).bind(at);
+        let query = query.bind(game.as_str()).bind(channel.column()).bind(at.as_millisecond());
         let result = query.execute(self.connection()).await;
         match require_one_row(game, result) {
             // Someone opened a game there after the check.

@@ -5,25 +5,40 @@ use crate::model::notify::Notify;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
+use jiff::civil::Time;
+use jiff::{SignedDuration, Timestamp};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     pub user: UserId,
     pub language: Option<String>,
     pub notify: Notify,
-    /// Start and end of quiet hours, in minutes after midnight of the person's time zone. May span midnight.
-    pub quiet: Option<(u16, u16)>,
+    /// Start and end of quiet hours in the person's time zone. May span midnight.
+    pub quiet: Option<(Time, Time)>,
     pub time_zone: Option<String>,
     /// Not shown on leaderboards.
     pub hidden: bool,
-    pub updated_at: i64,
+    pub updated_at: Timestamp,
 }
 
 impl Person {
     /// The default preferences.
     pub fn new(user: UserId) -> Self {
-        Self { user, language: None, notify: Notify::Usual, quiet: None, time_zone: None, hidden: false, updated_at: 0 }
+        Self {
+            user,
+            language: None,
+            notify: Notify::Usual,
+            quiet: None,
+            time_zone: None,
+            hidden: false,
+            updated_at: Timestamp::UNIX_EPOCH,
+        }
     }
+}
+
+/// Minutes after midnight.
+fn minute_column(time: Time) -> i64 {
+    time.duration_since(Time::midnight()).as_mins()
 }
 
 impl Snapshot {
@@ -31,18 +46,19 @@ impl Snapshot {
         let query = sqlx::query("SELECT * FROM people WHERE user_id = $1").bind(user.column());
         let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
         let row = Reader::new(&row, "people", &["user_id"]);
-        let minute = |column| match row.small_or_none::<u16>(column)? {
-            Some(1440..) => Err(row.corrupt(column, "is not a minute of a day")),
-            minute => Ok(minute),
+        let time = |column| {
+            let minutes = row.small_or_none::<u16>(column)?;
+            let time = minutes.map(|minutes| Time::midnight().checked_add(SignedDuration::from_mins(minutes.into())));
+            time.transpose().map_err(|_| row.corrupt(column, "is not a minute of a day"))
         };
         Ok(Some(Person {
             user: row.user("user_id")?,
             language: row.text_or_none("language")?,
             notify: row.word("notify")?,
-            quiet: minute("quiet_from_minute")?.zip(minute("quiet_to_minute")?),
+            quiet: time("quiet_from_minute")?.zip(time("quiet_to_minute")?),
             time_zone: row.text_or_none("time_zone")?,
             hidden: row.flag("hidden")?,
-            updated_at: row.int("updated_at")?,
+            updated_at: row.timestamp("updated_at")?,
         }))
     }
 }
@@ -59,11 +75,11 @@ impl WriteTransaction {
         .bind(person.user.column())
         .bind(person.language.as_deref().map(clean))
         .bind(person.notify.into_str())
-        .bind(person.quiet.map(|(from, _)| i64::from(from)))
-        .bind(person.quiet.map(|(_, to)| i64::from(to)))
+        .bind(person.quiet.map(|(from, _)| minute_column(from)))
+        .bind(person.quiet.map(|(_, to)| minute_column(to)))
         .bind(person.time_zone.as_deref().map(clean))
         .bind(flag(person.hidden))
-        .bind(person.updated_at);
+        .bind(person.updated_at.as_millisecond());
         query.execute(self.connection()).await?;
         // Leaderboards have a copy of `hidden`. Without the lock, a game that ends at the same time would miss the change.
         self.block_endings().await?;

@@ -7,6 +7,7 @@ use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
+use jiff::Timestamp;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerSettings {
@@ -20,7 +21,7 @@ pub struct ServerSettings {
     pub who_may_start: WhoMayStart,
     pub who_may_cancel: WhoMayCancel,
     pub hints_allowed: bool,
-    pub updated_at: i64,
+    pub updated_at: Timestamp,
 }
 
 impl ServerSettings {
@@ -36,7 +37,7 @@ impl ServerSettings {
             who_may_start: WhoMayStart::Everyone,
             who_may_cancel: WhoMayCancel::Host,
             hints_allowed: true,
-            updated_at: 0,
+            updated_at: Timestamp::UNIX_EPOCH,
         }
     }
 
@@ -62,7 +63,7 @@ impl Snapshot {
             who_may_start: row.word("who_may_start")?,
             who_may_cancel: row.word("who_may_cancel")?,
             hints_allowed: row.flag("hints_allowed")?,
-            updated_at: row.int("updated_at")?,
+            updated_at: row.timestamp("updated_at")?,
         }))
     }
 }
@@ -89,7 +90,7 @@ impl WriteTransaction {
         .bind(settings.who_may_start.into_str())
         .bind(settings.who_may_cancel.into_str())
         .bind(flag(settings.hints_allowed))
-        .bind(settings.updated_at);
+        .bind(settings.updated_at.as_millisecond());
         query.execute(self.connection()).await?;
         Ok(())
     }

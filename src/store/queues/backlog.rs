@@ -3,14 +3,15 @@
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::Snapshot;
+use jiff::Timestamp;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Backlog {
     pub outbox: u64,
     /// When the oldest intent was enqueued.
-    pub outbox_since: Option<i64>,
+    pub outbox_since: Option<Timestamp>,
     /// The due time of the earliest open deadline.
-    pub first_due: Option<i64>,
+    pub first_due: Option<Timestamp>,
     pub live_games: u64,
 }
 
@@ -26,8 +27,8 @@ impl Snapshot {
         let row = Reader::new(&row, "backlog", &[]);
         Ok(Backlog {
             outbox: row.small("outbox")?,
-            outbox_since: row.int_or_none("outbox_since")?,
-            first_due: row.int_or_none("first_due")?,
+            outbox_since: row.clamped_timestamp_or_none("outbox_since")?,
+            first_due: row.clamped_timestamp_or_none("first_due")?,
             live_games: row.small("live_games")?,
         })
     }

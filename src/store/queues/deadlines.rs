@@ -5,6 +5,7 @@ use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
+use jiff::{SignedDuration, Timestamp};
 use sqlx::any::AnyRow;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -34,7 +35,7 @@ pub struct Deadline {
     pub kind: DeadlineKind,
     /// The prompt it belongs to.
     pub prompt: u32,
-    pub due: i64,
+    pub due: Timestamp,
 }
 
 const NO_SEAT: i64 = -1;
@@ -61,7 +62,7 @@ fn read_deadline(row: &AnyRow) -> Result<Deadline> {
         seat: if row.int("seat")? == NO_SEAT { None } else { Some(row.small("seat")?) },
         kind: row.word("kind")?,
         prompt: row.small("prompt")?,
-        due: row.int("due_at")?,
+        due: row.timestamp("due_at")?,
     })
 }
 
@@ -79,7 +80,7 @@ impl Snapshot {
     }
 
     /// When the next deadline can be claimed: its due time or the end of its lease. May be too early, never too late.
-    pub(in crate::store) async fn next_due(&mut self) -> Result<Option<i64>> {
+    pub(in crate::store) async fn next_due(&mut self) -> Result<Option<Timestamp>> {
         // Only due deadlines are leased, so the first rows of the index are enough.
         let query = sqlx::query(
             "SELECT MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) AS free,
@@ -88,7 +89,7 @@ impl Snapshot {
         );
         let row = query.bind(LOOKAHEAD).fetch_one(self.connection()).await?;
         let row = Reader::new(&row, "deadlines", &[]);
-        let (free, last) = (row.int_or_none("free")?, row.int_or_none("last")?);
+        let (free, last) = (row.clamped_timestamp_or_none("free")?, row.clamped_timestamp_or_none("last")?);
         // If all of them are leased, the next row may be due at the time of the last one.
         Ok(if row.int("seen")? == LOOKAHEAD { free.min(last) } else { free })
     }
@@ -141,7 +142,7 @@ impl WriteTransaction {
             .bind(seat_column(deadline.seat))
             .bind(deadline.kind.into_str())
             .bind(i64::from(deadline.prompt))
-            .bind(deadline.due);
+            .bind(deadline.due.as_millisecond());
         query.execute(self.connection()).await?;
         Ok(())
     }
@@ -155,21 +156,21 @@ impl WriteTransaction {
 
     /// Marks a deadline as done in the transaction that executes it. Returns false if it is done already or no longer due: its
     /// game may have been paused and resumed since it was claimed.
-    pub async fn finish_deadline(&mut self, deadline: &Deadline, now: i64) -> Result<bool> {
+    pub async fn finish_deadline(&mut self, deadline: &Deadline, now: Timestamp) -> Result<bool> {
         let query = sqlx::query(
             "UPDATE deadlines SET done = 1
              WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0 AND due_at <= $5",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
-        let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(now);
+        let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(now.as_millisecond());
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
 }
 
 impl Store {
-    /// Leases up to `limit` due deadlines for `lease` milliseconds, the oldest first. A deadline that is not finished by then can
+    /// Leases up to `limit` due deadlines for the time of `lease`, the oldest first. A deadline that is not finished by then can
     /// be claimed again.
-    pub async fn claim_deadlines(&self, now: i64, lease: i64, limit: u32) -> Result<Vec<Deadline>> {
+    pub async fn claim_deadlines(&self, now: Timestamp, lease: SignedDuration, limit: u32) -> Result<Vec<Deadline>> {
         macro_rules! claim {
             ($lock:literal) => {
                 concat!(
@@ -185,7 +186,8 @@ impl Store {
         }
         let mut tx = self.single_write().await?;
         let sql = tx.sql_for_backend(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
-        let query = sqlx::query(sql).bind(now).bind(now.saturating_add(lease)).bind(i64::from(limit));
+        let query =
+            sqlx::query(sql).bind(now.as_millisecond()).bind((now + lease).as_millisecond()).bind(i64::from(limit));
         let rows = query.fetch_all(tx.connection()).await?;
         // Skip invalid rows, so that they block no others. They stay leased, and `check` reports them.
         let mut claimed: Vec<Deadline> = rows.iter().filter_map(|row| read_deadline(row).ok()).collect();
@@ -194,14 +196,14 @@ impl Store {
     }
 
     /// Returns a claimed deadline before its lease ends. It can be claimed again from `due` on.
-    pub async fn release_deadline(&self, deadline: &Deadline, due: i64) -> Result<()> {
+    pub async fn release_deadline(&self, deadline: &Deadline, due: Timestamp) -> Result<()> {
         let mut tx = self.single_write().await?;
         let query = sqlx::query(
             "UPDATE deadlines SET due_at = $5, leased_until = 0
              WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
-        let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(due);
+        let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(due.as_millisecond());
         query.execute(tx.connection()).await?;
         Ok(())
     }

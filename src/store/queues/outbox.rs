@@ -6,6 +6,7 @@ use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::events::{MAX_ROWS_PER_INSERT, placeholders};
+use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 
@@ -26,7 +27,7 @@ pub struct PendingIntent {
     /// JSON text.
     pub payload: String,
     pub is_untried: bool,
-    pub not_before: i64,
+    pub not_before: Timestamp,
 }
 
 /// How many rows to check for the next delivery. Must exceed the number claimed at once.
@@ -45,7 +46,7 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
 pub(in crate::store) fn read_pending(row: &AnyRow) -> Result<PendingIntent> {
     let row = Reader::new(row, "outbox", &["game_id"]);
     let is_untried = row.int("attempts")? == 0;
-    Ok(PendingIntent { payload: row.text("payload")?, is_untried, not_before: row.int("not_before")? })
+    Ok(PendingIntent { payload: row.text("payload")?, is_untried, not_before: row.timestamp("not_before")? })
 }
 
 impl Snapshot {
@@ -62,7 +63,7 @@ impl Snapshot {
     }
 
     /// When the next intent can be claimed: its own time or the end of its lease. May be too early, never too late.
-    pub(in crate::store) async fn next_delivery(&mut self) -> Result<Option<i64>> {
+    pub(in crate::store) async fn next_delivery(&mut self) -> Result<Option<Timestamp>> {
         // The first rows are enough, even if many intents wait because Discord is unreachable.
         let query = sqlx::query(
             "SELECT MIN(CASE WHEN leased_until > not_before THEN leased_until ELSE not_before END) AS free,
@@ -73,7 +74,7 @@ impl Snapshot {
         );
         let row = query.bind(LOOKAHEAD).fetch_one(self.connection()).await?;
         let row = Reader::new(&row, "outbox", &[]);
-        let (free, last) = (row.int_or_none("free")?, row.int_or_none("last")?);
+        let (free, last) = (row.clamped_timestamp_or_none("free")?, row.clamped_timestamp_or_none("last")?);
         // If all of them are leased, the next row may be free at the time of the last one.
         Ok(if row.int("seen")? == LOOKAHEAD { free.min(last) } else { free })
     }
@@ -81,9 +82,9 @@ impl Snapshot {
 
 impl WriteTransaction {
     /// Makes untried intents due now. Intents that Discord rejected keep their time.
-    pub async fn clear_delay(&mut self, game: &GameId, now: i64) -> Result<()> {
+    pub async fn clear_delay(&mut self, game: &GameId, now: Timestamp) -> Result<()> {
         let query = sqlx::query("UPDATE outbox SET not_before = $2 WHERE game_id = $1 AND attempts = 0");
-        query.bind(game.as_str()).bind(now).execute(self.connection()).await?;
+        query.bind(game.as_str()).bind(now.as_millisecond()).execute(self.connection()).await?;
         Ok(())
     }
 
@@ -92,8 +93,8 @@ impl WriteTransaction {
         &mut self,
         game: &GameId,
         payloads: &[S],
-        at: i64,
-        not_before: i64,
+        at: Timestamp,
+        not_before: Timestamp,
     ) -> Result<()> {
         if payloads.is_empty() {
             return Ok(());
@@ -114,8 +115,8 @@ impl WriteTransaction {
             );
             let mut query = sqlx::query(AssertSqlSafe(sql));
             for (payload, number) in batch.iter().zip(&mut numbers) {
-                query = query.bind(game.as_str()).bind(number).bind(clean(payload.as_ref())).bind(at);
-                query = query.bind(0_i64).bind(not_before).bind(0_i64).bind("");
+                query = query.bind(game.as_str()).bind(number).bind(clean(payload.as_ref())).bind(at.as_millisecond());
+                query = query.bind(0_i64).bind(not_before.as_millisecond()).bind(0_i64).bind("");
             }
             query.execute(self.connection()).await?;
         }
@@ -137,9 +138,15 @@ impl WriteTransaction {
 }
 
 impl Store {
-    /// Leases up to `limit` intents for `lease` milliseconds, at most the first undelivered one of each game. An expired lease
+    /// Leases up to `limit` intents for the time of `lease`, at most the first undelivered one of each game. An expired lease
     /// counts as a failed attempt.
-    pub async fn claim_outbox(&self, worker: &str, now: i64, lease: i64, limit: u32) -> Result<Vec<Intent>> {
+    pub async fn claim_outbox(
+        &self,
+        worker: &str,
+        now: Timestamp,
+        lease: SignedDuration,
+        limit: u32,
+    ) -> Result<Vec<Intent>> {
         macro_rules! claim {
             ($lock:literal) => {
                 concat!(
@@ -158,7 +165,11 @@ impl Store {
         }
         let mut tx = self.single_write().await?;
         let sql = tx.sql_for_backend(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
-        let query = sqlx::query(sql).bind(now).bind(now.saturating_add(lease)).bind(i64::from(limit)).bind(worker);
+        let query = sqlx::query(sql)
+            .bind(now.as_millisecond())
+            .bind((now + lease).as_millisecond())
+            .bind(i64::from(limit))
+            .bind(worker);
         let rows = query.fetch_all(tx.connection()).await?;
         // Skip invalid rows, so that they block no other game. They stay leased, and `check` reports them.
         Ok(rows.iter().filter_map(|row| read_intent(row).ok()).collect())
@@ -171,13 +182,19 @@ impl Store {
 
     /// Schedules another attempt at `not_before`; later intents of the game wait. Returns false and changes nothing if this
     /// worker no longer holds the lease.
-    pub async fn reschedule_delivery(&self, worker: &str, game: &GameId, number: u64, not_before: i64) -> Result<bool> {
+    pub async fn reschedule_delivery(
+        &self,
+        worker: &str,
+        game: &GameId,
+        number: u64,
+        not_before: Timestamp,
+    ) -> Result<bool> {
         let mut tx = self.single_write().await?;
         let query = sqlx::query(
             "UPDATE outbox SET attempts = attempts + 1, not_before = $3, leased_until = 0, leased_by = ''
              WHERE game_id = $1 AND number = $2 AND leased_by = $4",
         );
-        let query = query.bind(game.as_str()).bind(number.cast_signed()).bind(not_before).bind(worker);
+        let query = query.bind(game.as_str()).bind(number.cast_signed()).bind(not_before.as_millisecond()).bind(worker);
         Ok(query.execute(tx.connection()).await?.rows_affected() == 1)
     }
 }

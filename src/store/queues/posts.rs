@@ -4,6 +4,7 @@ use crate::model::ids::{ChannelId, GameId, MessageId, ServerId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
+use jiff::Timestamp;
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Post {
     pub thread: Option<ChannelId>,
     /// Describes what the message shows now, to skip edits that change nothing.
     pub shown_state: Option<String>,
-    pub updated_at: i64,
+    pub updated_at: Timestamp,
 }
 
 /// The server and channel of a game, and one of its posts.
@@ -35,7 +36,7 @@ fn read_post(row: &AnyRow) -> Result<Post> {
         message: row.message_or_none("message_id")?,
         thread: row.channel_or_none("thread_id")?,
         shown_state: row.text_or_none("shown_state")?,
-        updated_at: row.int("updated_at")?,
+        updated_at: row.timestamp("updated_at")?,
     })
 }
 
@@ -80,7 +81,7 @@ impl WriteTransaction {
         .bind(post.message.map(MessageId::column))
         .bind(post.thread.map(ChannelId::column))
         .bind(post.shown_state.as_deref().map(clean))
-        .bind(post.updated_at);
+        .bind(post.updated_at.as_millisecond());
         query.execute(self.connection()).await?;
         Ok(())
     }

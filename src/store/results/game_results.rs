@@ -5,6 +5,7 @@ use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
+use jiff::Timestamp;
 use sqlx::any::AnyRow;
 
 /// The result of one seat.
@@ -25,7 +26,7 @@ pub struct GameResult {
     pub points: i64,
     pub players: u8,
     pub rated: bool,
-    pub ended_at: i64,
+    pub ended_at: Timestamp,
     /// The position of the game in the order in which games ended.
     pub ending_number: i64,
     /// The owner was away at the end, so the game does not count as a win for them.
@@ -46,7 +47,7 @@ pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
         points: row.int("points")?,
         players: row.small("players")?,
         rated: row.flag("rated")?,
-        ended_at: row.int("ended_at")?,
+        ended_at: row.timestamp("ended_at")?,
         ending_number: row.int("ending_number")?,
         absent: row.flag("absent")?,
     })
@@ -82,11 +83,18 @@ impl Snapshot {
     }
 
     /// Rated results on a server since a time, in the order in which the games ended.
-    pub async fn rated_results_on_server(&mut self, server: ServerId, since: i64) -> Result<Vec<GameResult>> {
+    pub async fn rated_results_on_server(&mut self, server: ServerId, since: Timestamp) -> Result<Vec<GameResult>> {
         let query = sqlx::query(
             "SELECT * FROM results WHERE server_id = $1 AND ended_at >= $2 AND rated = 1 ORDER BY ending_number, seat",
         );
-        query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_result).collect()
+        query
+            .bind(server.column())
+            .bind(since.as_millisecond())
+            .fetch_all(self.connection())
+            .await?
+            .iter()
+            .map(read_result)
+            .collect()
     }
 }
 
@@ -109,7 +117,7 @@ impl WriteTransaction {
         .bind(result.points)
         .bind(i64::from(result.players))
         .bind(flag(result.rated))
-        .bind(result.ended_at)
+        .bind(result.ended_at.as_millisecond())
         .bind(result.ending_number)
         .bind(flag(result.absent));
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)

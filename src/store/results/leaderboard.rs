@@ -7,6 +7,7 @@ use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::results::ratings::{read_scope, scope_column};
 use basari_rules::game::Kind;
+use jiff::Timestamp;
 use sqlx::any::AnyRow;
 
 /// Identifies a leaderboard.
@@ -31,8 +32,8 @@ pub struct LeaderboardEntry {
     pub points: i64,
     pub games: u32,
     pub hidden: bool,
-    /// When the period ends, or 0 for never.
-    pub ends_at: i64,
+    /// When the period ends. None means never.
+    pub ends_at: Option<Timestamp>,
 }
 
 impl LeaderboardEntry {
@@ -54,6 +55,8 @@ pub struct LeaderboardGain {
     pub points: i64,
 }
 
+const NEVER: i64 = 0;
+
 fn read_entry(row: &AnyRow) -> Result<LeaderboardEntry> {
     let row = Reader::new(row, "leaderboard_entries", &["scope", "kind", "period", "user_id"]);
     Ok(LeaderboardEntry {
@@ -65,7 +68,7 @@ fn read_entry(row: &AnyRow) -> Result<LeaderboardEntry> {
         points: row.int("points")?,
         games: row.small("games")?,
         hidden: row.flag("hidden")?,
-        ends_at: row.int("period_ends_at")?,
+        ends_at: if row.int("period_ends_at")? == NEVER { None } else { Some(row.timestamp("period_ends_at")?) },
     })
 }
 
@@ -151,7 +154,7 @@ impl WriteTransaction {
     pub async fn add_to_leaderboard(
         &mut self,
         board: &LeaderboardKey,
-        ends_at: i64,
+        ends_at: Option<Timestamp>,
         person: (UserId, &str),
         gain: LeaderboardGain,
     ) -> Result<()> {
@@ -171,7 +174,7 @@ impl WriteTransaction {
         .bind(gain.rating)
         .bind(i64::from(gain.win))
         .bind(gain.points)
-        .bind(ends_at);
+        .bind(ends_at.map_or(NEVER, Timestamp::as_millisecond));
         query.execute(self.connection()).await?;
         Ok(())
     }
@@ -186,9 +189,9 @@ impl WriteTransaction {
     }
 
     /// Deletes months and weeks that ended before a time.
-    pub async fn delete_periods_before(&mut self, then: i64) -> Result<()> {
-        let query =
-            sqlx::query("DELETE FROM leaderboard_entries WHERE period_ends_at > 0 AND period_ends_at < $1").bind(then);
+    pub async fn delete_periods_before(&mut self, then: Timestamp) -> Result<()> {
+        let query = sqlx::query("DELETE FROM leaderboard_entries WHERE period_ends_at > 0 AND period_ends_at < $1")
+            .bind(then.as_millisecond());
         query.execute(self.connection()).await?;
         Ok(())
     }

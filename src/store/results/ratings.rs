@@ -5,6 +5,7 @@ use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
+use jiff::Timestamp;
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,7 +23,7 @@ pub struct Rating {
     pub sigma: f64,
     pub games: u32,
     pub wins: u32,
-    pub updated_at: i64,
+    pub updated_at: Timestamp,
 }
 
 /// How one game changed the rating of one seat: mu and sigma, before and after.
@@ -55,7 +56,7 @@ fn read_rating(row: &AnyRow) -> Result<Rating> {
         sigma: row.float("sigma")?,
         games: row.small("games")?,
         wins: row.small("wins")?,
-        updated_at: row.int("updated_at")?,
+        updated_at: row.timestamp("updated_at")?,
     })
 }
 
@@ -106,13 +107,24 @@ impl Snapshot {
     }
 
     /// The changes on a server by rated games that ended there since a time.
-    pub async fn rating_changes_on_server(&mut self, server: ServerId, since: i64) -> Result<Vec<RatingChangeRow>> {
+    pub async fn rating_changes_on_server(
+        &mut self,
+        server: ServerId,
+        since: Timestamp,
+    ) -> Result<Vec<RatingChangeRow>> {
         let query = sqlx::query(
             "SELECT rating_changes.* FROM results
              JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
              WHERE results.server_id = $1 AND results.ended_at >= $2 AND results.rated = 1 AND rating_changes.scope = $1",
         );
-        query.bind(server.column()).bind(since).fetch_all(self.connection()).await?.iter().map(read_change).collect()
+        query
+            .bind(server.column())
+            .bind(since.as_millisecond())
+            .fetch_all(self.connection())
+            .await?
+            .iter()
+            .map(read_change)
+            .collect()
     }
 
     /// A person's rating changes, newest first.
@@ -138,7 +150,7 @@ impl WriteTransaction {
         .bind(rating.sigma)
         .bind(i64::from(rating.games))
         .bind(i64::from(rating.wins))
-        .bind(rating.updated_at);
+        .bind(rating.updated_at.as_millisecond());
         query.execute(self.connection()).await?;
         Ok(())
     }

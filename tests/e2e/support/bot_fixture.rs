@@ -6,11 +6,12 @@ use std::time::Duration;
 use basari::app::{self, App};
 use basari::config::Secret;
 use basari::discord::Login;
-use basari::service::{Clock, MINUTE, ManualClock, Service};
+use basari::service::{Clock, ManualClock, Service};
 use basari_rules::catalog::Catalog;
 use discord_playground::error::PersonError;
 use discord_playground::world::{InteractionState, MessageView};
 use discord_playground::{BotLogin, Id, Options, Timeouts, World};
+use jiff::SignedDuration;
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
@@ -102,7 +103,7 @@ impl BotFixture {
         if let Some(clock) = &self.clock {
             plan.clock = Arc::clone(clock) as Arc<dyn Clock>;
         }
-        plan.service.thinking = (0, 0);
+        plan.service.thinking = (SignedDuration::ZERO, SignedDuration::ZERO);
         self.app = Some(App::start(plan).await.unwrap());
         self.commands_registered().await;
     }
@@ -258,7 +259,7 @@ impl BotFixture {
     /// Advances a manual clock by a minute.
     pub fn advance_clock(&self) {
         if let Some(clock) = &self.clock {
-            clock.advance(MINUTE);
+            clock.advance(SignedDuration::from_mins(1));
         }
     }
 
