@@ -42,8 +42,8 @@ async fn a_result_without_a_server_belongs_to_no_server(db: &Database) {
     tx.commit().await.unwrap();
 
     let mut view = store.read().await.unwrap();
-    assert_eq!(view.results(&private.id).await.unwrap(), [without_server.clone()]);
-    assert_eq!(view.rated_results_on_server(SERVER, at(0)).await.unwrap(), [on_server.clone()]);
+    assert_eq!(view.results(&private.id).await.unwrap(), std::slice::from_ref(&without_server));
+    assert_eq!(view.rated_results_on_server(SERVER, at(0)).await.unwrap(), std::slice::from_ref(&on_server));
     assert_eq!(view.rated_results(1, 3).await.unwrap(), [on_server.clone(), without_server.clone()]);
     assert_eq!(view.results_of(ANN, 10).await.unwrap(), [without_server, on_server], "the person keeps both");
 }
