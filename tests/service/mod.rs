@@ -19,3 +19,4 @@ mod ratings;
 mod seats;
 mod service_fixture;
 mod storage_failures;
+mod stored_intents;
