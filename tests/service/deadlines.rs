@@ -25,6 +25,10 @@ async fn start_game_by_day(fixture: &ServiceFixture, people: u64, computers: usi
     game
 }
 
+fn hours(hours: i64) -> SignedDuration {
+    SignedDuration::from_hours(hours)
+}
+
 fn quiet(from: i8, to: i8, zone: &str) -> QuietHours {
     QuietHours { from: time(from, 0, 0, 0), to: time(to, 0, 0, 0), time_zone: zone.into() }
 }
@@ -51,12 +55,12 @@ on_both_databases! {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 3, 0).await;
         let snapshot = fixture.snapshot(&game).await;
-        assert_eq!(snapshot.answer_deadlines.iter().map(|(_, due)| *due).collect::<Vec<_>>(), [NOON + SignedDuration::from_hours(8); 3]);
+        assert_eq!(snapshot.answer_deadlines.iter().map(|(_, due)| *due).collect::<Vec<_>>(), [NOON + hours(8); 3]);
         let prompt = snapshot.prompt().unwrap();
         fixture.submit(&game, 3, prompt, basari_rules::game::Move::Play(basari_rules::game::Action::A)).await.unwrap();
         fixture.deliver_all().await;
 
-        fixture.clock.advance(SignedDuration::from_hours(4) - SignedDuration::from_millis(1));
+        fixture.clock.advance(hours(4) - SignedDuration::from_millis(1));
         assert_eq!(fixture.run_due_deadlines().await, 0);
         fixture.clock.advance(SignedDuration::from_millis(1));
         assert_eq!(fixture.run_due_deadlines().await, 2);
@@ -71,12 +75,12 @@ on_both_databases! {
         fixture.submit(&game, 3, prompt, basari_rules::game::Move::Play(basari_rules::game::Action::B)).await.unwrap();
         assert_eq!(fixture.run_due_deadlines().await, 0);
 
-        fixture.clock.advance(SignedDuration::from_hours(3));
+        fixture.clock.advance(hours(3));
         assert_eq!(fixture.run_due_deadlines().await, 2);
         let sent = reminded(&intents(&fixture.deliver_all().await));
         assert_eq!(sent, [(vec![UserId(1)], true), (vec![UserId(2)], true)]);
 
-        fixture.clock.advance(SignedDuration::from_hours(1));
+        fixture.clock.advance(hours(1));
         fixture.run_due_deadlines().await;
         let snapshot = fixture.snapshot(&game).await;
         assert_ne!(snapshot.prompt(), Some(prompt), "the round continues");
@@ -105,7 +109,7 @@ on_both_databases! {
             if fixture.snapshot(&game).await.occupants[2].autopilot {
                 break;
             }
-            fixture.clock.advance(SignedDuration::from_hours(8));
+            fixture.clock.advance(hours(8));
             fixture.run_due_deadlines().await;
             sent.extend(intents(&fixture.deliver_all().await));
         }
@@ -145,7 +149,7 @@ on_both_databases! {
     async fn a_move_resets_the_count_of_missed_deadlines(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 3, 0).await;
-        fixture.clock.advance(SignedDuration::from_hours(8));
+        fixture.clock.advance(hours(8));
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 1);
         for _ in 0..100 {
@@ -193,14 +197,14 @@ on_both_databases! {
     async fn a_deadline_claimed_before_a_pause_has_no_effect_after_it(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 3, 0).await;
-        fixture.clock.advance(SignedDuration::from_hours(8));
-        let claimed = fixture.service.store().claim_deadlines(fixture.service.now(), SignedDuration::from_hours(1), 50).await.unwrap();
+        fixture.clock.advance(hours(8));
+        let claimed = fixture.service.store().claim_deadlines(fixture.service.now(), hours(1), 50).await.unwrap();
         let answer = claimed.iter().find(|deadline| deadline.kind == basari::store::DeadlineKind::Answer).unwrap();
         fixture.service.pause(&game, &person(1), &fixture.key()).await.unwrap();
         fixture.service.resume(&game, &person(1), &fixture.key()).await.unwrap();
         let mut tx = fixture.service.store().begin().await.unwrap();
         assert!(!tx.finish_deadline(answer, fixture.service.now()).await.unwrap(), "it is due later now");
-        assert!(tx.finish_deadline(answer, fixture.service.now() + SignedDuration::from_hours(8)).await.unwrap());
+        assert!(tx.finish_deadline(answer, fixture.service.now() + hours(8)).await.unwrap());
     }
 
     async fn neither_reminders_nor_deadlines_fall_into_quiet_hours(db: &Database) {
@@ -208,11 +212,11 @@ on_both_databases! {
         // Berlin is an hour ahead in January: Anna's quiet hours are 18:00 to 06:00 UTC.
         fixture.service.set_quiet_hours(UserId(1), Some(quiet(19, 7, "Europe/Berlin"))).await.unwrap();
         let game = start_game_by_day(&fixture, 3, 0).await;
-        let morning = NOON + SignedDuration::from_hours(18);
+        let morning = NOON + hours(18);
         let due = fixture.snapshot(&game).await.answer_deadlines;
         assert_eq!(due.iter().map(|(_, due)| *due).max(), Some(morning));
-        assert_eq!(due.iter().map(|(_, due)| *due).min(), Some(NOON + SignedDuration::from_hours(8)));
-        fixture.clock.advance(SignedDuration::from_hours(4));
+        assert_eq!(due.iter().map(|(_, due)| *due).min(), Some(NOON + hours(8)));
+        fixture.clock.advance(hours(4));
         fixture.run_due_deadlines().await;
         let sent = reminded(&intents(&fixture.deliver_all().await));
         assert_eq!(
@@ -220,19 +224,19 @@ on_both_databases! {
             1,
             "at half time, before the quiet hours"
         );
-        fixture.clock.advance(SignedDuration::from_hours(13));
+        fixture.clock.advance(hours(13));
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 0);
         assert_eq!(asked(&fixture.snapshot(&game).await), [1]);
         // Anna extends her quiet hours: the deadline moves, although it was set before.
         fixture.service.set_quiet_hours(UserId(1), Some(quiet(19, 9, "Europe/Berlin"))).await.unwrap();
-        fixture.clock.advance(SignedDuration::from_hours(1));
+        fixture.clock.advance(hours(1));
         fixture.run_due_deadlines().await;
         assert_eq!(
             fixture.snapshot(&game).await.answer_deadlines,
-            [(basari_rules::game::Seat::new(0), morning + SignedDuration::from_hours(2))]
+            [(basari_rules::game::Seat::new(0), morning + hours(2))]
         );
-        fixture.clock.advance(SignedDuration::from_hours(2));
+        fixture.clock.advance(hours(2));
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 1);
         let sent = reminded(&intents(&fixture.deliver_all().await));
@@ -276,13 +280,13 @@ on_both_databases! {
         let game = start_game_by_day(&fixture, 3, 0).await;
         let before = fixture.snapshot(&game).await.version;
         // The process was down for three days, so everything is due at once.
-        fixture.clock.advance(SignedDuration::from_hours(3 * 24));
+        fixture.clock.advance(hours(3 * 24));
         fixture.run_due_deadlines().await;
         let snapshot = fixture.snapshot(&game).await;
         assert!(snapshot.version > before);
         assert_eq!(snapshot.occupants.iter().map(|occupant| occupant.missed_deadlines).collect::<Vec<_>>(), [1, 1, 1]);
         assert!(
-            snapshot.answer_deadlines.iter().all(|(_, due)| *due == NOON + SignedDuration::from_hours(3 * 24) + SignedDuration::from_hours(8)),
+            snapshot.answer_deadlines.iter().all(|(_, due)| *due == NOON + hours(3 * 24 + 8)),
             "the next question gets its full time"
         );
         assert_eq!(
@@ -309,7 +313,7 @@ on_both_databases! {
                     .await
                     .unwrap();
             } else {
-                fixture.clock.advance(SignedDuration::from_hours(1));
+                fixture.clock.advance(hours(1));
                 fixture.run_due_deadlines().await;
             }
             sent.extend(intents(&fixture.deliver_all().await));

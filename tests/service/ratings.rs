@@ -180,7 +180,7 @@ on_both_databases! {
     async fn months_and_weeks_begin_in_the_servers_time_zone(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         fixture.set_time_zone("Asia/Tokyo").await;
-        // Saturday, 31 January 2026, 14:30 UTC: half an hour before February in Tokyo.
+        // A Saturday, half an hour before February in Tokyo.
         fixture.clock.set("2026-01-31T14:30Z".parse().unwrap());
         fixture.play_game(100, 3, 0).await;
         let month = LeaderboardQuery { period: Period::Month, ..ON_SERVER };

@@ -32,7 +32,15 @@ async fn games_add_up_on_their_leaderboard_only(db: &Database) {
     add(&store, &board(), ANN, gain(-35, false, 41)).await;
     let mut view = store.read().await.unwrap();
     let due = LeaderboardEntry {
-        board: board(), user: ANN, name: "Somebody".into(), rating: -35, wins: 1, points: 131, games: 2, hidden: false, ends_at: None,
+        board: board(),
+        user: ANN,
+        name: "Somebody".into(),
+        rating: -35,
+        wins: 1,
+        points: 131,
+        games: 2,
+        hidden: false,
+        ends_at: None,
     };
     assert_eq!(view.leaderboard_entry(&board(), ANN).await.unwrap(), Some(due.clone()));
     assert_eq!(view.leaderboard(&board(), SortBy::Rating, 0, 10).await.unwrap(), [due]);
