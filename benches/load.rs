@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use basari::store::Store;
 use clap::Parser;
+use discord_playground::world::ChannelKind;
 use discord_playground::{BotLogin, Id, Options, Playground};
 use tempfile::TempDir;
 use tokio::time::sleep;
@@ -97,7 +98,7 @@ impl House {
         let server = world.read(|state| *state.guilds.keys().next().unwrap());
         let people: Vec<Id> = world.read(|state| state.users.keys().copied().take(3).collect());
         let channels = (1..=args.games)
-            .map(|number| world.update(|state| state.add_channel(server, &format!("game-{number}"))))
+            .map(|number| world.update(|state| state.add_channel(server, ChannelKind::Text, &format!("game-{number}"))))
             .collect();
         let (people, database) = (people.try_into().unwrap(), args.database.clone().unwrap_or(file));
         House { playground, server, channels, people, database, _folder: folder }

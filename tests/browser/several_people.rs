@@ -98,10 +98,11 @@ async fn a_private_response_is_visible_to_one_person_and_a_thread_to_all() {
         ada.reads(".message.private .note", "Only you can see this").await;
         ada.runs("/thread").await;
         ada.reads(".thread-box", "Side talk").await;
-        // The private response stays next to the composer, although the other message came later.
+        // Messages are ordered by time, also private ones.
         ada.until(
-            "the private message last",
-            "return document.querySelector('#messages').lastElementChild.classList.contains('private')",
+            "the private message before the later one",
+            "const list = [...document.querySelectorAll('#messages .message')]; \
+             return list.findIndex((one) => one.classList.contains('private')) < list.findIndex((one) => one.querySelector('.thread-box'))",
         )
         .await;
         ada.screenshot("private-and-thread").await;
@@ -120,6 +121,18 @@ async fn a_private_response_is_visible_to_one_person_and_a_thread_to_all() {
 
         ada.front().await.click(".message.private [data-dismiss]").await;
         ada.sees_no(".message.private").await;
+
+        // A private message survives a visit to another channel, but not a reload.
+        ada.runs("/whisper").await;
+        ada.reads(".message.private .content", "A secret for").await;
+        ada.click("#channels li:nth-child(2) > .channel").await;
+        ada.sees_no(".message.private").await;
+        ada.click("#channels li:first-child > .channel").await;
+        ada.reads(".message.private .content", "A secret for").await;
+        ada.open(&fixture.address(0)).await;
+        ada.reads(".thread-box", "Side talk").await;
+        ada.sees_no(".message.private").await;
+
         ada.runs("/letter").await;
         ada.reads("#channels .channel.unread .badge", "1").await;
         ada.click("#channels .channel.unread:has(.badge)").await;

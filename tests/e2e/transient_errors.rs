@@ -165,7 +165,7 @@ async fn a_barter_without_a_thread_settled_between_two_attempts_has_no_buttons_l
 async fn start_game_with_refused_edit(fixture: &BotFixture, people: &[Id]) -> GameId {
     start_game(fixture, fixture.channel, people, "/basari new game:card seats:3").await;
     fixture.wait_for_outbox().await;
-    let too_often = ApiError::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
+    let too_often = ApiError::too_many_old_edits(0.2);
     let edit = RequestFilter::new("PATCH", "channels/*/messages/*");
     fixture
         .world

@@ -21,6 +21,7 @@ use basari::config::Secret;
 use basari::discord::Login;
 use basari::service::{Service, SystemClock};
 use basari_rules::catalog::Catalog;
+use discord_playground::world::ChannelKind;
 use discord_playground::{Options, Timeouts};
 use tokio::time::{sleep, timeout};
 
@@ -136,7 +137,7 @@ async fn play(seed: u64, mode: BotMode) -> (checks::Findings, BTreeMap<&'static 
     let (bystander, people) = everybody.split_last().unwrap();
     let server = playground.server_of("general");
     let tables: Vec<_> = (1..=TABLES)
-        .map(|number| world.update(|state| state.add_channel(server, &format!("table-{number}"))))
+        .map(|number| world.update(|state| state.add_channel(server, ChannelKind::Text, &format!("table-{number}"))))
         .collect();
     let postgres = if seed.is_multiple_of(POSTGRES_EVERY) { Database::postgres().await } else { None };
     let database = postgres.unwrap_or_else(Database::sqlite);

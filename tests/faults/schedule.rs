@@ -171,7 +171,7 @@ fn request_fault(rng: &mut StdRng) -> Fault {
     ];
     let times = rng.random_range(1..9);
     if rng.random_bool(0.1) {
-        let refusal = ApiError::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
+        let refusal = ApiError::too_many_old_edits(0.2);
         return Fault::Requests { matching: places[1].clone(), effect: RequestEffect::Reject(refusal), times };
     }
     let status = *[500, 502, 503].choose(rng).unwrap();

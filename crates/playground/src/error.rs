@@ -1,6 +1,6 @@
 //! Errors for bots (with Discord's status, code and field paths) and errors for people at the page.
 
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
@@ -13,11 +13,19 @@ pub struct ApiError {
     pub message: String,
     /// The tree of invalid fields. Only code 50035 has it.
     pub errors: Option<Value>,
+    /// After how many seconds the same request may succeed. Only errors with status 429 have it.
+    pub retry_after: Option<f64>,
 }
 
 impl ApiError {
     pub fn new(status: u16, code: u32, message: impl Into<String>) -> Self {
-        Self { status, code, message: message.into(), errors: None }
+        Self { status, code, message: message.into(), errors: None, retry_after: None }
+    }
+
+    /// Too many edits of messages that are older than an hour. Unlike other errors with a code, it is a rate limit.
+    pub fn too_many_old_edits(retry_after: f64) -> Self {
+        let message = "Maximum number of edits to messages older than 1 hour reached. Try again later.";
+        Self { retry_after: Some(retry_after), ..Self::new(429, 30_046, message) }
     }
 
     /// Whether the request exceeded one of Discord's documented limits.
@@ -49,6 +57,7 @@ api_errors! {
     not_your_message = 403 50_005 "Cannot edit a message authored by another user";
     empty_message = 400 50_006 "Cannot send an empty message";
     closed_dms = 403 50_007 "Cannot send messages to this user";
+    not_a_text_channel = 400 50_008 "Cannot send messages in a non-text channel";
     missing_permissions = 403 50_013 "Missing Permissions";
     wrong_channel_type = 400 50_024 "Cannot execute action on this channel type";
     invalid_webhook_token = 401 50_027 "Invalid Webhook Token";
@@ -68,8 +77,17 @@ impl IntoResponse for ApiError {
         if let Some(errors) = &self.errors {
             body["errors"] = errors.clone();
         }
+        if let Some(seconds) = self.retry_after {
+            body["retry_after"] = json!(seconds);
+            body["global"] = json!(false);
+        }
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, axum::Json(body)).into_response();
+        if let Some(seconds) = self.retry_after
+            && let Ok(seconds) = HeaderValue::from_str(&seconds.ceil().to_string())
+        {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
         // `rest::fault_layer` records rejected requests from this extension.
         response.extensions_mut().insert(self);
         response

@@ -15,6 +15,7 @@
 //! # }
 //! ```
 
+mod clock;
 pub mod error;
 pub mod faults;
 mod gateway;
@@ -24,6 +25,7 @@ pub mod message_flags;
 pub mod openapi;
 mod page;
 mod playground;
+pub mod rate_limits;
 mod rest;
 mod server;
 mod server_context;

@@ -1,8 +1,8 @@
 //! Discord's ids. The upper bits hold the creation time in milliseconds since 2015.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use serde_json::Value;
+
+use crate::clock::Clock;
 
 /// A Discord id. In JSON it is always a string.
 pub type Id = u64;
@@ -13,11 +13,12 @@ const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 #[derive(Debug, Default)]
 pub struct SnowflakeGenerator {
     last: Id,
+    pub clock: Clock,
 }
 
 impl SnowflakeGenerator {
     pub fn next_id(&mut self) -> Id {
-        self.last = from_unix_ms(now_ms(), 0).max(self.last + 1);
+        self.last = from_unix_ms(self.clock.now_ms(), 0).max(self.last + 1);
         self.last
     }
 }
@@ -30,12 +31,6 @@ pub const fn from_unix_ms(unix_ms: u64, low_bits: u64) -> Id {
 /// When the object with this id was created.
 pub const fn unix_ms(id: Id) -> u64 {
     (id >> 22) + DISCORD_EPOCH_MS
-}
-
-pub fn now_ms() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |elapsed| u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX))
 }
 
 /// A time in Discord's format (ISO 8601).

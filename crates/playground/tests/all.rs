@@ -3,14 +3,22 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod bodies;
+mod channel_kinds;
+mod command_access;
 mod faults;
 mod gateway;
 mod interactions;
 mod limit_cases;
 mod limits;
+mod members;
 mod page;
 mod people;
+mod private_messages;
+mod rate_limits;
 mod raw_bot;
 mod rejected_commands;
 mod rejected_messages;
 mod rest;
+mod server_events;
+mod session_starts;
+mod time;

@@ -93,7 +93,7 @@ async fn requests_can_be_delayed_and_rejected_with_a_chosen_error() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let me = RequestFilter::new("GET", "users/@me");
-    let error = ApiError::new(400, 30046, "Maximum number of edits to messages older than 1 hour reached.");
+    let error = ApiError::too_many_old_edits(2.5);
     playground.world().configure_faults(|faults| {
         faults.on_requests(me.clone(), Frequency::Next(1), RequestEffect::DelayRequest(Duration::from_millis(20)));
         faults.on_requests(me.clone(), Frequency::Next(1), RequestEffect::DelayResponse(Duration::from_millis(20)));
@@ -101,7 +101,11 @@ async fn requests_can_be_delayed_and_rejected_with_a_chosen_error() {
     });
     assert_eq!(rest.get("users/@me").await.0, 200);
     assert_eq!(rest.get("users/@me").await.0, 200);
-    assert_eq!(rest.get("users/@me").await.1["code"], 30046);
+    let limited = rest.response("GET", "users/@me", &Value::Null).await;
+    assert_eq!(limited.status().as_u16(), 429);
+    assert_eq!(limited.headers()["retry-after"], "3", "whole seconds");
+    let limited: Value = limited.json().await.expect("a body");
+    assert_eq!((&limited["code"], &limited["retry_after"]), (&json!(30046), &json!(2.5)));
     playground.world().configure_faults(discord_playground::faults::Faults::clear);
     assert_eq!(rest.get("users/@me").await.0, 200);
 }
@@ -138,7 +142,7 @@ async fn heartbeats_can_be_ignored() {
     // The next payload is the response to another request.
     socket
         .send(
-            &json!({"op": 8, "d": {"guild_id": playground.server_of("general").to_string(), "query": "", "limit": 0}}),
+            &json!({"op": 8, "d": {"guild_id": playground.server_of("general").to_string(), "query": "ada", "limit": 1}}),
         )
         .await;
     let next = socket.payload().await;

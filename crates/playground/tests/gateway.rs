@@ -42,6 +42,8 @@ async fn protocol_errors_close_the_connection_with_discords_codes() {
         (identify(json!({"token": "stranger"})), 4004),
         (identify(json!({"shard": [2, 2]})), 4010),
         (identify(json!({"intents": 1u64 << 40})), 4013),
+        (identify(json!({"intents": 1u64 << 1})), 4014),
+        (identify(json!({"intents": 1u64 << 15})), 4014),
     ] {
         let mut socket = Socket::open(&playground.ws_url()).await;
         socket.send_text(&sent).await;
@@ -162,6 +164,7 @@ async fn both_kinds_of_compression_work() {
 async fn events_and_message_content_depend_on_intents() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
+    playground.world().set_privileged_intents(rest.login.id, 1 << 15);
     let (mut without_messages, _) = Socket::identified(&playground, &rest.login, GUILDS).await;
     let (mut with_content, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES | 1 << 15).await;
     let (mut without_content, _) = Socket::identified(&playground, &rest.login, GUILDS | GUILD_MESSAGES).await;

@@ -7,14 +7,15 @@ use serde_json::{Value, json};
 use super::raw_bot::{Rest, Socket};
 use discord_playground::testing::{TestPlayground, WAIT_TIMEOUT};
 
-struct Page {
-    base: String,
-    user: String,
+/// The page's API, as one person.
+pub struct Page {
+    pub base: String,
+    pub user: String,
     client: reqwest::Client,
 }
 
 impl Page {
-    fn of(playground: &TestPlayground, name: &str) -> Self {
+    pub fn of(playground: &TestPlayground, name: &str) -> Self {
         Self {
             base: playground.base_url(),
             user: playground.person(name).id.to_string(),
@@ -22,7 +23,7 @@ impl Page {
         }
     }
 
-    async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+    pub async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
         let request =
             self.client.request(method.parse().expect("a method"), format!("{}/playground/{path}", self.base));
         let request = request.header("x-user", &self.user);
@@ -32,11 +33,11 @@ impl Page {
         (status, response.json().await.unwrap_or(Value::Null))
     }
 
-    async fn get(&self, path: &str) -> (u16, Value) {
+    pub async fn get(&self, path: &str) -> (u16, Value) {
         self.send("GET", path, &Value::Null).await
     }
 
-    async fn post(&self, path: &str, body: Value) -> (u16, Value) {
+    pub async fn post(&self, path: &str, body: Value) -> (u16, Value) {
         self.send("POST", path, &body).await
     }
 }

@@ -30,11 +30,16 @@ impl Rest {
         request.header("authorization", format!("Bot {}", self.login.token))
     }
 
-    /// Returns the status and the JSON body, or null if there is none.
-    pub async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+    /// Returns the response with its headers.
+    pub async fn response(&self, method: &str, path: &str, body: &Value) -> reqwest::Response {
         let request = self.request(method, path);
         let request = if body.is_null() { request } else { request.json(body) };
-        read(request.send().await.expect("an answer")).await
+        request.send().await.expect("an answer")
+    }
+
+    /// Returns the status and the JSON body, or null if there is none.
+    pub async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        read(self.response(method, path, body).await).await
     }
 
     /// Like `send`, but returns connection errors.
@@ -193,6 +198,19 @@ impl Socket {
             }
             self.skipped.push_back(payload);
         }
+    }
+
+    /// Checks that no event of this name arrives before the acknowledgment of a heartbeat.
+    pub async fn expect_no_event(&mut self, name: &str) {
+        self.send(&json!({"op": 1, "d": null})).await;
+        loop {
+            let payload = self.payload().await;
+            if payload["op"] == 11 {
+                break;
+            }
+            self.skipped.push_back(payload);
+        }
+        assert!(self.skipped.iter().all(|payload| payload["t"] != name), "unexpected event: {:?}", self.skipped);
     }
 
     /// Waits for a payload with this opcode.

@@ -1,6 +1,6 @@
 // The slash commands as a person sees them: one entry for each command or subcommand, with search.
 
-import { state } from './state.js';
+import { isDm, openChannel, state } from './state.js';
 
 /** Discord's option types. */
 export const OPTION = {
@@ -20,9 +20,16 @@ export const OPTION = {
 export const nameOf = (thing) => thing.local_name ?? thing.name;
 export const aboutOf = (thing) => thing.local_description ?? thing.description ?? '';
 
+/** The commands that this person can run in the open channel. */
+export function commandsHere() {
+  const channel = openChannel();
+  if (!channel) return [];
+  return state.commands.filter(({ servers, dms }) => (isDm(channel) ? dms.includes(channel.with.id) : servers.includes(channel.guild_id)));
+}
+
 /** `[{ command, path, name, shown, about, options }]`, with one entry per subcommand. */
 export function entries() {
-  return state.commands.flatMap((command) => spread(command, command, [], nameOf(command)));
+  return commandsHere().flatMap((command) => spread(command, command, [], nameOf(command)));
 }
 
 function spread(command, node, path, shown) {

@@ -42,6 +42,9 @@ export function icon(path, size = 20) {
 
 export const ICONS = {
   hash: 'M9.5 3 7.5 21M16.5 3l-2 18M4 8.5h17M3 15.5h17',
+  voice: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  announcement: 'M4 9.5v5h3l9 4.5V5L7 9.5zM19 9.5v5M7 14.5l1.5 5h2',
+  forum: 'M4 4.5h16v6H4zM4 13.5h16v6H4z',
   thread: 'M4 5h16v10H11l-4 4v-4H4zM8 9h8M8 12h5',
   at: 'M15.5 12a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zm0 0v1.4a2.5 2.5 0 0 0 5 0V12a8.5 8.5 0 1 0-3.4 6.8',
   people: 'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.8a3.5 3.5 0 0 1 0 6.4M18 14.6c2.2.8 3.5 2.8 3.5 5.4',
@@ -60,6 +63,9 @@ export const ICONS = {
   reply: 'M4 18v-4a4 4 0 0 1 4-4h12M16 6l4 4-4 4',
   pen: 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19z',
 };
+
+/** The path of the icon for a channel of a server. */
+export const channelIcon = (channel) => ICONS[channel.kind] ?? ICONS.hash;
 
 /** Replaces the children of `parent` by `wanted`. Moves only what changed, so focus and scroll position stay. */
 export function reconcile(parent, wanted) {

@@ -1,6 +1,6 @@
 // The line above the messages: the open channel and the connection status.
 
-import { h, icon, ICONS } from './dom.js';
+import { channelIcon, h, icon, ICONS } from './dom.js';
 import { isDm, isThread, on, openChannel, state } from './state.js';
 import { avatar } from './avatar.js';
 import { open } from './store.js';
@@ -23,7 +23,7 @@ function place(channel) {
   if (isDm(channel)) return [avatar(channel.with, 24), h('h2', { class: 'place-name' }, channel.name)];
   if (!isThread(channel)) {
     return [
-      icon(ICONS.hash, 22),
+      icon(channelIcon(channel), 22),
       h('h2', { class: 'place-name' }, channel.name),
       channel.topic && h('span', { class: 'topic', title: channel.topic }, channel.topic),
     ];
@@ -32,7 +32,7 @@ function place(channel) {
   return [
     parent && h('button', {
       type: 'button', class: 'link place-parent', 'aria-label': `Back to ${parent.name}`, onclick: () => open(parent.id),
-    }, icon(ICONS.hash, 20), h('span', {}, parent.name)),
+    }, icon(channelIcon(parent), 20), h('span', {}, parent.name)),
     h('span', { class: 'place-arrow', 'aria-hidden': 'true' }, '›'),
     icon(ICONS.thread, 20),
     h('h2', { class: 'place-name' }, channel.name),

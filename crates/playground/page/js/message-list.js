@@ -1,6 +1,7 @@
 // The messages of the open channel. Redraws only what changed and keeps the scroll position.
 
 import { announce } from './announce.js';
+import { commandsHere } from './command-catalog.js';
 import { h, reconcile, swap } from './dom.js';
 import { drawMessage, liveThread } from './message.js';
 import { on, openChannel, openRoom, state } from './state.js';
@@ -62,13 +63,6 @@ function redraw() {
   draw();
 }
 
-/** The newest ephemeral message stays at the bottom, next to the composer. */
-export function inOrder(messages) {
-  const last = messages.findLastIndex((message) => message.ephemeral);
-  if (last < 0) return messages;
-  return [...messages.slice(0, last), ...messages.slice(last + 1), messages[last]];
-}
-
 function follows(message, before) {
   return before && before.author.id === message.author.id && before.kind === 'message' && message.kind === 'message'
     && !message.interaction && !message.reply_to && before.ephemeral === message.ephemeral && !before.thread
@@ -87,9 +81,9 @@ function draw() {
   scroller.setAttribute('aria-busy', String(!room));
   const nodes = [top];
   let before;
-  for (const message of inOrder(room?.list ?? [])) {
+  for (const message of room?.list ?? []) {
     const day = dayName(message.timestamp);
-    if ((!before || dayName(before.timestamp) !== day) && !message.ephemeral) nodes.push(dayLine(day));
+    if (!before || dayName(before.timestamp) !== day) nodes.push(dayLine(day));
     nodes.push(nodeFor(message, Boolean(follows(message, before)), shownRoom === room));
     before = message;
   }
@@ -126,7 +120,7 @@ function drawTop() {
   const channel = openChannel();
   const key = room && channel && JSON.stringify([
     channel.id, channel.name, channel.topic, room.more, state.viewer.id, state.demo_command,
-    state.commands.length, state.commands[0]?.name, state.bots.some((bot) => bot.online),
+    state.commands.length, commandsHere().length, commandsHere()[0]?.name, state.bots.some((bot) => bot.online),
   ]);
   if (key === topKey) return;
   topKey = key;

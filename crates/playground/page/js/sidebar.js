@@ -1,7 +1,7 @@
 // Servers, channels with their threads, and direct messages, with unread marks.
 
 import { avatar, initials } from './avatar.js';
-import { h, icon, ICONS, swap } from './dom.js';
+import { channelIcon, h, icon, ICONS, swap } from './dom.js';
 import { compareIds, isDm, on, openChannel, serverOf, state } from './state.js';
 import { open } from './store.js';
 
@@ -93,10 +93,10 @@ function channelList() {
 
 function serverChannels(server) {
   return [
-    h('h2', { class: 'section' }, 'Text channels'),
+    h('h2', { class: 'section' }, 'Channels'),
     h('ul', {}, server.channels.map((channel) => {
       const threads = (channel.threads ?? []).filter((thread) => !thread.archived || thread.id === state.openId);
-      return h('li', {}, row(channel, icon(ICONS.hash, 18), channel.name),
+      return h('li', {}, row(channel, icon(channelIcon(channel), 18), channel.name),
         threads.length > 0 && h('ul', { class: 'threads', 'aria-label': `Threads of ${channel.name}` },
           threads.map((thread) => h('li', {}, row(thread, undefined, thread.name)))));
     })),

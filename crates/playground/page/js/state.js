@@ -13,6 +13,8 @@ export const state = {
   channels: new Map(),
   /** Channel id -> `{ list, more }`, only for channels that have been opened. */
   rooms: new Map(),
+  /** Message id -> private message. The server sends these once, so they are gone after a reload, as in Discord's client. */
+  privateMessages: new Map(),
   openId: undefined,
   /** `message id / custom id` of clicks without a response yet. */
   pending: new Set(),

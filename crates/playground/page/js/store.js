@@ -16,7 +16,9 @@ export function start(person, channelId) {
   disconnect?.();
   if (held) held = [];
   actAs(person.id);
-  Object.assign(state, { viewer: person, openId: channelId, rooms: new Map(), pending: new Set(), failed: new Map() });
+  Object.assign(state, {
+    viewer: person, openId: channelId, rooms: new Map(), privateMessages: new Map(), pending: new Set(), failed: new Map(),
+  });
   disconnect = connect(person.id, {
     event: receive,
     status: (status) => {
@@ -75,7 +77,9 @@ function remember(channel) {
 async function loadRoom(id) {
   if (!id || state.rooms.has(id)) return;
   const { messages, more } = await api.messages(id);
-  state.rooms.set(id, { list: messages, more });
+  const room = { list: messages, more };
+  for (const message of state.privateMessages.values()) if (message.channel_id === id) insert(room.list, message);
+  state.rooms.set(id, room);
   markRead(id);
 }
 
@@ -118,6 +122,7 @@ const EVENTS = {
     const channel = state.channels.get(message.channel_id);
     if (channel && !message.ephemeral) channel.last_message_id = message.id;
     stopTyping(message.channel_id, message.author.id);
+    keepPrivate(message);
     if (!room) return;
     insert(room.list, message);
     if (message.channel_id !== state.openId) return;
@@ -127,6 +132,9 @@ const EVENTS = {
   },
   message_edited(message) {
     const room = state.rooms.get(message.channel_id);
+    // Without the original message, an edit of a private message has nowhere to appear.
+    if (message.ephemeral && !state.privateMessages.has(message.id)) return;
+    keepPrivate(message);
     if (!room) return;
     state.failed.delete(message.id);
     insert(room.list, message);
@@ -134,6 +142,7 @@ const EVENTS = {
   },
   message_deleted({ channel_id: channel, id }) {
     const room = state.rooms.get(channel);
+    state.privateMessages.delete(id);
     if (!room) return;
     room.list = room.list.filter((message) => message.id !== id);
     if (channel === state.openId) emit('messages');
@@ -184,6 +193,10 @@ const EVENTS = {
     emit('commands');
   },
 };
+
+function keepPrivate(message) {
+  if (message.ephemeral) state.privateMessages.set(message.id, message);
+}
 
 function insert(list, message) {
   const same = list.findIndex(({ id }) => id === message.id);

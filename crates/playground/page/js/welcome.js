@@ -2,8 +2,9 @@
 
 import { api } from './api.js';
 import { avatar } from './avatar.js';
+import { commandsHere } from './command-catalog.js';
 import { useCommand } from './composer.js';
-import { h, icon, ICONS } from './dom.js';
+import { channelIcon, h, icon, ICONS } from './dom.js';
 import { choosePerson } from './people.js';
 import { isDm, isThread, state } from './state.js';
 import { report } from './store.js';
@@ -14,9 +15,14 @@ export function welcome(channel) {
       h('p', {}, 'This is the start of your direct messages with ', h('strong', {}, channel.name), '.'));
   }
   if (isThread(channel)) return page(sign(ICONS.thread), channel.name, h('p', {}, 'This is the start of the thread.'));
-  return page(sign(ICONS.hash), `Welcome to #${channel.name}`,
+  return page(sign(channelIcon(channel)), `Welcome to #${channel.name}`,
     h('p', {}, channel.topic || 'This is the start of the channel.'),
-    state.commands.length > 0 ? hint(channel) : waiting());
+    firstSteps(channel));
+}
+
+function firstSteps(channel) {
+  if (channel.kind === 'forum') return h('p', {}, 'A forum has only posts. They are listed below its name.');
+  return commandsHere().length > 0 ? hint(channel) : waiting();
 }
 
 function page(face, title, ...rest) {
@@ -25,8 +31,11 @@ function page(face, title, ...rest) {
 
 const sign = (drawing) => h('span', { class: 'welcome-sign' }, icon(drawing, 40));
 
-/** There are no commands yet. */
+/** There are no commands in this channel. */
 function waiting() {
+  if (state.commands.length > 0) {
+    return h('div', { class: 'hint', id: 'hint' }, h('p', {}, 'There are no commands here: no bot is in this server, or none lets you use its commands.'));
+  }
   if (state.bots.some((bot) => bot.online)) {
     return h('div', { class: 'hint', id: 'hint' }, h('p', {}, 'A bot is connected, but has not registered commands yet.'));
   }
@@ -36,7 +45,7 @@ function waiting() {
 
 function hint(channel) {
   const { demo_command: demo } = state;
-  const command = demo ? demo.split(/\s+\S+:/)[0] : `/${state.commands[0].name}`;
+  const command = demo ? demo.split(/\s+\S+:/)[0] : `/${commandsHere()[0].name}`;
   return h('div', { class: 'hint', id: 'hint' },
     h('p', {}, 'Type ', link(command, 'mention mention-link', () => useCommand(command)), ' below, or ', h('kbd', {}, '/'),
       ' to see every command.'),

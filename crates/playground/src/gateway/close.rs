@@ -11,6 +11,7 @@ pub(super) mod codes {
     pub const INVALID_SHARD: u16 = 4010;
     pub const INVALID_VERSION: u16 = 4012;
     pub const INVALID_INTENTS: u16 = 4013;
+    pub const DISALLOWED_INTENTS: u16 = 4014;
 }
 
 #[derive(Debug)]

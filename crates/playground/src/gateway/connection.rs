@@ -98,6 +98,9 @@ impl Connection {
                 self.send_op(9, &json!(resumable)).await
             }
             GatewayCommand::Disconnect => Err(ConnectionEnd::Disconnected),
+            GatewayCommand::RevokeToken => {
+                Err(ConnectionEnd::Close(codes::AUTHENTICATION_FAILED, "Authentication failed."))
+            }
         }
     }
 

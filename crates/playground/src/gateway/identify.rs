@@ -20,8 +20,11 @@ pub(super) struct OpenedSession {
 
 fn authenticate(state: &mut WorldState, data: &Value) -> Result<Id, ConnectionEnd> {
     let token = data["token"].as_str().unwrap_or_default().trim_start_matches("Bot ");
-    let failed = ConnectionEnd::Close(codes::AUTHENTICATION_FAILED, "Authentication failed.");
-    state.bot_by_token(token).ok_or(failed)
+    state.bot_by_token(token).ok_or_else(authentication_failed)
+}
+
+fn authentication_failed() -> ConnectionEnd {
+    ConnectionEnd::Close(codes::AUTHENTICATION_FAILED, "Authentication failed.")
 }
 
 /// Starts a new session.
@@ -35,6 +38,12 @@ pub(super) fn identify(world: &World, data: &Value) -> Result<OpenedSession, Con
     let id = format!("{:032x}", rand::random::<u128>());
     world.update(|state| {
         let bot = authenticate(state, data)?;
+        if !state.is_intent_enabled(bot, intents & intents::PRIVILEGED) {
+            return Err(ConnectionEnd::Close(codes::DISALLOWED_INTENTS, "Disallowed intent(s)."));
+        }
+        if !state.count_session_start(bot) {
+            return Err(authentication_failed());
+        }
         // A disconnected session of the same shard will not be resumed any more.
         state
             .sessions
@@ -78,8 +87,8 @@ fn push_ready(state: &WorldState, session: &mut Session) {
     });
     session.push("READY", &ready);
     if session.intents & intents::GUILDS != 0 {
-        for guild in own {
-            let json = state.guild_create_json(guild, session.bot);
+        for guild in own.into_iter().filter(|guild| !guild.unavailable) {
+            let json = state.guild_create_json(guild, session);
             session.push("GUILD_CREATE", &json);
         }
     }
@@ -112,14 +121,32 @@ pub(super) fn resume(world: &World, data: &Value) -> Result<Option<OpenedSession
     })
 }
 
-/// Sends the members of a server to a bot that asked for them over the gateway.
+/// Sends the members of a server to a bot that asked for them over the gateway. Without the intent for members, a bot can
+/// ask only for users by id or by the beginning of their name, and a request for all members gets no response.
 pub(super) fn send_members(state: &mut WorldState, session: Option<&str>, data: &Value) {
     let Some(id) = session else { return };
-    let Some(guild) = parse_id(&data["guild_id"]).and_then(|id| state.guilds.get(&id)) else { return };
-    let members: Vec<Value> = guild.members.iter().map(|user| state.member_json(guild, *user, true)).collect();
+    let Some(session) = state.sessions.get(id) else { return };
+    let guild = parse_id(&data["guild_id"]).and_then(|id| state.guild_for_bot(session.bot, id).ok());
+    let Some(guild) = guild else { return };
+    let prefix = data["query"].as_str().unwrap_or_default().to_lowercase();
+    let wanted: Option<Vec<Id>> = match &data["user_ids"] {
+        Value::Null => None,
+        Value::Array(ids) => Some(ids.iter().filter_map(parse_id).collect()),
+        one => Some(parse_id(one).into_iter().collect()),
+    };
+    if wanted.is_none() && prefix.is_empty() && session.intents & intents::GUILD_MEMBERS == 0 {
+        return;
+    }
+    let is_wanted = |user: &&Id| match &wanted {
+        Some(ids) => ids.contains(user),
+        None => state.users.get(user).is_some_and(|user| user.name.starts_with(&prefix)),
+    };
+    let found: Vec<Id> = guild.members.iter().filter(is_wanted).copied().collect();
+    let members: Vec<Value> = found.iter().map(|user| state.member_json(guild, *user, true)).collect();
+    let unknown = wanted.into_iter().flatten().filter(|id| !found.contains(id)).map(|id| id.to_string());
     let chunk = json!({
-        "guild_id": guild.id.to_string(), "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": [],
-        "presences": [], "nonce": data["nonce"],
+        "guild_id": guild.id.to_string(), "members": members, "chunk_index": 0, "chunk_count": 1,
+        "not_found": unknown.collect::<Vec<_>>(), "presences": [], "nonce": data["nonce"],
     });
     if let Some(session) = state.sessions.get_mut(id) {
         session.push("GUILD_MEMBERS_CHUNK", &chunk);

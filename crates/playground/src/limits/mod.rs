@@ -22,4 +22,4 @@ pub(crate) use self::modal::callback;
 pub(crate) use self::rejections::{
     invalid_recipient, invalid_snowflake, too_many_attachments, unknown_reference, wrong_response_type,
 };
-pub(crate) use self::thread::{thread, thread_edit};
+pub(crate) use self::thread::{forum_post, thread, thread_edit};

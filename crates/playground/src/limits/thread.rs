@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::field_errors::FieldErrors;
+use super::message::{Purpose, message};
 use super::table::{AUTO_ARCHIVE_MINUTES, MAX_SLOWMODE_SECONDS, MAX_THREAD_NAME};
 
 /// Checks the body that creates a thread.
@@ -13,6 +14,16 @@ pub fn thread(body: &Value, errors: &mut FieldErrors) {
         && !matches!(kind.as_u64(), Some(10..=12))
     {
         errors.invalid_choice("type", "10, 11, 12");
+    }
+}
+
+/// Checks the body that creates a post in a forum. Its first message is required.
+pub fn forum_post(body: &Value, errors: &mut FieldErrors) {
+    errors.required_text(body, "", "name", &(1..=MAX_THREAD_NAME));
+    common(body, errors);
+    match body.get("message").filter(|message| message.is_object()) {
+        Some(first) => message(first, "message", Purpose::Create, errors),
+        None => errors.missing("message".to_owned()),
     }
 }
 

@@ -51,6 +51,7 @@ pub(super) struct Pagination {
     limit: Option<usize>,
 }
 
+/// The history of a channel. Ephemeral messages are not part of it: the page receives them once, as live events.
 pub(super) async fn list_messages(
     State(context): State<ServerContext>,
     Viewer(user): Viewer,
@@ -62,7 +63,8 @@ pub(super) async fn list_messages(
     context.world.read(|state| {
         let channel = state.visible_channel(user, channel)?;
         let older = channel.messages.iter().rev().filter(|id| **id < before);
-        let mut messages: Vec<_> = older.filter_map(|id| state.message_view(user, *id)).take(limit + 1).collect();
+        let public = older.filter_map(|id| state.message_view(user, *id)).filter(|message| !message.ephemeral);
+        let mut messages: Vec<_> = public.take(limit + 1).collect();
         let more = messages.len() > limit;
         messages.truncate(limit);
         messages.reverse();

@@ -1,6 +1,7 @@
 //! Applies the configured faults to every request, and records rejected requests.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -9,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
+use super::rate_limit_layer::too_many_requests;
 use crate::error::ApiError;
 use crate::faults::RequestEffect;
 use crate::world::{RejectedRequest, World};
@@ -17,7 +19,9 @@ pub(super) async fn apply_faults(State(world): State<Arc<World>>, request: Reque
     let (method, path) = (request.method().to_string(), request.uri().path().to_owned());
     let effect = world.configure_faults(|faults| faults.effect_on_request(&method, &path));
     let response = match effect {
-        Some(RequestEffect::RateLimited { retry_after, global }) => rate_limited(retry_after, global),
+        Some(RequestEffect::RateLimited { retry_after, global }) => {
+            too_many_requests(Duration::from_secs_f64(retry_after), global)
+        }
         Some(RequestEffect::Status(status)) => status_response(status),
         Some(RequestEffect::Reject(error)) => error.into_response(),
         Some(RequestEffect::ProcessThenStatus(status)) => {
@@ -49,27 +53,6 @@ pub(super) async fn apply_faults(State(world): State<Arc<World>>, request: Reque
 fn status_response(status: u16) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     (status, axum::Json(json!({"message": status.to_string(), "code": 0}))).into_response()
-}
-
-fn rate_limited(retry_after: f64, global: bool) -> Response {
-    let body = json!({"message": "You are being rate limited.", "retry_after": retry_after, "global": global});
-    let mut response = (StatusCode::TOO_MANY_REQUESTS, axum::Json(body)).into_response();
-    let headers = response.headers_mut();
-    let mut set = |name: &'static str, value: String| {
-        if let Ok(value) = HeaderValue::from_str(&value) {
-            headers.insert(name, value);
-        }
-    };
-    set("retry-after", retry_after.to_string());
-    set("x-ratelimit-reset-after", retry_after.to_string());
-    set("x-ratelimit-limit", "5".into());
-    set("x-ratelimit-remaining", "0".into());
-    set("x-ratelimit-bucket", "playground".into());
-    set("x-ratelimit-scope", if global { "global" } else { "user" }.into());
-    if global {
-        set("x-ratelimit-global", "true".into());
-    }
-    response
 }
 
 /// A response whose body ends early. The connection is closed, and the client does not learn the result of its request.

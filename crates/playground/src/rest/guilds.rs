@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::extract::{BotAuth, PathParams, Query};
 use crate::error::ApiError;
-use crate::world::{ChannelKind, Thread, World, WorldState};
+use crate::world::{ChannelKind, Thread, World, WorldState, intents};
 
 type JsonResult = Result<Json<Value>, ApiError>;
 
@@ -26,6 +26,7 @@ pub(super) async fn channels(State(world): State<Arc<World>>, BotAuth(bot): BotA
     })
 }
 
+/// The list needs the intent for members. Single members can be read without it.
 pub(super) async fn members(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
@@ -37,6 +38,9 @@ pub(super) async fn members(
     let limit = usize::try_from(query.number("limit").unwrap_or(1)).unwrap_or(1);
     world.read(|state| {
         let guild = state.guild_for_bot(bot, id)?;
+        if !state.is_intent_enabled(bot, intents::GUILD_MEMBERS) {
+            return Err(ApiError::missing_access());
+        }
         let page = guild.members.iter().filter(|user| **user > after).take(limit);
         Ok(Json(page.map(|user| state.member_json(guild, *user, true)).collect()))
     })
@@ -69,7 +73,7 @@ pub(super) async fn active_threads(
         let mut active: Vec<_> = state.channels.values().filter(|channel| channel.guild == Some(id)).collect();
         active.retain(|channel| {
             channel.thread.as_ref().is_some_and(|thread| {
-                !thread.archived && (channel.kind == ChannelKind::PublicThread || thread.members.contains(&bot))
+                !thread.archived && (channel.kind != ChannelKind::PrivateThread || thread.members.contains(&bot))
             })
         });
         let inside = active.iter().filter(|channel| channel.thread.as_ref().is_some_and(|t| t.members.contains(&bot)));

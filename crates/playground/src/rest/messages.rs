@@ -45,12 +45,7 @@ pub(super) async fn create(
 fn check_permissions(state: &WorldState, channel: &Channel, bot: Id, draft: &Draft) -> Result<(), ApiError> {
     state.require_send_permission(channel)?;
     state.require_unlocked(channel)?;
-    if !draft.uploads.is_empty() {
-        state.require_permissions(channel, permissions::ATTACH_FILES)?;
-    }
-    if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
-        state.require_permissions(channel, permissions::EMBED_LINKS)?;
-    }
+    check_content_permissions(state, channel, draft)?;
     if draft.reply_to.is_some() {
         state.require_permissions(channel, permissions::READ_MESSAGE_HISTORY)?;
     }
@@ -63,6 +58,17 @@ fn check_permissions(state: &WorldState, channel: &Channel, bot: Id, draft: &Dra
         if !person.dms_open {
             return Err(ApiError::closed_dms());
         }
+    }
+    Ok(())
+}
+
+/// Files and embeds have their own permissions.
+pub(super) fn check_content_permissions(state: &WorldState, channel: &Channel, draft: &Draft) -> Result<(), ApiError> {
+    if !draft.uploads.is_empty() {
+        state.require_permissions(channel, permissions::ATTACH_FILES)?;
+    }
+    if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
+        state.require_permissions(channel, permissions::EMBED_LINKS)?;
     }
     Ok(())
 }
@@ -116,6 +122,7 @@ pub(super) async fn edit(
             return Err(ApiError::archived_thread());
         }
         errors.into_result()?;
+        state.count_edit(channel, id)?;
         state.edit_message(id, draft)?;
         Ok(Json(state.message_json(id)))
     })

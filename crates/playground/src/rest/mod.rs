@@ -10,6 +10,7 @@ mod guilds;
 mod interactions;
 mod messages;
 mod pins;
+mod rate_limit_layer;
 mod reactions;
 mod routes;
 mod threads;

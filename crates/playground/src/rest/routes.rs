@@ -9,6 +9,7 @@ use axum::routing::{delete, get, patch, post, put};
 use serde_json::json;
 
 use super::fault_layer::apply_faults;
+use super::rate_limit_layer::enforce_rate_limits;
 use super::{channels, commands, guilds, interactions, messages, pins, reactions, threads, users, webhooks};
 use crate::error::ApiError;
 use crate::world::World;
@@ -24,7 +25,8 @@ pub(crate) fn router(world: &Arc<World>) -> Router<Arc<World>> {
         .fallback(|| async { ApiError::not_found() })
         .method_not_allowed_fallback(|| async { ApiError::new(405, 0, "405: Method Not Allowed") })
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(middleware::from_fn_with_state(Arc::clone(world), apply_faults));
+        .layer(middleware::from_fn_with_state(Arc::clone(world), apply_faults))
+        .layer(middleware::from_fn_with_state(Arc::clone(world), enforce_rate_limits));
     Router::new().nest("/api/v10", api.clone()).nest("/api/v9", api)
 }
 

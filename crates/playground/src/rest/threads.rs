@@ -8,10 +8,11 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::extract::{BotAuth, PathParams, Query, RequestBody};
+use super::messages::check_content_permissions;
 use crate::error::ApiError;
 use crate::limits::{self, FieldErrors};
 use crate::snowflake::Id;
-use crate::world::{ChannelKind, Thread, World, WorldState, permissions};
+use crate::world::{ChannelKind, Draft, Thread, World, WorldState, intents, permissions};
 
 type JsonResult = Result<Json<Value>, ApiError>;
 type NoContent = Result<StatusCode, ApiError>;
@@ -50,22 +51,46 @@ pub(super) async fn create(
     path: PathParams,
     body: RequestBody,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
-    create_thread(&world, bot, path.id("channel")?, None, &body.json)
+    let channel = path.id("channel")?;
+    let is_forum = world.read(|state| state.channel(channel).is_ok_and(|channel| channel.kind == ChannelKind::Forum));
+    if is_forum {
+        create_post(&world, bot, channel, body)
+    } else {
+        create_thread(&world, bot, channel, None, &body.json)
+    }
+}
+
+/// A thread in a forum, with its first message.
+fn create_post(world: &World, bot: Id, forum: Id, body: RequestBody) -> Result<(StatusCode, Json<Value>), ApiError> {
+    let mut errors = FieldErrors::default();
+    limits::forum_post(&body.json, &mut errors);
+    world.update(|state| {
+        let channel = state.channel_for_bot(bot, forum)?;
+        let draft = Draft::from_json(&body.json["message"], body.files);
+        check_content_permissions(state, channel, &draft)?;
+        errors.into_result()?;
+        let id = state.open_forum_post(bot, forum, &body.json, draft)?;
+        let mut json = state.channel_json(state.channel(id)?);
+        json["member"] = Thread::member_json(id, bot);
+        json["message"] = state.message_json(id);
+        Ok((StatusCode::CREATED, Json(json)))
+    })
 }
 
 pub(super) async fn archived(State(world): State<Arc<World>>, BotAuth(bot): BotAuth, path: PathParams) -> JsonResult {
     let id = path.id("channel")?;
-    let kind = if path.text("kind") == "private" { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
+    let private = path.text("kind") == "private";
     world.read(|state| {
         let channel = state.channel_for_bot(bot, id)?;
         state.require_permissions(channel, permissions::READ_MESSAGE_HISTORY)?;
-        if kind == ChannelKind::PrivateThread {
+        if private {
             state.require_permissions(channel, permissions::MANAGE_THREADS)?;
         }
         let own = state
             .channels
             .values()
-            .filter(|thread| thread.parent == Some(id) && thread.kind == kind && thread.is_archived());
+            .filter(|thread| thread.parent == Some(id) && thread.is_archived())
+            .filter(|thread| private == (thread.kind == ChannelKind::PrivateThread));
         let threads: Vec<Value> = own.map(|thread| state.channel_json(thread)).collect();
         Ok(Json(json!({"threads": threads, "members": [], "has_more": false})))
     })
@@ -75,6 +100,7 @@ fn thread_of(state: &WorldState, bot: Id, id: Id) -> Result<&Thread, ApiError> {
     state.channel_for_bot(bot, id)?.thread.as_ref().ok_or_else(ApiError::wrong_channel_type)
 }
 
+/// The list needs the intent for members.
 pub(super) async fn members(
     State(world): State<Arc<World>>,
     BotAuth(bot): BotAuth,
@@ -84,6 +110,9 @@ pub(super) async fn members(
     let id = path.id("channel")?;
     world.read(|state| {
         let thread = thread_of(state, bot, id)?;
+        if !state.is_intent_enabled(bot, intents::GUILD_MEMBERS) {
+            return Err(ApiError::missing_access());
+        }
         let guild = state.channel(id)?.guild.and_then(|guild| state.guilds.get(&guild));
         let describe = |user: &Id| {
             let mut json = Thread::member_json(id, *user);

@@ -19,9 +19,16 @@ pub(super) async fn gateway(State(world): State<Arc<World>>) -> Json<Value> {
     Json(json!({"url": world.read(WorldState::gateway_url)}))
 }
 
-pub(super) async fn gateway_bot(State(world): State<Arc<World>>, _bot: BotAuth) -> Json<Value> {
-    let limit = json!({"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 16});
-    Json(json!({"url": world.read(WorldState::gateway_url), "shards": 1, "session_start_limit": limit}))
+pub(super) async fn gateway_bot(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
+    Json(world.read(|state| {
+        let starts = state.session_starts(bot);
+        let reset_after = u64::try_from(state.session_starts_reset_after(bot).as_millis()).unwrap_or(u64::MAX);
+        let limit = json!({
+            "total": starts.total, "remaining": starts.remaining, "reset_after": reset_after,
+            "max_concurrency": starts.max_concurrency,
+        });
+        json!({"url": state.gateway_url(), "shards": 1, "session_start_limit": limit})
+    }))
 }
 
 pub(super) async fn me(State(world): State<Arc<World>>, BotAuth(bot): BotAuth) -> Json<Value> {
@@ -43,7 +50,7 @@ pub(super) async fn my_guilds(State(world): State<Arc<World>>, BotAuth(bot): Bot
         own.map(|guild| {
             json!({
                 "id": guild.id.to_string(), "name": guild.name, "icon": null, "owner": false, "banner": null,
-                "permissions": permissions::BOT.to_string(), "features": [],
+                "permissions": permissions::BOT.to_string(), "features": guild.features,
             })
         })
         .collect::<Vec<_>>()

@@ -24,6 +24,7 @@
     reason = "a failed expectation of a test is a panic"
 )]
 
+mod controls;
 mod discord_openapi;
 mod person;
 mod playground;

@@ -28,12 +28,23 @@ pub struct TestPerson {
     pub name: String,
     pub id: Id,
     world: Arc<World>,
+    /// Ephemeral messages up to this id are gone from the person's client.
+    client_started: Id,
 }
 
 /// What the person sees.
 impl TestPerson {
     pub(super) fn new(name: &str, id: Id, world: Arc<World>) -> Self {
-        Self { name: name.to_owned(), id, world }
+        Self { name: name.to_owned(), id, world, client_started: 0 }
+    }
+
+    /// Restarts the person's client. Their ephemeral messages are gone, as in Discord.
+    pub fn restart_client(&mut self) {
+        self.client_started = self.world.update(|state| state.ids.next_id());
+    }
+
+    fn still_shows(&self, message: &MessageView) -> bool {
+        !message.ephemeral || id_of(message) > self.client_started
     }
 
     /// The text that mentions this person in a message.
@@ -52,19 +63,24 @@ impl TestPerson {
     /// Everything this person sees in a channel, oldest first.
     pub fn messages_in(&self, channel: &str) -> Vec<MessageView> {
         let Some(channel) = self.find_channel(channel) else { return Vec::new() };
-        self.world.read(|state| state.messages_view(self.id, channel)).unwrap_or_default()
+        let mut messages = self.world.read(|state| state.messages_view(self.id, channel)).unwrap_or_default();
+        messages.retain(|message| self.still_shows(message));
+        messages
     }
 
     /// The message as this person sees it now, or `None` if they no longer see it.
     pub fn reload(&self, message: &MessageView) -> Option<MessageView> {
-        self.world.read(|state| state.message_view(self.id, id_of(message)))
+        self.world.read(|state| state.message_view(self.id, id_of(message))).filter(|now| self.still_shows(now))
     }
 
     /// Waits for a message that matches and returns the newest one.
     pub async fn wait_for_message(&self, channel: &str, matches: impl Fn(&MessageView) -> bool) -> MessageView {
         let found = wait_until(&self.world, |state| {
             let channel = visible_channel(state, self.id, channel)?;
-            state.messages_view(self.id, channel)?.into_iter().rfind(|message| matches(message))
+            state
+                .messages_view(self.id, channel)?
+                .into_iter()
+                .rfind(|message| self.still_shows(message) && matches(message))
         })
         .await;
         found.unwrap_or_else(|| self.fail_waiting("a message", channel))

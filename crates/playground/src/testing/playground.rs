@@ -28,7 +28,10 @@ impl TestPlayground {
         if options.timeouts.first_response == Timeouts::default().first_response {
             options.timeouts.first_response = WAIT_TIMEOUT;
         }
-        Self { playground: Playground::start(options).await.expect("the playground starts") }
+        let playground = Playground::start(options).await.expect("the playground starts");
+        // Bots with several shards need not wait five seconds for each of them.
+        playground.world().update(|state| state.max_concurrency = Some(16));
+        Self { playground }
     }
 
     pub fn base_url(&self) -> String {

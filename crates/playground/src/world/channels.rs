@@ -53,9 +53,9 @@ impl WorldState {
         id
     }
 
-    /// Adds a text channel, as a server manager would.
-    pub fn add_channel(&mut self, guild: Id, name: &str) -> Id {
-        let mut channel = Channel::new(self.ids.next_id(), ChannelKind::Text, name);
+    /// Adds a channel, as a server manager would.
+    pub fn add_channel(&mut self, guild: Id, kind: ChannelKind, name: &str) -> Id {
+        let mut channel = Channel::new(self.ids.next_id(), kind, name);
         channel.guild = Some(guild);
         channel.position = u32::try_from(self.channels.len()).unwrap_or(u32::MAX);
         let id = channel.id;
@@ -66,39 +66,67 @@ impl WorldState {
         id
     }
 
-    /// Deletes a channel with its threads and messages, as a server manager would.
-    pub fn delete_channel(&mut self, id: Id) {
-        let threads: Vec<Id> =
-            self.channels.values().filter(|channel| channel.parent == Some(id)).map(|channel| channel.id).collect();
-        for thread in threads {
-            self.delete_channel(thread);
-        }
-        let Some(channel) = self.channels.get(&id).cloned() else { return };
-        let json = self.channel_json(&channel);
-        let event = if channel.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-        self.dispatch_to_channel(&channel, event, &json);
-        self.notify_channel_viewers(&channel, "channel_deleted", &json!({"id": id.to_string()}));
-        for message in &channel.messages {
-            self.messages.remove(message);
-        }
-        self.channels.remove(&id);
+    /// Renames a channel or thread, as a server manager would.
+    pub fn rename_channel(&mut self, id: Id, name: &str) {
+        let Some(channel) = self.channels.get_mut(&id) else { return };
+        name.clone_into(&mut channel.name);
+        self.channel_changed(id);
     }
 
-    /// Removes a bot from a server.
-    pub fn kick_bot(&mut self, guild: Id, bot: Id) {
-        if self.guilds.get_mut(&guild).is_some_and(|guild| guild.members.remove(&bot)) {
-            self.dispatch_to_bot(bot, Some(guild), "GUILD_DELETE", &json!({"id": guild.to_string()}));
+    /// Tells bots and people that a channel or thread has changed.
+    pub(crate) fn channel_changed(&mut self, id: Id) {
+        let Some(channel) = self.channels.get(&id).cloned() else { return };
+        let event = if channel.thread.is_some() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
+        let json = self.channel_json(&channel);
+        self.dispatch_to_channel(&channel, event, &json);
+        self.notify_channel_changed(id);
+    }
+
+    /// Deletes a channel with its threads and messages, as a server manager would. There are no events for the threads of a
+    /// deleted channel.
+    pub fn delete_channel(&mut self, id: Id) {
+        let Some(channel) = self.channels.get(&id).cloned() else { return };
+        let mut json = self.channel_json(&channel);
+        if channel.thread.is_some() {
+            json = json!({
+                "id": json["id"], "guild_id": json["guild_id"], "parent_id": json["parent_id"], "type": json["type"],
+            });
+            self.dispatch_to_channel(&channel, "THREAD_DELETE", &json);
+        } else {
+            self.dispatch_to_channel(&channel, "CHANNEL_DELETE", &json);
+        }
+        let threads = self.channels.values().filter(|thread| thread.parent == Some(id)).cloned();
+        for gone in threads.chain([channel]).collect::<Vec<Channel>>() {
+            self.notify_channel_viewers(&gone, "channel_deleted", &json!({"id": gone.id.to_string()}));
+            for message in &gone.messages {
+                self.messages.remove(message);
+            }
+            self.channels.remove(&gone.id);
         }
     }
 
     /// Replaces the permissions that bots have or lack in a channel.
-    pub fn set_bot_permissions(&mut self, channel: Id, granted: u64, denied: u64) {
-        let Some(channel) = self.channels.get_mut(&channel) else { return };
+    pub fn set_bot_permissions(&mut self, id: Id, granted: u64, denied: u64) {
+        let Some(channel) = self.channels.get_mut(&id) else { return };
+        let regains_access = channel.denied & !denied & permissions::VIEW_CHANNEL != 0;
         channel.granted = granted;
         channel.denied = denied;
-        let channel = channel.clone();
-        let json = self.channel_json(&channel);
-        self.dispatch_to_channel(&channel, "CHANNEL_UPDATE", &json);
-        self.notify_channel_changed(channel.id);
+        self.channel_changed(id);
+        if regains_access {
+            self.sync_threads(id);
+        }
+    }
+
+    /// Tells bots about the active threads of a channel that they can see again.
+    fn sync_threads(&mut self, parent: Id) {
+        let Some(channel) = self.channels.get(&parent).cloned() else { return };
+        let active = self.channels.values().filter(|thread| {
+            thread.parent == Some(parent) && thread.kind != ChannelKind::PrivateThread && !thread.is_archived()
+        });
+        let json = json!({
+            "guild_id": channel.guild.map(|id| id.to_string()), "channel_ids": [parent.to_string()],
+            "threads": active.map(|thread| self.channel_json(thread)).collect::<Vec<_>>(), "members": [],
+        });
+        self.dispatch_to_channel(&channel, "THREAD_LIST_SYNC", &json);
     }
 }

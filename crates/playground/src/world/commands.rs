@@ -14,19 +14,6 @@ impl WorldState {
         own.collect()
     }
 
-    /// The commands that can be run in a channel of this server, or in a DM (`None`).
-    pub fn commands_available_in(&self, guild: Option<Id>) -> Vec<&Command> {
-        let fits = |command: &&Command| match (command.guild, guild) {
-            (None, None) => {
-                command.json["contexts"].as_array().is_none_or(|allowed| allowed.contains(&json!(1)))
-                    && command.json["dm_permission"] != false
-            }
-            (None, Some(_)) => command.json["contexts"].as_array().is_none_or(|allowed| allowed.contains(&json!(0))),
-            (own, here) => own == here,
-        };
-        self.commands.values().filter(fits).collect()
-    }
-
     /// Registers a command and reports whether it is new. A command of the same name and type is replaced and keeps its id.
     pub fn upsert_command(&mut self, application: Id, guild: Option<Id>, body: &Value) -> (Value, bool) {
         let kind = body.get("type").and_then(Value::as_u64).unwrap_or(1);
@@ -80,9 +67,9 @@ impl WorldState {
             "type": or("type", json!(1)), "name": body["name"], "name_localizations": or("name_localizations", Value::Null),
             "description": or("description", json!("")),
             "description_localizations": or("description_localizations", Value::Null),
-            "default_member_permissions": or("default_member_permissions", Value::Null),
+            "default_member_permissions": permissions_text(&body["default_member_permissions"]),
             "dm_permission": or("dm_permission", json!(true)), "nsfw": or("nsfw", json!(false)),
-            "contexts": or("contexts", Value::Null), "integration_types": or("integration_types", json!([0])),
+            "contexts": or("contexts", Value::Null), "integration_types": or("integration_types", json!([0, 1])),
             "options": or("options", json!([])),
         });
         if let Some(guild) = guild {
@@ -90,4 +77,9 @@ impl WorldState {
         }
         json
     }
+}
+
+/// Permissions are a number in a string, even if a bot sends a number.
+fn permissions_text(sent: &Value) -> Value {
+    sent.as_u64().map_or_else(|| sent.clone(), |number| json!(number.to_string()))
 }

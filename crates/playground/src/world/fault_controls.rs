@@ -1,5 +1,6 @@
 //! Events outside a bot's control, for tests: lost connections, missing permissions, deleted channels.
 
+use super::model::channel::Guild;
 use super::model::session::GatewayCommand;
 use super::state::World;
 use crate::faults::Faults;
@@ -52,7 +53,7 @@ impl World {
         });
     }
 
-    /// Deletes a channel or thread, as a server manager would (10003).
+    /// Deletes a channel or thread, as a server manager would (`CHANNEL_DELETE` or `THREAD_DELETE`; 10003).
     pub fn delete_channel(&self, channel: Id) {
         self.update(|state| state.delete_channel(channel));
     }
@@ -67,9 +68,29 @@ impl World {
         self.update(|state| state.guilds.get_mut(&guild).map(|guild| guild.thread_limit = limit));
     }
 
-    /// Removes a bot from a server.
+    /// Removes a bot from a server (`GUILD_DELETE`).
     pub fn kick_bot(&self, guild: Id, bot: Id) {
         self.update(|state| state.kick_bot(guild, bot));
+    }
+
+    /// Adds a bot to a server, for the first time or again (`GUILD_CREATE`).
+    pub fn add_bot_to_server(&self, guild: Id, bot: Id) {
+        self.update(|state| state.add_bot_to_server(guild, bot));
+    }
+
+    /// Starts or ends an outage of a server (`GUILD_DELETE` with `unavailable`, then `GUILD_CREATE`).
+    pub fn set_outage(&self, guild: Id, unavailable: bool) {
+        self.update(|state| state.set_outage(guild, unavailable));
+    }
+
+    /// Changes the name, language or features of a server, as its owner would (`GUILD_UPDATE`).
+    pub fn edit_server(&self, guild: Id, change: impl FnOnce(&mut Guild)) {
+        self.update(|state| state.edit_server(guild, change));
+    }
+
+    /// Renames a channel or thread, as a server manager would (`CHANNEL_UPDATE` or `THREAD_UPDATE`).
+    pub fn rename_channel(&self, channel: Id, name: &str) {
+        self.update(|state| state.rename_channel(channel, name));
     }
 
     /// Archives or locks a thread, as a moderator would.

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::model::interaction::{Interaction, InteractionKind, InteractionResponse, InteractionState, Modal};
 use super::model::message::{Draft, kinds};
 use super::state::{Timeouts, WorldState};
+use crate::clock::elapsed;
 use crate::error::ApiError;
 use crate::limits;
 use crate::message_flags as flags;
@@ -18,7 +19,7 @@ impl WorldState {
         match interaction.state {
             InteractionState::Responded => Err(ApiError::already_acknowledged()),
             InteractionState::TimedOut => Err(ApiError::unknown_interaction()),
-            InteractionState::Pending if interaction.created_at.elapsed() > timeouts.first_response => {
+            InteractionState::Pending if elapsed(interaction.created_ms, self.now_ms()) > timeouts.first_response => {
                 Err(ApiError::unknown_interaction())
             }
             InteractionState::Pending => Ok(interaction),
@@ -114,7 +115,7 @@ impl WorldState {
     ) -> Result<&Interaction, ApiError> {
         let found = self.interactions.values().find(|one| one.application == application && one.token == token);
         let interaction = found.ok_or_else(ApiError::unknown_webhook)?;
-        if interaction.created_at.elapsed() > timeouts.token_lifetime {
+        if elapsed(interaction.created_ms, self.now_ms()) >= timeouts.token_lifetime {
             return Err(ApiError::invalid_webhook_token());
         }
         if interaction.state != InteractionState::Responded {

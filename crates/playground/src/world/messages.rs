@@ -1,16 +1,17 @@
 //! Creating, editing, deleting and pinning messages.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::attachments::resolve_attachment_urls;
 use super::model::message::{Draft, Message, UsedNonce, kinds};
 use super::state::WorldState;
+use crate::clock::elapsed;
 use crate::error::ApiError;
 use crate::limits;
 use crate::message_flags as flags;
-use crate::snowflake::{self, Id};
+use crate::snowflake::Id;
 
 /// How long a nonce prevents duplicates. Discord documents "a few minutes".
 const NONCE_LIFETIME: Duration = Duration::from_mins(5);
@@ -25,7 +26,8 @@ impl WorldState {
 
     /// The message that an earlier request with the same enforced nonce created.
     pub fn message_with_nonce(&mut self, bot: Id, channel: Id, draft: &Draft) -> Option<Id> {
-        self.used_nonces.retain(|nonce| nonce.created_at.elapsed() < NONCE_LIFETIME);
+        let now = self.now_ms();
+        self.used_nonces.retain(|nonce| elapsed(nonce.created_ms, now) < NONCE_LIFETIME);
         let wanted = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?.to_string();
         // A nonce whose message was deleted may be used again.
         let exists = |known: &&UsedNonce| self.messages.contains_key(&known.message);
@@ -39,7 +41,7 @@ impl WorldState {
             channel,
             text: nonce.to_string(),
             message,
-            created_at: Instant::now(),
+            created_ms: self.now_ms(),
         });
     }
 
@@ -47,7 +49,9 @@ impl WorldState {
     /// draft.
     pub fn create_message(&mut self, template: Message, draft: Draft) -> Result<Id, ApiError> {
         let mut message = template;
-        message.id = self.ids.next_id();
+        if message.id == Id::default() {
+            message.id = self.ids.next_id();
+        }
         message.tts = draft.tts;
         message.nonce.clone_from(&draft.nonce);
         message.flags |= draft.flags.unwrap_or_default();
@@ -98,7 +102,7 @@ impl WorldState {
             // The first content of a deferred response pings. Later edits do not.
             self.resolve_pings(&mut message, allowed.as_ref());
         } else {
-            message.edited_ms = Some(snowflake::now_ms());
+            message.edited_ms = Some(self.now_ms());
         }
         self.messages.insert(id, message);
         self.dispatch_message("MESSAGE_UPDATE", id);

@@ -5,6 +5,7 @@ use super::state::WorldState;
 use crate::error::ApiError;
 use crate::snowflake::Id;
 
+pub const ADMINISTRATOR: u64 = 1 << 3;
 pub const ADD_REACTIONS: u64 = 1 << 6;
 pub const VIEW_CHANNEL: u64 = 1 << 10;
 pub const SEND_MESSAGES: u64 = 1 << 11;
@@ -69,8 +70,11 @@ impl WorldState {
         if has & required == required { Ok(()) } else { Err(ApiError::missing_permissions()) }
     }
 
-    /// Threads have their own permission for sending messages.
+    /// Threads have their own permission for sending messages. A forum takes no messages outside its threads.
     pub fn require_send_permission(&self, channel: &Channel) -> Result<(), ApiError> {
+        if !channel.kind.takes_messages() {
+            return Err(ApiError::not_a_text_channel());
+        }
         let required = if channel.thread.is_some() { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
         self.require_permissions(channel, required)
     }

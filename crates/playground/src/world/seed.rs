@@ -1,8 +1,8 @@
-//! The initial world: two servers and five people.
+//! The initial world: three servers and five people.
 
 use std::collections::BTreeSet;
 
-use super::model::channel::{Channel, ChannelKind, Guild};
+use super::model::channel::{COMMUNITY, Channel, ChannelKind, Guild};
 use super::model::user::User;
 use super::state::WorldState;
 use crate::limits::table::MAX_ACTIVE_THREADS;
@@ -25,11 +25,59 @@ enum Age {
     Days(u64),
 }
 
-/// Name, locale, creation time and channels. The creation times differ in parity, so two shards get one server each.
-const SERVERS: [(&str, &str, u64, &[&str]); 2] = [
-    ("Game Night", "en-US", 1_500_000_000_000, &["general", "table-one", "table-two"]),
-    ("Spielekreis", "de", 1_550_000_000_001, &["allgemein", "tisch"]),
+struct Server {
+    name: &'static str,
+    locale: &'static str,
+    features: &'static [&'static str],
+    invites_bots: bool,
+    created_ms: u64,
+    channels: &'static [(&'static str, ChannelKind)],
+}
+
+/// Bots are in the first two servers. Their creation times differ in parity, so two shards get one server each.
+const SERVERS: [Server; 3] = [
+    Server {
+        name: "Game Night",
+        locale: "en-US",
+        features: &[],
+        invites_bots: true,
+        created_ms: 1_500_000_000_000,
+        channels: &[
+            ("general", ChannelKind::Text),
+            ("table-one", ChannelKind::Text),
+            ("table-two", ChannelKind::Text),
+            ("news", ChannelKind::Announcement),
+            ("ideas", ChannelKind::Forum),
+            ("Lounge", ChannelKind::Voice),
+        ],
+    },
+    Server {
+        name: "Spielekreis",
+        locale: "de",
+        features: &[COMMUNITY],
+        invites_bots: true,
+        created_ms: 1_550_000_000_001,
+        channels: &[("allgemein", ChannelKind::Text), ("tisch", ChannelKind::Text)],
+    },
+    Server {
+        name: "Book Club",
+        locale: "en-US",
+        features: &[],
+        invites_bots: false,
+        created_ms: 1_600_000_000_000,
+        channels: &[("books", ChannelKind::Text)],
+    },
 ];
+
+fn topic(kind: ChannelKind, position: u32) -> &'static str {
+    match kind {
+        ChannelKind::Announcement => "What is new",
+        ChannelKind::Forum => "One post per idea",
+        ChannelKind::Voice => "The text chat of a voice channel",
+        _ if position == 0 => "Talk about anything",
+        _ => "A table for games",
+    }
+}
 
 /// Adds the people and servers to an empty world.
 pub(crate) fn populate(state: &mut WorldState) {
@@ -38,24 +86,27 @@ pub(crate) fn populate(state: &mut WorldState) {
     }
     // Ids grow with the creation time, so the map has the order of the list above.
     let people: Vec<Id> = state.users.keys().copied().collect();
-    for (owner, (name, locale, created_ms, channels)) in people.iter().zip(SERVERS) {
-        let id = snowflake::from_unix_ms(created_ms, 0);
+    for (owner, server) in people.iter().zip(SERVERS) {
+        let id = snowflake::from_unix_ms(server.created_ms, 0);
         let members: BTreeSet<Id> = people.iter().copied().collect();
         let guild = Guild {
             id,
-            name: name.into(),
-            locale: locale.into(),
+            name: server.name.into(),
+            locale: server.locale.into(),
+            features: server.features.iter().map(|&feature| feature.into()).collect(),
+            unavailable: false,
+            invites_bots: server.invites_bots,
             owner: *owner,
             members,
             thread_limit: MAX_ACTIVE_THREADS,
         };
         state.guilds.insert(id, guild);
-        for (position, name) in (0..).zip(channels) {
-            let channel_id = snowflake::from_unix_ms(created_ms, u64::from(position) + 1);
-            let mut channel = Channel::new(channel_id, ChannelKind::Text, name);
+        for (position, (name, kind)) in (0..).zip(server.channels) {
+            let channel_id = snowflake::from_unix_ms(server.created_ms, u64::from(position) + 1);
+            let mut channel = Channel::new(channel_id, *kind, name);
             channel.guild = Some(id);
             channel.position = position;
-            channel.topic = Some(if position == 0 { "Talk about anything" } else { "A table for games" }.into());
+            channel.topic = Some(topic(*kind, position).into());
             state.channels.insert(channel_id, channel);
         }
     }
@@ -65,7 +116,7 @@ fn add_person(state: &mut WorldState, index: u64, person: (&str, &str, &str, &'s
     let (name, display_name, locale, color, age) = person;
     let created_ms = match age {
         Age::Since(ms) => ms,
-        Age::Days(days) => snowflake::now_ms().saturating_sub(days * 86_400_000),
+        Age::Days(days) => state.now_ms().saturating_sub(days * 86_400_000),
     };
     let id = snowflake::from_unix_ms(created_ms, index);
     let user = User {

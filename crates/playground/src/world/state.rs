@@ -1,6 +1,6 @@
 //! The lock around everything the playground knows.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -16,6 +16,7 @@ use super::model::session::Session;
 use super::model::user::{Bot, User};
 use crate::error::ApiError;
 use crate::faults::Faults;
+use crate::rate_limits::RateLimiter;
 use crate::snowflake::{Id, SnowflakeGenerator};
 use crate::validation::RequestValidator;
 
@@ -61,8 +62,11 @@ pub struct WorldState {
     /// People and the accounts of bots.
     pub users: BTreeMap<Id, User>,
     pub bots: BTreeMap<Id, Bot>,
+    pub(crate) revoked_tokens: HashSet<String>,
+    /// How many shards of a new bot may identify at once. `None` for Discord's default.
+    pub(crate) max_concurrency: Option<u32>,
     pub guilds: BTreeMap<Id, Guild>,
-    /// Text channels, threads and DMs.
+    /// Channels of servers, threads and DMs.
     pub channels: BTreeMap<Id, Channel>,
     pub messages: BTreeMap<Id, Message>,
     /// Files that people uploaded for a command option of type "attachment".
@@ -74,6 +78,7 @@ pub struct WorldState {
     /// Gateway sessions by session id.
     pub sessions: HashMap<String, Session>,
     pub faults: Faults,
+    pub(crate) rate_limiter: RateLimiter,
     /// What the request validator found, one sentence each.
     pub schema_violations: Vec<String>,
     pub rejected_requests: Vec<RejectedRequest>,
@@ -81,6 +86,8 @@ pub struct WorldState {
     /// The newest message each person has read, by person and channel.
     pub(crate) last_read: HashMap<(Id, Id), Id>,
     pub(crate) used_nonces: VecDeque<UsedNonce>,
+    /// When old messages were edited lately, by channel.
+    pub(crate) old_edits: HashMap<Id, Vec<u64>>,
 }
 
 impl World {

@@ -5,24 +5,19 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::model::channel::{Channel, ChannelKind, Thread};
-use super::model::message::{Message, kinds};
+use super::model::message::{Draft, Message, kinds};
 use super::permissions;
 use super::state::WorldState;
 use crate::error::ApiError;
 use crate::message_flags as flags;
-use crate::snowflake::{self, Id};
+use crate::snowflake::Id;
 
 impl WorldState {
     /// Creates a thread, on a message or without one. The limits of the body are already checked.
     pub fn open_thread(&mut self, bot: Id, parent: Id, at: Option<Id>, body: &Value) -> Result<Id, ApiError> {
         let channel = self.channel_for_bot(bot, parent)?;
-        if channel.kind != ChannelKind::Text {
-            return Err(ApiError::wrong_channel_type());
-        }
-        // Discord creates a private thread by default if there is no message.
-        let private = at.is_none() && body.get("type").and_then(Value::as_u64).is_none_or(|kind| kind == 12);
-        let right = if private { permissions::CREATE_PRIVATE_THREADS } else { permissions::CREATE_PUBLIC_THREADS };
-        self.require_permissions(channel, right)?;
+        let kind = thread_kind(channel, at, body)?;
+        self.require_permissions(channel, creation_permission(channel, kind))?;
         let guild = channel.guild;
         if let Some(message) = at
             && self.bot_visible_message(parent, message)?.flags & flags::HAS_THREAD != 0
@@ -38,7 +33,6 @@ impl WorldState {
             return Err(ApiError::too_many_threads());
         }
         let id = at.unwrap_or_else(|| self.ids.next_id());
-        let kind = if private { ChannelKind::PrivateThread } else { ChannelKind::PublicThread };
         let mut thread = Channel::new(id, kind, body.get("name").and_then(Value::as_str).unwrap_or_default());
         thread.guild = guild;
         thread.parent = Some(parent);
@@ -48,7 +42,7 @@ impl WorldState {
             locked: false,
             invitable: body.get("invitable").and_then(Value::as_bool).unwrap_or(true),
             auto_archive_minutes: body.get("auto_archive_duration").and_then(Value::as_u64).unwrap_or(4320),
-            archive_changed_ms: snowflake::now_ms(),
+            archive_changed_ms: self.now_ms(),
             members: BTreeSet::from([bot]),
             slowmode: body.get("rate_limit_per_user").and_then(Value::as_u64).unwrap_or(0),
         });
@@ -78,7 +72,7 @@ impl WorldState {
                 ..Message::default()
             };
             self.insert_message(opener)?;
-        } else if thread.kind == ChannelKind::PublicThread {
+        } else if thread.kind == ChannelKind::PublicThread && !self.is_forum(parent) {
             let note = Message {
                 id: self.ids.next_id(),
                 channel: parent,
@@ -91,6 +85,19 @@ impl WorldState {
             self.insert_message(note)?;
         }
         Ok(())
+    }
+
+    fn is_forum(&self, channel: Id) -> bool {
+        self.channels.get(&channel).is_some_and(|channel| channel.kind == ChannelKind::Forum)
+    }
+
+    /// Creates a post in a forum: a thread with its first message, which has the same id.
+    pub fn open_forum_post(&mut self, bot: Id, forum: Id, body: &Value, draft: Draft) -> Result<Id, ApiError> {
+        if draft.is_empty() {
+            return Err(ApiError::empty_message());
+        }
+        let id = self.open_thread(bot, forum, None, body)?;
+        self.create_message(Message { id, channel: id, author: bot, ..Message::default() }, draft)
     }
 
     /// Changes a thread, with the permissions that Discord requires for each field.
@@ -109,6 +116,7 @@ impl WorldState {
         if thread.archived && !opens && changes_more.iter().any(|name| body.get(*name).is_some()) {
             return Err(ApiError::archived_thread());
         }
+        let now = self.now_ms();
         let Some(channel) = self.channels.get_mut(&id) else { return Err(ApiError::unknown_channel()) };
         if let Some(name) = body.get("name").and_then(Value::as_str) {
             name.clone_into(&mut channel.name);
@@ -116,7 +124,7 @@ impl WorldState {
         if let Some(thread) = &mut channel.thread {
             if let Some(archived) = flag("archived") {
                 thread.archived = archived;
-                thread.archive_changed_ms = snowflake::now_ms();
+                thread.archive_changed_ms = now;
             }
             thread.locked = flag("locked").unwrap_or(thread.locked);
             thread.invitable = flag("invitable").unwrap_or(thread.invitable);
@@ -130,18 +138,16 @@ impl WorldState {
 
     /// Archives, unarchives or locks a thread, as a moderator would.
     pub fn moderate_thread(&mut self, id: Id, archived: bool, locked: bool) {
+        let now = self.now_ms();
         if let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) {
             (thread.archived, thread.locked) = (archived, locked);
-            thread.archive_changed_ms = snowflake::now_ms();
+            thread.archive_changed_ms = now;
         }
         self.thread_changed(id);
     }
 
     pub(crate) fn thread_changed(&mut self, id: Id) {
-        let Some(channel) = self.channels.get(&id).cloned() else { return };
-        let json = self.channel_json(&channel);
-        self.dispatch_to_channel(&channel, "THREAD_UPDATE", &json);
-        self.notify_channel_changed(id);
+        self.channel_changed(id);
         if self.messages.contains_key(&id) {
             self.notify_message("message_edited", id);
         }
@@ -158,10 +164,11 @@ impl WorldState {
 
     /// A new message unarchives its thread.
     pub(crate) fn unarchive_thread(&mut self, id: Id) {
+        let now = self.now_ms();
         let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return };
         if thread.archived {
             thread.archived = false;
-            thread.archive_changed_ms = snowflake::now_ms();
+            thread.archive_changed_ms = now;
             self.thread_changed(id);
         }
     }
@@ -196,10 +203,31 @@ impl WorldState {
         } else {
             json["removed_member_ids"] = json!([user.to_string()]);
         }
-        self.dispatch_to_channel(&channel, "THREAD_MEMBERS_UPDATE", &json);
+        self.dispatch_thread_member(&channel, user, &json);
         self.notify_channel_changed(id);
         if !member && channel.kind == ChannelKind::PrivateThread {
             self.notify_viewer(user, "channel_deleted", &json!({"id": id.to_string()}));
         }
+    }
+}
+
+/// The kind of a new thread. Each kind of channel allows others.
+fn thread_kind(parent: &Channel, at: Option<Id>, body: &Value) -> Result<ChannelKind, ApiError> {
+    // Discord creates a private thread by default if there is no message.
+    let wanted = if at.is_some() { None } else { Some(body.get("type").and_then(Value::as_u64).unwrap_or(12)) };
+    match (parent.kind, wanted) {
+        (ChannelKind::Text, None | Some(11)) => Ok(ChannelKind::PublicThread),
+        (ChannelKind::Text, Some(12)) => Ok(ChannelKind::PrivateThread),
+        (ChannelKind::Announcement, None | Some(10)) => Ok(ChannelKind::AnnouncementThread),
+        (ChannelKind::Forum, Some(_)) => Ok(ChannelKind::PublicThread),
+        _ => Err(ApiError::wrong_channel_type()),
+    }
+}
+
+fn creation_permission(parent: &Channel, kind: ChannelKind) -> u64 {
+    match kind {
+        ChannelKind::PrivateThread => permissions::CREATE_PRIVATE_THREADS,
+        _ if parent.kind == ChannelKind::Forum => permissions::SEND_MESSAGES,
+        _ => permissions::CREATE_PUBLIC_THREADS,
     }
 }

@@ -5,40 +5,73 @@ use serde_json::{Value, json};
 use crate::snowflake::Id;
 use crate::world::model::channel::{Channel, ChannelKind};
 use crate::world::model::session::{Session, intents};
+use crate::world::permissions;
 use crate::world::state::WorldState;
 
 impl WorldState {
     /// Sends an event about a channel to every bot that is there and has the intent for it.
     pub(crate) fn dispatch_to_channel(&mut self, channel: &Channel, event: &'static str, data: &Value) {
         let dm = channel.kind == ChannelKind::Dm;
-        let is_present = |bot: Id| match (&channel.thread, channel.kind) {
+        self.push_to_sessions(event, data, |state, session| {
+            session.has_intent_for(event, dm) && state.receives_events_of(session, channel, event)
+        });
+    }
+
+    /// Sends an event about the members of a thread. Without the intent for members, a bot receives only those about itself.
+    pub(crate) fn dispatch_thread_member(&mut self, channel: &Channel, user: Id, data: &Value) {
+        let event = "THREAD_MEMBERS_UPDATE";
+        self.push_to_sessions(event, data, |state, session| {
+            let members = session.intents & intents::GUILD_MEMBERS != 0;
+            session.has_intent_for(event, false)
+                && (session.bot == user || members && state.receives_events_of(session, channel, event))
+                && session.covers(channel.guild)
+        });
+    }
+
+    fn receives_events_of(&self, session: &Session, channel: &Channel, event: &str) -> bool {
+        let bot = session.bot;
+        let is_present = match (&channel.thread, channel.kind) {
             (_, ChannelKind::Dm) => channel.recipients.contains(&bot),
             (Some(thread), ChannelKind::PrivateThread) => thread.members.contains(&bot),
-            _ => channel.guild.and_then(|id| self.guilds.get(&id)).is_some_and(|guild| guild.members.contains(&bot)),
+            _ => channel.guild.is_some_and(|guild| self.is_connected_to_guild(bot, guild)),
         };
-        let receivers: Vec<String> = self
-            .sessions
-            .values()
-            .filter(|session| {
-                session.covers(channel.guild) && session.has_intent_for(event, dm) && is_present(session.bot)
-            })
-            .map(|session| session.id.clone())
-            .collect();
-        for session in receivers {
-            self.push_to_session(&session, event, data);
+        // Bots know about channels that they cannot see, but not about the threads and messages in them.
+        let is_visible =
+            event.starts_with("CHANNEL_") || self.bot_permissions(channel) & permissions::VIEW_CHANNEL != 0;
+        is_present && is_visible && session.covers(channel.guild)
+    }
+
+    /// Whether the bot is in the server and the server has no outage.
+    fn is_connected_to_guild(&self, bot: Id, guild: Id) -> bool {
+        self.guilds.get(&guild).is_some_and(|guild| !guild.unavailable && guild.members.contains(&bot))
+    }
+
+    /// Sends an event about a server to one bot.
+    pub(crate) fn dispatch_guild_event(&mut self, bot: Id, guild: Id, event: &'static str, data: &Value) {
+        self.push_to_sessions(event, data, |_, session| {
+            session.bot == bot && session.covers(Some(guild)) && session.has_intent_for(event, false)
+        });
+    }
+
+    /// Sends a server to one bot. What the bot sees of it depends on the intents of each session.
+    pub(crate) fn dispatch_guild_create(&mut self, guild: Id, bot: Id) {
+        let event = "GUILD_CREATE";
+        let Some(guild) = self.guilds.get(&guild) else { return };
+        let receivers = self.sessions.values().filter(|session| {
+            session.bot == bot && session.covers(Some(guild.id)) && session.has_intent_for(event, false)
+        });
+        let sent: Vec<(String, Value)> =
+            receivers.map(|session| (session.id.clone(), self.guild_create_json(guild, session))).collect();
+        for (session, json) in sent {
+            self.push_to_session(&session, event, &json);
         }
     }
 
-    /// Sends an event to one bot, whatever its intents.
-    pub(crate) fn dispatch_to_bot(&mut self, bot: Id, guild: Option<Id>, event: &'static str, data: &Value) {
-        let receivers: Vec<String> = self
-            .sessions
-            .values()
-            .filter(|session| session.bot == bot && session.covers(guild))
-            .map(|session| session.id.clone())
-            .collect();
-        for session in receivers {
-            self.push_to_session(&session, event, data);
+    /// Sends an interaction to its bot. Interactions need no intent.
+    pub(crate) fn dispatch_interaction(&mut self, bot: Id, guild: Option<Id>, data: &Value) {
+        let outage = guild.and_then(|id| self.guilds.get(&id)).is_some_and(|guild| guild.unavailable);
+        if !outage {
+            self.push_to_sessions("INTERACTION_CREATE", data, |_, session| session.bot == bot && session.covers(guild));
         }
     }
 
@@ -56,6 +89,18 @@ impl WorldState {
             json["member"] = self.member_json(guild, author, false);
         }
         self.dispatch_to_channel(&channel, event, &json);
+    }
+
+    fn push_to_sessions(
+        &mut self,
+        event: &'static str,
+        data: &Value,
+        receives: impl Fn(&WorldState, &Session) -> bool,
+    ) {
+        let receivers = self.sessions.values().filter(|session| receives(self, session));
+        for session in receivers.map(|session| session.id.clone()).collect::<Vec<String>>() {
+            self.push_to_session(&session, event, data);
+        }
     }
 
     /// Sends an event to one session, subject to the configured faults.

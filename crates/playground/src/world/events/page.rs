@@ -65,6 +65,13 @@ impl WorldState {
         }
     }
 
+    /// Makes all pages load their state again. Call this after a server or its members change.
+    pub(crate) fn notify_servers_changed(&mut self) {
+        for user in self.viewing_users() {
+            self.notify_viewer(user, "ready", &json!({}));
+        }
+    }
+
     /// Call this after a person, a bot or a bot's presence changes.
     pub(crate) fn notify_people_changed(&mut self) {
         let data = self.people_view();

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::snowflake::{self, Id};
 use crate::world::model::channel::{ChannelKind, Guild, Thread};
+use crate::world::model::session::{Session, intents};
 use crate::world::permissions;
 use crate::world::state::WorldState;
 
@@ -26,17 +27,20 @@ impl WorldState {
             "id": guild.id.to_string(), "name": guild.name, "icon": null, "splash": null, "discovery_splash": null,
             "owner_id": guild.owner.to_string(), "region": "deprecated", "afk_channel_id": null, "afk_timeout": 300,
             "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0,
-            "roles": [Self::everyone_json(guild)], "emojis": [], "stickers": [], "features": ["COMMUNITY"], "mfa_level": 0,
+            "roles": [Self::everyone_json(guild)], "emojis": [], "stickers": [], "features": guild.features, "mfa_level": 0,
             "application_id": null, "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
             "max_members": 500_000, "vanity_url_code": null, "description": null, "banner": null, "premium_tier": 0,
-            "premium_subscription_count": 0, "preferred_locale": guild.locale, "public_updates_channel_id": null,
+            "premium_subscription_count": 0, "preferred_locale": guild.preferred_locale(), "public_updates_channel_id": null,
             "nsfw_level": 0, "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
             "incidents_data": null, "approximate_member_count": guild.members.len(),
         })
     }
 
-    /// A server in a `GUILD_CREATE` event for one bot.
-    pub fn guild_create_json(&self, guild: &Guild, bot: Id) -> Value {
+    /// A server in a `GUILD_CREATE` event. Without the intent for members, it names only the bot itself.
+    pub fn guild_create_json(&self, guild: &Guild, session: &Session) -> Value {
+        let bot = session.bot;
+        let shows_all = session.intents & intents::GUILD_MEMBERS != 0;
+        let shown = guild.members.iter().filter(|user| shows_all || **user == bot);
         let mut json = self.guild_json(guild);
         let own = self.channels.values().filter(|channel| channel.guild == Some(guild.id));
         let (threads, channels): (Vec<_>, Vec<_>) = own.partition(|channel| channel.thread.is_some());
@@ -49,7 +53,7 @@ impl WorldState {
         json["stage_instances"] = json!([]);
         json["guild_scheduled_events"] = json!([]);
         json["soundboard_sounds"] = json!([]);
-        json["members"] = guild.members.iter().map(|user| self.member_json(guild, *user, true)).collect();
+        json["members"] = shown.map(|user| self.member_json(guild, *user, true)).collect();
         json["channels"] = channels.into_iter().map(|channel| self.channel_json(channel)).collect();
         json["threads"] = threads
             .into_iter()

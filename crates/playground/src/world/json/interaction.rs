@@ -19,7 +19,7 @@ impl WorldState {
             "id": interaction.id.to_string(), "application_id": interaction.application.to_string(),
             "type": interaction.kind as u8, "data": data, "channel_id": interaction.channel.to_string(),
             "token": interaction.token, "version": 1, "app_permissions": rights, "locale": locale, "entitlements": [],
-            "authorizing_integration_owners": interaction.owners_json(), "attachment_size_limit": MAX_FILE_BYTES,
+            "authorizing_integration_owners": interaction.owners, "attachment_size_limit": MAX_FILE_BYTES,
             "context": u8::from(interaction.guild.is_none()),
         });
         let guild = interaction.guild.and_then(|id| self.guilds.get(&id));
@@ -37,8 +37,9 @@ impl WorldState {
             member["permissions"] = json!(guild.permissions_of(interaction.user).to_string());
             json["member"] = member;
             json["guild_id"] = json!(guild.id.to_string());
-            json["guild"] = json!({"id": guild.id.to_string(), "locale": guild.locale, "features": ["COMMUNITY"]});
-            json["guild_locale"] = json!(guild.locale);
+            json["guild"] =
+                json!({"id": guild.id.to_string(), "locale": guild.preferred_locale(), "features": guild.features});
+            json["guild_locale"] = json!(guild.preferred_locale());
         } else {
             json["user"] = self.user_json(interaction.user);
         }

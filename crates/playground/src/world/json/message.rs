@@ -65,7 +65,7 @@ impl WorldState {
         json["webhook_id"] = json!(app);
         let mut metadata = json!({
             "id": interaction.id.to_string(), "type": interaction.kind as u8, "user": user,
-            "authorizing_integration_owners": interaction.owners_json(),
+            "authorizing_integration_owners": interaction.owners,
         });
         if let Some(source) = interaction.message {
             metadata["interacted_message_id"] = json!(source.to_string());

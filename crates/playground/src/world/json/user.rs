@@ -31,7 +31,7 @@ impl WorldState {
             "team": null, "flags": 0, "tags": [], "bot": self.user_json(bot), "redirect_uris": [],
             "interactions_endpoint_url": null, "summary": "", "type": null, "approximate_guild_count": self.guilds.len(),
             "install_params": {"scopes": ["bot", "applications.commands"], "permissions": permissions::BOT.to_string()},
-            "integration_types_config": {"0": {}},
+            "integration_types_config": {"0": {}, "1": {}},
         })
     }
 }

@@ -6,27 +6,56 @@ use serde_json::{Value, json};
 
 use crate::snowflake::{self, Id};
 
+/// The feature of servers that have a language of their own, among other things.
+pub const COMMUNITY: &str = "COMMUNITY";
+
 /// A server. Discord's API calls it a guild.
 #[derive(Debug, Clone)]
 pub struct Guild {
     pub id: Id,
     pub name: String,
+    /// The language that the owner chose. Discord uses it only if the server has the feature `COMMUNITY`.
     pub locale: String,
+    pub features: BTreeSet<String>,
+    /// Whether the server has an outage. Its bots receive no events then.
+    pub unavailable: bool,
     pub owner: Id,
     pub members: BTreeSet<Id>,
+    /// Whether new bots become members.
+    pub invites_bots: bool,
     /// How many threads may be active at once. More are rejected with code 160006.
     pub thread_limit: usize,
+}
+
+impl Guild {
+    /// The language of the server as bots see it.
+    pub fn preferred_locale(&self) -> &str {
+        if self.features.contains(COMMUNITY) { &self.locale } else { "en-US" }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChannelKind {
     Text = 0,
     Dm = 1,
+    /// A voice channel with its text chat.
+    Voice = 2,
+    Announcement = 5,
+    /// A thread in an announcement channel.
+    AnnouncementThread = 10,
     PublicThread = 11,
     PrivateThread = 12,
+    /// A channel that has only threads, which are its posts.
+    Forum = 15,
 }
 
-/// A text channel, a thread or a DM.
+impl ChannelKind {
+    pub const fn takes_messages(self) -> bool {
+        !matches!(self, Self::Forum)
+    }
+}
+
+/// A channel of a server, a thread or a DM.
 #[derive(Debug, Clone)]
 pub struct Channel {
     pub id: Id,
@@ -79,6 +108,10 @@ impl Channel {
 
     pub fn last_message(&self) -> Option<Id> {
         self.messages.last().copied()
+    }
+
+    pub fn is_locked(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| thread.locked)
     }
 
     pub fn is_archived(&self) -> bool {

@@ -1,8 +1,6 @@
 //! Interactions, responses and modals.
 
-use std::time::Instant;
-
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::oneshot;
 
 use super::message::{Draft, Message, kinds};
@@ -40,11 +38,13 @@ pub struct Interaction {
     /// The message whose component was used.
     pub message: Option<Id>,
     pub custom_id: Option<String>,
-    pub created_at: Instant,
+    pub created_ms: u64,
     /// The message `@original` refers to: the response, or the message that the response updated.
     pub original_response: Option<Id>,
     /// The embeds of the bot's latest response, even if that message has changed or is gone.
     pub response_embeds: Option<Vec<Value>>,
+    /// The server and the person for which the bot is installed: `authorizing_integration_owners`.
+    pub owners: Value,
     pub(crate) choices: Option<oneshot::Sender<Vec<Value>>>,
 }
 
@@ -74,13 +74,6 @@ pub enum InteractionResponse {
 }
 
 impl Interaction {
-    pub fn owners_json(&self) -> Value {
-        match self.guild {
-            Some(guild) => json!({"0": guild.to_string()}),
-            None => json!({"0": "0"}),
-        }
-    }
-
     /// The message that responds to this interaction, still without content.
     pub(crate) fn template(&self, flags: u64) -> Message {
         let ephemeral = flags & flags::EPHEMERAL != 0;

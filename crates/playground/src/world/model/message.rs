@@ -1,7 +1,6 @@
 //! Messages and drafts of messages.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 use serde_json::{Value, json};
 
@@ -76,7 +75,7 @@ pub(crate) struct UsedNonce {
     pub channel: Id,
     pub text: String,
     pub message: Id,
-    pub created_at: Instant,
+    pub created_ms: u64,
 }
 
 impl Draft {
@@ -99,6 +98,15 @@ impl Draft {
             enforce_nonce: body.get("enforce_nonce") == Some(&json!(true)),
             tts: body.get("tts") == Some(&json!(true)),
         }
+    }
+
+    /// Whether a new message with this content would be empty.
+    pub fn is_empty(&self) -> bool {
+        let is_empty = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
+        self.content.as_ref().is_none_or(String::is_empty)
+            && is_empty(&self.embeds)
+            && is_empty(&self.components)
+            && self.uploads.is_empty()
     }
 
     pub fn text(content: &str) -> Self {

@@ -10,14 +10,37 @@ use crate::snowflake::Id;
 /// The intents that matter for the events that occur here.
 pub mod intents {
     pub const GUILDS: u64 = 1;
+    pub const GUILD_MEMBERS: u64 = 1 << 1;
+    pub const GUILD_PRESENCES: u64 = 1 << 8;
     pub const GUILD_MESSAGES: u64 = 1 << 9;
     pub const GUILD_MESSAGE_TYPING: u64 = 1 << 11;
     pub const DIRECT_MESSAGES: u64 = 1 << 12;
     pub const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
     pub const MESSAGE_CONTENT: u64 = 1 << 15;
+
+    /// Intents that must be enabled for the application before a bot can use them.
+    pub const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
 }
 
 const MAX_REPLAY_EVENTS: usize = 1000;
+
+/// How many sessions a bot may start: `session_start_limit` in `GET /gateway/bot`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SessionStarts {
+    /// How many sessions may start within a day.
+    pub total: u32,
+    pub remaining: u32,
+    /// How many shards may identify at once. Discord gives 1 to small bots.
+    pub max_concurrency: u32,
+    /// When the count starts again, in milliseconds since the Unix epoch. `None` before the first session.
+    pub reset_ms: Option<u64>,
+}
+
+impl Default for SessionStarts {
+    fn default() -> Self {
+        Self { total: 1000, remaining: 1000, max_concurrency: 1, reset_ms: None }
+    }
+}
 
 /// What a gateway connection is told to do.
 #[derive(Debug, Clone)]
@@ -29,6 +52,8 @@ pub enum GatewayCommand {
     },
     /// Close the connection without a close frame.
     Disconnect,
+    /// Close the connection because the bot's token is no longer valid.
+    RevokeToken,
 }
 
 /// One shard of a bot, connected or waiting to be resumed.

@@ -1,7 +1,10 @@
 //! People and bots.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
+use super::session::SessionStarts;
 use crate::snowflake::Id;
 
 /// A person or the account of a bot.
@@ -17,10 +20,15 @@ pub struct User {
 }
 
 /// What a bot has in addition to its account. Its application has the same id as the account.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Bot {
     pub token: String,
     pub description: String,
+    /// The privileged intents that are enabled for the application.
+    pub privileged_intents: u64,
+    /// The people who installed the bot for themselves.
+    pub installed_by: BTreeSet<Id>,
+    pub session_starts: SessionStarts,
 }
 
 /// What a bot needs to log in.

@@ -17,8 +17,8 @@ impl World {
     /// Runs a command given as text: `/game new kind:card note:"two words"`. Returns the interaction.
     pub fn run_typed_command(self: &Arc<Self>, user: Id, channel: Id, text: &str) -> Result<Id, PersonError> {
         let interaction = self.read(|state| {
-            let guild = state.visible_channel(user, channel)?.guild;
-            let call = command_text::parse(&state.commands_available_in(guild), text)?;
+            let place = state.visible_channel(user, channel)?;
+            let call = command_text::parse(&state.commands_available_in(user, place), text)?;
             state.command_interaction(user, channel, &call)
         })?;
         Ok(self.start_interaction(interaction))
@@ -47,7 +47,10 @@ impl WorldState {
         if channel.is_archived() {
             return Err(PersonError::bad("Commands cannot be run in an archived thread."));
         }
-        let here = self.commands_available_in(channel.guild);
+        if !channel.kind.takes_messages() {
+            return Err(PersonError::bad("Commands cannot be run in this kind of channel."));
+        }
+        let here = self.commands_available_in(user, channel);
         here.into_iter()
             .find(|command| command.id == id)
             .ok_or_else(|| PersonError::bad("This command does not exist here."))

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::error::PersonError;
 use crate::limits::table::MAX_CONTENT;
-use crate::snowflake::{self, Id};
+use crate::snowflake::Id;
 use crate::world::model::channel::{Channel, ChannelKind};
 use crate::world::model::message::{Draft, Message};
 use crate::world::state::WorldState;
@@ -33,7 +33,10 @@ impl WorldState {
             return Err(PersonError::bad(format!("A message needs 1 to {MAX_CONTENT} characters.")));
         }
         let target = self.visible_channel(user, channel)?;
-        if target.thread.as_ref().is_some_and(|thread| thread.locked) {
+        if !target.kind.takes_messages() {
+            return Err(PersonError::bad("This channel takes no messages, only posts."));
+        }
+        if target.is_locked() {
             return Err(PersonError::bad("This thread is locked."));
         }
         let template = Message { channel, author: user, ..Message::default() };
@@ -77,7 +80,7 @@ impl WorldState {
         let guild = channel.guild.map(|id| id.to_string());
         let person = self.person_view(user);
         let event = json!({
-            "channel_id": channel.id.to_string(), "guild_id": guild, "user_id": user.to_string(), "timestamp": snowflake::now_ms() / 1000,
+            "channel_id": channel.id.to_string(), "guild_id": guild, "user_id": user.to_string(), "timestamp": self.now_ms() / 1000,
         });
         if channel.kind == ChannelKind::Dm || guild.is_some() {
             self.dispatch_to_channel(&channel, "TYPING_START", &event);

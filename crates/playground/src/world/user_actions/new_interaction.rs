@@ -1,12 +1,12 @@
 //! Starting an interaction: it is sent to its bot and expires if the bot does not respond in time.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::snowflake::Id;
+use crate::world::command_access::place_of;
 use crate::world::model::interaction::{Interaction, InteractionKind, InteractionState};
 use crate::world::state::{World, WorldState};
 
@@ -41,7 +41,12 @@ impl WorldState {
     fn start_interaction(&mut self, new: NewInteraction) -> Id {
         let id = self.ids.next_id();
         let token = format!("playground-{id:x}-{:016x}", rand::random::<u64>());
-        let guild = self.channels.get(&new.channel).and_then(|channel| channel.guild);
+        let channel = self.channels.get(&new.channel);
+        let guild = channel.and_then(|channel| channel.guild);
+        let place = channel.and_then(|channel| place_of(new.user, channel));
+        let owners = place.map_or(json!({}), |place| self.integration_owners(new.application, new.user, place));
+        // A bot that was removed from the server does not learn about clicks on its old messages.
+        let reaches_bot = owners != json!({});
         let interaction = Interaction {
             id,
             token,
@@ -54,15 +59,18 @@ impl WorldState {
             name: new.name,
             message: new.message,
             custom_id: new.custom_id,
-            created_at: Instant::now(),
+            created_ms: self.now_ms(),
             original_response: None,
             response_embeds: None,
+            owners,
             choices: new.choices,
         };
         let event = self.interaction_json(&interaction, &new.data);
         self.interactions.insert(id, interaction);
         self.notify_interaction(new.user, id, "pending");
-        self.dispatch_to_bot(new.application, guild, "INTERACTION_CREATE", &event);
+        if reaches_bot {
+            self.dispatch_interaction(new.application, guild, &event);
+        }
         id
     }
 }

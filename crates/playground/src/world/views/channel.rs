@@ -37,17 +37,17 @@ impl WorldState {
     pub fn channel_view(&self, user: Id, id: Id) -> Option<ChannelView> {
         let channel = self.channels.get(&id).filter(|channel| self.can_see(user, channel))?;
         let seen = self.last_read.get(&(user, id)).copied().unwrap_or_default();
-        let next_id: Vec<_> = channel
+        let unread: Vec<_> = channel
             .messages
             .iter()
             .rev()
             .take_while(|message| **message > seen)
             .filter_map(|id| self.messages.get(id))
-            .filter(|message| message.author != user && self.can_read(user, message))
+            .filter(|message| message.author != user && message.ephemeral_for.is_none())
             .collect();
         let dm = channel.kind == ChannelKind::Dm;
         let pings =
-            next_id.iter().filter(|message| dm || message.pings.contains(&user) || message.pings_everyone).count();
+            unread.iter().filter(|message| dm || message.pings.contains(&user) || message.pings_everyone).count();
         let with = channel.recipients.iter().find(|id| **id != user).and_then(|id| self.person_view(*id));
         let thread = channel.thread.as_ref();
         Some(ChannelView {
@@ -58,16 +58,16 @@ impl WorldState {
             guild_id: channel.guild.map(|id| id.to_string()),
             parent_id: channel.parent.map(|id| id.to_string()),
             archived: channel.is_archived(),
-            locked: thread.is_some_and(|thread| thread.locked),
+            locked: channel.is_locked(),
             member: thread.is_none_or(|thread| thread.members.contains(&user)),
             message_count: self.message_count(channel),
             last_message_id: channel.last_message().map(|id| id.to_string()),
-            unread: !next_id.is_empty(),
+            unread: !unread.is_empty(),
             pings,
-            can_send: thread.is_none_or(|thread| !thread.locked),
-            can_run_commands: !channel.is_archived(),
+            can_send: channel.kind.takes_messages() && !channel.is_locked(),
+            can_run_commands: channel.kind.takes_messages() && !channel.is_archived(),
             with,
-            threads: (channel.kind == ChannelKind::Text).then(|| self.threads_view(user, channel)),
+            threads: (!dm && thread.is_none()).then(|| self.threads_view(user, channel)),
         })
     }
 
@@ -86,7 +86,11 @@ const fn kind_name(kind: ChannelKind) -> &'static str {
     match kind {
         ChannelKind::Text => "text",
         ChannelKind::Dm => "dm",
+        ChannelKind::Voice => "voice",
+        ChannelKind::Announcement => "announcement",
+        ChannelKind::AnnouncementThread => "announcement_thread",
         ChannelKind::PublicThread => "public_thread",
         ChannelKind::PrivateThread => "private_thread",
+        ChannelKind::Forum => "forum",
     }
 }
