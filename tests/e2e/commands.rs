@@ -98,7 +98,13 @@ async fn commands_are_registered_only_when_they_changed() {
 #[tokio::test]
 async fn only_managers_change_the_settings_of_a_server() {
     let fixture = BotFixture::start().await;
-    let answer = fixture.command(fixture.people[1], fixture.channel, "/basari-settings game:board").await;
+    let guest = fixture.people[1];
+    let command = "/basari-settings game:board";
+    assert!(fixture.world.run_typed_command(guest, fixture.channel, command).is_err(), "Discord hides the command");
+    // The settings of a server can show the command to everyone. The bot still refuses.
+    let server = fixture.playground.server_of("table-one");
+    fixture.world.set_command_permission(server, "basari-settings", guest, true);
+    let answer = fixture.command(guest, fixture.channel, command).await;
     assert!(answer.text().contains("manage the server"), "{}", answer.text());
     fixture.close().await;
 }

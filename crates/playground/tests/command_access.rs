@@ -29,6 +29,14 @@ async fn a_command_with_required_permissions_is_hidden_from_those_who_lack_them(
         assert!(bruno.try_run_command("tisch", name).is_ok(), "{name}");
     }
     assert!(bruno.try_run_command("general", "/talk").is_ok());
+    // The settings of a server override the command's own.
+    let game_night = playground.server("Game Night");
+    for (name, allowed) in [("admin", true), ("talk", false)] {
+        playground.world().set_command_permission(game_night, name, bruno.id, allowed);
+        assert_eq!(bruno.try_run_command("general", &format!("/{name}")).is_ok(), allowed, "{name}");
+        playground.world().set_command_permission(game_night, name, ada.id, false);
+        assert!(ada.try_run_command("general", &format!("/{name}")).is_ok(), "administrators can use every command");
+    }
     // The page does not offer it, and a request with the command's id is rejected.
     let page = Page::of(&playground, "bruno");
     let state = page.get("state").await.1;

@@ -61,10 +61,15 @@ impl WorldState {
 
     fn has_permission(&self, user: Id, place: CommandPlace, command: &Command) -> bool {
         let CommandPlace::Server(guild) = place else { return true };
-        let has = self.guilds.get(&guild).map_or(0, |guild| guild.permissions_of(user));
-        let required = command.json["default_member_permissions"].as_str().and_then(|bits| bits.parse::<u64>().ok());
-        match required {
-            _ if has & permissions::ADMINISTRATOR != 0 => true,
+        let Some(guild) = self.guilds.get(&guild) else { return false };
+        let has = guild.permissions_of(user);
+        if has & permissions::ADMINISTRATOR != 0 {
+            return true;
+        }
+        if let Some(allowed) = guild.command_permissions.get(&(command.id, user)) {
+            return *allowed;
+        }
+        match command.json["default_member_permissions"].as_str().and_then(|bits| bits.parse::<u64>().ok()) {
             // No permission at all means: only administrators.
             Some(0) => false,
             Some(required) => has & required == required,
@@ -92,6 +97,19 @@ impl WorldState {
 }
 
 impl World {
+    /// Allows a command to a person or denies it, as in the settings of a server. This overrides
+    /// `default_member_permissions`.
+    pub fn set_command_permission(&self, guild: Id, command: &str, person: Id, allowed: bool) {
+        self.update(|state| {
+            let named = state.commands.values().filter(|known| known.name() == command).map(|known| known.id);
+            let ids: Vec<Id> = named.collect();
+            if let Some(guild) = state.guilds.get_mut(&guild) {
+                guild.command_permissions.extend(ids.into_iter().map(|id| ((id, person), allowed)));
+            }
+            state.notify_commands_changed();
+        });
+    }
+
     /// Installs a bot for a person instead of a server. Its commands then follow them to every server and DM.
     pub fn install_for_person(&self, bot: Id, person: Id) {
         self.update(|state| {

@@ -1,6 +1,6 @@
 //! The initial world: three servers and five people.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::model::channel::{COMMUNITY, Channel, ChannelKind, Guild};
 use super::model::user::User;
@@ -95,6 +95,7 @@ pub(crate) fn populate(state: &mut WorldState) {
             locale: server.locale.into(),
             features: server.features.iter().map(|&feature| feature.into()).collect(),
             unavailable: false,
+            command_permissions: BTreeMap::new(),
             invites_bots: server.invites_bots,
             owner: *owner,
             members,

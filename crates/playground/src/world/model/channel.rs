@@ -1,6 +1,6 @@
 //! Servers, channels and threads.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
@@ -21,6 +21,8 @@ pub struct Guild {
     pub unavailable: bool,
     pub owner: Id,
     pub members: BTreeSet<Id>,
+    /// Whether the server's settings allow a command to a person or deny it, by command and person.
+    pub command_permissions: BTreeMap<(Id, Id), bool>,
     /// Whether new bots become members.
     pub invites_bots: bool,
     /// How many threads may be active at once. More are rejected with code 160006.
