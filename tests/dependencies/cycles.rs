@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::named_paths::{module_of, named_paths};
-use crate::support::sources::files;
+use crate::support::source_files::files_in;
 
 type Edges = BTreeMap<String, BTreeSet<String>>;
 
@@ -56,7 +56,7 @@ fn way_back(edges: &Edges, start: &str) -> Option<Vec<String>> {
 fn files_do_not_depend_on_each_other_in_a_circle() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let is_folder = |file: &Path| file.file_name().is_some_and(|name| name == "mod.rs" || name == "lib.rs");
-    let sources: Vec<(String, String)> = files(&src, "rs")
+    let sources: Vec<(String, String)> = files_in(&src, "rs")
         .into_iter()
         .filter(|file| !is_folder(file))
         .map(|file| (module_of(file.strip_prefix(&src).unwrap()), std::fs::read_to_string(&file).unwrap()))

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use named_paths::{module_of, named_paths};
 
-use crate::support::sources::files;
+use crate::support::source_files::files_in;
 
 /// What a part of the crate may not name.
 struct Wall {
@@ -140,7 +140,7 @@ fn nobody_names_what_he_may_not_know() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let dependencies = dependencies();
     let mut found = Vec::new();
-    for file in files(&src, "rs") {
+    for file in files_in(&src, "rs") {
         let module = module_of(file.strip_prefix(&src).unwrap());
         found.extend(breaches(&module, &std::fs::read_to_string(&file).unwrap(), &dependencies));
     }

@@ -9,7 +9,7 @@ use discord_playground::world::MessageView;
 use serde_json::Value;
 
 use super::support::{BotFixture, play_until, start_game};
-use crate::support::vocabulary::{foreign_words, vocabulary};
+use crate::support::locale_words::{foreign_words, words_of};
 
 /// Names, which are the same in every language.
 const NAMES: [&str; 9] = ["Ada", "Bruno", "Dev", "Co", "Élise", "Spielekreis", "English", "Deutsch", "UTC"];
@@ -20,7 +20,7 @@ const COMMAND: usize = 8000;
 
 /// Checks that a message and its buttons use only words of this language.
 fn assert_speaks(words: &Words, message: &MessageView) {
-    let own = vocabulary(words.locale());
+    let own = words_of(words.locale());
     let labels = message.buttons().into_iter().map(|button| button.label);
     let menus = message.selects().into_iter().flat_map(|select| {
         std::iter::once(select.placeholder)

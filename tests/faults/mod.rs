@@ -100,7 +100,7 @@ async fn run_all(mode: BotMode, fits: impl Fn(u64) -> bool) {
         failed.push(seed);
     }
     if !left_out.is_empty() {
-        print_skip_notice(&format!("faults: {} seeds were run, no time for {left_out:?}", played.len()));
+        print_skip_notice(&format!("fault seeds {left_out:?}, because the time was up after {} seeds", played.len()));
     }
     println!("{injected:?}");
     assert!(failed.is_empty(), "seeds {failed:?} failed");

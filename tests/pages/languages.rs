@@ -11,7 +11,7 @@ use basari_rules::game::{Kind, Seat};
 use super::all_pages::{private_pages, public_pages};
 use super::random_games::{for_each_state, ordinary_players};
 use super::snapshots::fixed_pages;
-use crate::support::vocabulary::{foreign_words, vocabulary};
+use crate::support::locale_words::{foreign_words, words_of};
 
 /// Names of people, servers, languages and a game on the pages of these tests, including hostile ones.
 const NAMES: [&str; 19] = [
@@ -64,7 +64,7 @@ fn without_links(text: &str) -> String {
 #[test]
 fn no_page_shows_an_id_or_a_word_of_another_language() {
     for &locale in Locale::ALL {
-        let (words, own) = (locale.words(), vocabulary(locale));
+        let (words, own) = (locale.words(), words_of(locale));
         let check = |name: &str, page: &Page| {
             for text in texts(page) {
                 let foreign = foreign_words(&own, &NAMES, &without_links(text));
@@ -90,11 +90,11 @@ fn no_page_shows_an_id_or_a_word_of_another_language() {
 
 #[test]
 fn no_english_is_left_in_another_language() {
-    let english = vocabulary(Locale::En);
+    let english = words_of(Locale::En);
     assert!(english.len() > 400, "only {} English words were found", english.len());
     for &locale in Locale::ALL.iter().filter(|locale| **locale != Locale::En) {
         let allowed: BTreeSet<&str> = shared_with_english(locale).iter().copied().collect();
-        let own = vocabulary(locale);
+        let own = words_of(locale);
         let both: BTreeSet<&str> = own.intersection(&english).map(String::as_str).collect();
         assert_eq!(both, allowed, "{locale:?}");
     }
@@ -102,19 +102,19 @@ fn no_english_is_left_in_another_language() {
 
 #[test]
 fn japanese_has_only_these_latin_words() {
-    let own: Vec<String> = vocabulary(Locale::Ja).into_iter().collect();
+    let own: Vec<String> = words_of(Locale::Ja).into_iter().collect();
     assert_eq!(own, ["Asia", "Discord", "ID", "MB", "Reinhard", "Staupe", "Tokyo", "jsonl", "new"]);
 }
 
 #[test]
 fn foreign_words_are_found() {
-    let german = vocabulary(Locale::De);
+    let german = words_of(Locale::De);
     assert_eq!(foreign_words(&german, &["Ada"], "Ada: **du bist dran**, 2🟡Ge"), Vec::<String>::new());
     assert_eq!(
         foreign_words(&german, &[], "`/basari new`: your turn, refuse-stale"),
         ["your", "turn", "refuse", "stale"]
     );
-    let japanese = vocabulary(Locale::Ja);
+    let japanese = words_of(Locale::Ja);
     assert_eq!(foreign_words(&japanese, &["Ada"], "Adaさんの番です"), Vec::<String>::new());
     assert_eq!(foreign_words(&japanese, &[], "あなたのturnです 9f86d0"), ["turn"]);
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use basari::locale::Locale;
 use basari::say;
 
-use crate::support::sources::files;
+use crate::support::source_files::files_in;
 
 /// The arguments of each message.
 type Messages = BTreeMap<String, BTreeSet<String>>;
@@ -30,7 +30,7 @@ fn messages_with_shown_arguments(locale: Locale) -> Messages {
 /// Parses the files of a language. `is_wanted` gets the text after an argument. Panics if a message is defined twice.
 fn parse_files(locale: Locale, is_wanted: impl Fn(&str) -> bool) -> Messages {
     let mut messages = Messages::new();
-    for file in files(&root().join("assets/locales").join(locale.code()), "ftl") {
+    for file in files_in(&root().join("assets/locales").join(locale.code()), "ftl") {
         let text = fs::read_to_string(&file).unwrap();
         let resource = fluent_bundle::FluentResource::try_new(text.clone());
         assert!(
@@ -133,7 +133,7 @@ fn split_arguments(text: &str) -> Vec<String> {
 /// Every `say!` in the code with its arguments, including nested ones.
 fn used_messages() -> Vec<(String, BTreeSet<String>)> {
     let mut calls = Vec::new();
-    let sources = files(&root().join("src"), "rs");
+    let sources = files_in(&root().join("src"), "rs");
     for source in sources.iter().filter(|path| !path.ends_with("locale/mod.rs")) {
         let text = strip_source(&fs::read_to_string(source).unwrap());
         for (at, opening) in text.match_indices("say!(") {
@@ -188,7 +188,7 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
 #[test]
 fn no_text_for_people_is_in_the_code() {
     for folder in ["src/render", "src/discord"] {
-        for source in files(&root().join(folder), "rs") {
+        for source in files_in(&root().join(folder), "rs") {
             // This file writes SVG.
             if source.ends_with("src/render/picture/canvas.rs") {
                 continue;

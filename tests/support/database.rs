@@ -1,6 +1,7 @@
 //! A separate database for each test, and one test body for both kinds of database.
 
 use super::postgres;
+use super::skip_notice::skip;
 use basari::store::{Options, Store};
 use sqlx::{AnyConnection, Connection, Executor};
 use tempfile::TempDir;
@@ -21,10 +22,10 @@ impl Database {
         Self { url, directory: Some(directory), name: None }
     }
 
-    /// None, and a line that says so, where PostgreSQL is not installed.
+    /// None if PostgreSQL is not installed.
     pub async fn postgres() -> Option<Self> {
         let Some(server) = postgres::server() else {
-            println!("skipped: PostgreSQL is not installed here");
+            skip("tests on PostgreSQL, which is not installed (initdb is neither in PATH nor in /usr/lib/postgresql)");
             return None;
         };
         let name = server.create_database().await;

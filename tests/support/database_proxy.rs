@@ -1,5 +1,4 @@
 //! A proxy in front of a database server. A test blocks it to cut the connections.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
 
 use tempfile::TempDir;
 use tokio::net::{UnixListener, UnixStream};

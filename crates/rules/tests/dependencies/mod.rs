@@ -2,8 +2,8 @@
 
 #[path = "../../../../tests/dependencies/named_paths.rs"]
 mod named_paths;
-#[path = "../../../../tests/support/sources.rs"]
-mod sources;
+#[path = "../../../../tests/support/source_files.rs"]
+mod source_files;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -106,7 +106,7 @@ fn dependencies() -> Vec<String> {
 /// The modules of the crate with their source code.
 fn modules() -> Vec<(String, String)> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let files = sources::files(&src, "rs");
+    let files = source_files::files_in(&src, "rs");
     files
         .iter()
         .map(|file| (module_of(file.strip_prefix(&src).unwrap()), std::fs::read_to_string(file).unwrap()))

@@ -4,6 +4,8 @@ pub mod random_play;
 pub mod scene;
 pub mod scripted_random;
 pub mod seeded_random;
+#[path = "../../../../tests/support/skip_notice.rs"]
+pub mod skip_notice;
 pub mod snapshots;
 
 use basari_rules::catalog::Catalog;

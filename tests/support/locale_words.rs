@@ -1,4 +1,4 @@
-//! The words of a language, as its files have them: what is shown may use no others.
+//! The words of a language, read from its files. Texts in that language may use no others.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,15 +6,15 @@ use std::path::PathBuf;
 
 use basari::locale::Locale;
 
-/// All words in Latin letters of a language's messages, what is typed as it stands (`/basari new`) left out.
-pub fn vocabulary(locale: Locale) -> BTreeSet<String> {
+/// All words in Latin letters in the messages of a language, without commands such as `/basari new`.
+pub fn words_of(locale: Locale) -> BTreeSet<String> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets/locales").join(locale.code());
     let files = fs::read_dir(folder).unwrap().map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
-    files.flat_map(|text| text.lines().flat_map(|line| latin_words(&written_on(line))).collect::<Vec<_>>()).collect()
+    files.flat_map(|text| text.lines().flat_map(|line| latin_words(&text_of(line))).collect::<Vec<_>>()).collect()
 }
 
-/// What a line of a file says, without its id, its variant and its places for arguments.
-fn written_on(line: &str) -> String {
+/// The text of a line, without message id, variant key and placeholders.
+fn text_of(line: &str) -> String {
     let id = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let text = match line.split_once(" =") {
         _ if line.starts_with('#') => "",
@@ -28,25 +28,25 @@ fn written_on(line: &str) -> String {
         .filter(|&c| {
             depth += i32::from(c == '{');
             let outside = depth == 0;
-            // A place that began on a line before ends here.
+            // A placeholder may have begun on an earlier line.
             depth = (depth - i32::from(c == '}')).max(0);
             outside
         })
         .collect()
 }
 
-/// Words of two letters or more. Not: what stands in backticks, addresses, and what has a digit, such as a fingerprint.
+/// Words of at least two letters. Ignores code in backticks, addresses, and words with digits such as hashes.
 fn latin_words(text: &str) -> Vec<String> {
-    let typed = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
-    let plain = typed.split_whitespace().filter(|part| !part.contains("://") && !part.starts_with('/'));
+    let without_code = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+    let plain = without_code.split_whitespace().filter(|part| !part.contains("://") && !part.starts_with('/'));
     let latin = |c: char| c.is_alphanumeric() && c < '\u{2b0}';
     let words = plain.flat_map(|part| part.split(|c: char| !latin(c) && c != '_'));
     let words = words.filter(|word| word.chars().count() > 1 && word.chars().all(char::is_alphabetic));
     words.map(str::to_owned).collect()
 }
 
-/// The words of a text that are neither of this language nor among those that are known.
-pub fn foreign_words(vocabulary: &BTreeSet<String>, known: &[&str], text: &str) -> Vec<String> {
-    let foreign = |word: &String| !vocabulary.contains(word) && !known.contains(&word.as_str());
+/// The words of a text that are neither words of this language nor allowed.
+pub fn foreign_words(own: &BTreeSet<String>, allowed: &[&str], text: &str) -> Vec<String> {
+    let foreign = |word: &String| !own.contains(word) && !allowed.contains(&word.as_str());
     latin_words(text).into_iter().filter(foreign).collect()
 }
