@@ -222,7 +222,7 @@ async fn killing_and_restarting_processes_loses_nothing() {
         .map(|id| id.split(':').take(3).collect::<Vec<_>>().join(":"))
         .collect();
     let questions: BTreeSet<&String> = asked_in_private.iter().collect();
-    assert!(!questions.is_empty(), "she is written to");
+    assert!(!questions.is_empty(), "the player gets a direct message");
     assert_eq!(questions.len(), asked_in_private.len(), "once for each question: {asked_in_private:?}");
     for channel in [servers.english_channel, servers.german_channel] {
         servers.everything_is_posted_once(&servers.database.store().await, channel).await;

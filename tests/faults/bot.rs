@@ -125,13 +125,13 @@ impl Bot {
         runtime.spawn(async move {
             loop {
                 let catalog = Catalog::built_in().unwrap();
-                let mut plan = app::StartOptions::new(login.clone(), database.clone(), catalog);
-                plan.clock = Arc::clone(&clock) as Arc<dyn Clock>;
-                plan.service.thinking = (SignedDuration::ZERO, SignedDuration::ZERO);
-                plan.service.lease = LEASE;
-                plan.store = store::Options { timeout: STORE_TIMEOUT, ..store::Options::default() };
-                // Without a database the program ends, and starts again.
-                if let Ok(mut app) = App::start(plan).await {
+                let mut options = app::StartOptions::new(login.clone(), database.clone(), catalog);
+                options.clock = Arc::clone(&clock) as Arc<dyn Clock>;
+                options.service.thinking = (SignedDuration::ZERO, SignedDuration::ZERO);
+                options.service.lease = LEASE;
+                options.store = store::Options { timeout: STORE_TIMEOUT, ..store::Options::default() };
+                // Without a database the program exits, and is started again.
+                if let Ok(mut app) = App::start(options).await {
                     println!("the bot ended: {}", app.ended().await);
                 }
                 sleep(Duration::from_millis(100)).await;

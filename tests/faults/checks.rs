@@ -24,31 +24,31 @@ pub async fn check_all(run: &FaultRun, service: &Service, seen: &[PageEvent], lo
     let mut games = Vec::new();
     for &channel in &run.tables {
         let mut store = run.store.read().await.unwrap();
-        let here = store.games_in_channel(ChannelId(channel), 9).await.unwrap();
-        let there = run.world.read(|state| state.channels.contains_key(&channel));
-        if here.is_empty() && there {
+        let in_channel = store.games_in_channel(ChannelId(channel), 9).await.unwrap();
+        let channel_exists = run.world.read(|state| state.channels.contains_key(&channel));
+        if in_channel.is_empty() && channel_exists {
             findings.push(format!("no game was opened in {channel}"));
         }
-        games.extend(here);
+        games.extend(in_channel);
     }
     // One channel is deleted, perhaps before its game was opened.
     if games.len() + 1 < run.tables.len() {
         findings.push(format!("only {} games were opened", games.len()));
     }
     if log.trim().is_empty() {
-        findings.push("the bot has logged nothing, so nothing can be found in its log".to_owned());
+        findings.push("the log of the bot is empty, so the search for secrets in it proves nothing".to_owned());
     }
     for row in &games {
         check_ended_or_parked(run, row, &mut findings);
-        let table = match service.view_game(&row.id, None).await {
-            Ok(table) => table,
+        let snapshot = match service.view_game(&row.id, None).await {
+            Ok(snapshot) => snapshot,
             Err(error) => {
                 findings.push(format!("{}: its log cannot be replayed: {error}", row.id));
                 continue;
             }
         };
-        check_accepted_by_the_rules(&table, &mut findings);
-        check_posted_once(run, &table, &mut findings);
+        check_accepted_by_the_rules(&snapshot, &mut findings);
+        check_posted_once(run, &snapshot, &mut findings);
         let posts = run.store.read().await.unwrap().posts(&row.id).await.unwrap();
         post_checks::check_all(run, row, &posts, &mut findings);
     }
@@ -74,7 +74,7 @@ pub async fn describe_unfinished(run: &FaultRun) -> Findings {
             let due = store.deadlines(&row.id).await.unwrap();
             let denied = run.world.read(|state| state.channels.get(&row.channel.0).map(|channel| channel.denied));
             findings.push(format!(
-                "{} is {:?} in {} (permissions that lack: {denied:?}), to be posted {posts:?}, due {due:?}",
+                "{} is {:?} in {} (denied permissions: {denied:?}), undelivered {posts:?}, deadlines {due:?}",
                 row.id, row.status, row.channel.0
             ));
         }
@@ -84,30 +84,32 @@ pub async fn describe_unfinished(run: &FaultRun) -> Findings {
 
 /// A game is over, or parked because its channel is deleted.
 fn check_ended_or_parked(run: &FaultRun, row: &GameRow, findings: &mut Findings) {
-    let there = run.world.read(|state| state.channels.contains_key(&row.channel.0));
-    let fine = match row.status {
+    let channel_exists = run.world.read(|state| state.channels.contains_key(&row.channel.0));
+    let is_fine = match row.status {
         Status::Over | Status::Cancelled => row.reason.is_some(),
-        Status::Parked => row.reason.is_some() && !there,
+        Status::Parked => row.reason.is_some() && !channel_exists,
         _ => false,
     };
-    if !fine {
-        findings
-            .push(format!("{} is {:?} because of {:?}, its channel there: {there}", row.id, row.status, row.reason));
+    if !is_fine {
+        findings.push(format!(
+            "{} is {:?} because of {:?}, its channel exists: {channel_exists}",
+            row.id, row.status, row.reason
+        ));
     }
 }
 
 /// The rules accept every move of the log, with the recorded cards and dice.
-fn check_accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
-    let log: Vec<(Event, MovedBy)> = table.public_log.iter().map(|entry| (entry.event.clone(), entry.by)).collect();
+fn check_accepted_by_the_rules(snapshot: &GameSnapshot, findings: &mut Findings) {
+    let log: Vec<(Event, MovedBy)> = snapshot.public_log.iter().map(|entry| (entry.event.clone(), entry.by)).collect();
     if log.is_empty() {
         return;
     }
     let catalog = Catalog::built_in().unwrap();
-    let read = to_text(table.game.as_str(), &log)
+    let parsed = to_text(snapshot.game.as_str(), &log)
         .map_err(|error| error.to_string())
         .and_then(|text| from_text(&text, |kind, id| catalog.find(kind, id)).map_err(|error| error.to_string()));
-    if let Err(error) = read {
-        findings.push(format!("{}: the rules do not accept its log: {error}", table.game));
+    if let Err(error) = parsed {
+        findings.push(format!("{}: the rules do not accept its log: {error}", snapshot.game));
     }
 }
 
@@ -115,24 +117,24 @@ fn check_accepted_by_the_rules(table: &GameSnapshot, findings: &mut Findings) {
 async fn check_clicks_are_in_the_log(run: &FaultRun, games: &[GameRow], findings: &mut Findings) {
     let clicks = run.clicks.lock().unwrap().clone();
     let mut store = run.store.read().await.unwrap();
-    let mut made: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
+    let mut events_of_clicks: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
     for click in &clicks {
-        let changes = MOVE_VERBS.contains(&click.verb.as_str())
+        let changes_game = MOVE_VERBS.contains(&click.verb.as_str())
             || matches!(
                 click.verb.as_str(),
                 "join" | "start" | "cancel-sure" | "/new" | "/join" | "/start" | "/leave" | "/resume"
             );
-        let past = store.stored_result(&IdempotencyKey::new(click.interaction.to_string())).await.unwrap();
-        let Some(past) = past else {
-            if changes && click.response == Response::Done {
-                findings.push(format!("lost, though it was acknowledged: {click:?}"));
+        let stored = store.stored_result(&IdempotencyKey::new(click.interaction.to_string())).await.unwrap();
+        let Some(stored) = stored else {
+            if changes_game && click.response == Response::Done {
+                findings.push(format!("an acknowledged click is lost: {click:?}"));
             }
             continue;
         };
-        // Empty if there was nothing to say but that it worked.
-        let answer: Value = serde_json::from_str(&past.result).unwrap_or_default();
-        let number = |name: &str| answer[name].as_u64().unwrap_or_default();
-        let numbers = made.entry(past.game.unwrap().to_string()).or_default();
+        // Empty if the result is only that it worked.
+        let result: Value = serde_json::from_str(&stored.result).unwrap_or_default();
+        let number = |name: &str| result[name].as_u64().unwrap_or_default();
+        let numbers = events_of_clicks.entry(stored.game.unwrap().to_string()).or_default();
         for event in (number("first")..=number("last")).filter(|event| *event > 0) {
             if !numbers.insert(event) {
                 findings.push(format!("event {event} belongs to two clicks, one is {click:?}"));
@@ -141,17 +143,17 @@ async fn check_clicks_are_in_the_log(run: &FaultRun, games: &[GameRow], findings
     }
     for row in games {
         let stored = store.load(&row.id).await.unwrap().unwrap();
-        let clicked = made.remove(row.id.as_str()).unwrap_or_default();
-        for line in &stored.events {
-            let event: Event = serde_json::from_str(&line.payload).unwrap();
-            let by_hand = line.author == MovedBy::Person && is_move(&event);
-            if by_hand && !clicked.contains(&line.number) {
-                findings.push(format!("{}: nobody clicked for event {} {event:?}", row.id, line.number));
+        let clicked = events_of_clicks.remove(row.id.as_str()).unwrap_or_default();
+        for logged in &stored.events {
+            let event: Event = serde_json::from_str(&logged.payload).unwrap();
+            let by_person = logged.author == MovedBy::Person && is_move(&event);
+            if by_person && !clicked.contains(&logged.number) {
+                findings.push(format!("{}: nobody clicked for event {} {event:?}", row.id, logged.number));
             }
         }
         let last = clicked.last().copied().unwrap_or_default();
         if last > row.version {
-            findings.push(format!("{}: event {last} was made, and the log ends at {}", row.id, row.version));
+            findings.push(format!("{}: event {last} was acknowledged, but the log ends at {}", row.id, row.version));
         }
     }
 }
@@ -170,18 +172,18 @@ fn is_move(event: &Event) -> bool {
 }
 
 /// Every round, reveal, stage and end has exactly one post.
-fn check_posted_once(run: &FaultRun, table: &GameSnapshot, findings: &mut Findings) {
-    let channel = table.channel.0;
+fn check_posted_once(run: &FaultRun, snapshot: &GameSnapshot, findings: &mut Findings) {
+    let channel = snapshot.channel.0;
     let titles = run.world.read(|state| titles_in(state, channel));
     let Some(titles) = titles else { return };
     let deleted = run.deleted.lock().unwrap().clone();
-    let events: Vec<Event> = table.public_log.iter().map(|entry| entry.event.clone()).collect();
+    let events: Vec<Event> = snapshot.public_log.iter().map(|entry| entry.event.clone()).collect();
     for wanted in expected_titles(&events) {
         let count = titles.iter().filter(|title| **title == wanted).count();
         let was_deleted = deleted.contains(&(channel, wanted.clone()));
         let was_muted = run.muted_channels.lock().unwrap().contains(&channel);
         if count != 1 && !(count == 0 && (was_deleted || was_muted)) {
-            findings.push(format!("{}: {count} posts say \"{wanted}\"", table.game));
+            findings.push(format!("{}: {count} posts say \"{wanted}\"", snapshot.game));
         }
     }
 }
@@ -217,7 +219,7 @@ fn check_no_secret_was_seen(run: &FaultRun, seen: &[PageEvent], log: &str, findi
     for event in seen.iter().filter(|event| event.name.starts_with("message")) {
         let message: Value = serde_json::from_str(&event.data).unwrap();
         if event.data.contains(":play:") || message["ephemeral"] == true {
-            findings.push(format!("a bystander saw what is private: {}", event.data));
+            findings.push(format!("a bystander saw a private message: {}", event.data));
         }
         let text = |path: &str| message.pointer(path).and_then(Value::as_str).unwrap_or_default().to_owned();
         // While a round is open, its post shows who has chosen but not what.
@@ -232,9 +234,9 @@ fn check_no_secret_was_seen(run: &FaultRun, seen: &[PageEvent], log: &str, findi
             parts.flat_map(|parts| parts.skip(from)).collect::<String>()
         };
         // The names with a mark for those who have chosen, and the rest.
-        let who: String = fields.iter().filter_map(|field| field["name"].as_str()?.split('·').next()).collect();
+        let names: String = fields.iter().filter_map(|field| field["name"].as_str()?.split('·').next()).collect();
         let shown = part("name", 1) + &part("value", 0);
-        let key = (text("/id"), text("/content") + &who, count);
+        let key = (text("/id"), text("/content") + &names, count);
         match before.get(&key) {
             Some(other) if *other != shown => findings.push(format!("{key:?} was shown as {other} and as {shown}")),
             _ => drop(before.insert(key, shown)),
@@ -249,7 +251,7 @@ fn check_no_secret_was_seen(run: &FaultRun, seen: &[PageEvent], log: &str, findi
         };
         state.messages.values().filter(secret).filter(open).map(|one| one.id).collect::<Vec<_>>()
     });
-    findings.extend(leaked.into_iter().map(|id| format!("message {id} shows everybody somebody's cards")));
+    findings.extend(leaked.into_iter().map(|id| format!("message {id} shows the cards of a player to everybody")));
     for line in log.lines().filter(|line| line.contains(":play:") || line.replace("Play(sealed)", "").contains("Play("))
     {
         findings.push(format!("a card is in the log: {line}"));

@@ -22,12 +22,12 @@ use basari::discord::Login;
 use basari::service::{Service, SystemClock};
 use basari_rules::catalog::Catalog;
 use discord_playground::world::ChannelKind;
-use discord_playground::{Options, Timeouts};
+use discord_playground::{Id, Options, Timeouts};
 use tokio::time::{sleep, timeout};
 
 use self::bot::{Bot, BotMode};
 use self::fault_run::FaultRun;
-use self::schedule::Fault;
+use self::schedule::{Fault, Schedule};
 use self::simulated_table::SimulatedTable;
 use crate::support::database::Database;
 use crate::support::database_proxy::DatabaseProxy;
@@ -77,9 +77,9 @@ async fn run_all(mode: BotMode, fits: impl Fn(u64) -> bool) {
             continue;
         }
         let started = Instant::now();
-        let over = tokio::spawn(play(seed, mode)).await;
+        let result = tokio::spawn(run_seed(seed, mode)).await;
         let (findings, occurred) =
-            over.unwrap_or_else(|panic| (vec![format!("the run panicked: {panic}")], BTreeMap::new()));
+            result.unwrap_or_else(|panic| (vec![format!("the run panicked: {panic}")], BTreeMap::new()));
         for (kind, times) in occurred {
             *injected.entry(kind).or_default() += times;
         }
@@ -122,92 +122,36 @@ fn log_of(seed: u64) -> PathBuf {
 }
 
 /// Runs a seed. Returns the violations, and how often each kind of fault occurred.
-async fn play(seed: u64, mode: BotMode) -> (checks::Findings, BTreeMap<&'static str, u32>) {
+async fn run_seed(seed: u64, mode: BotMode) -> (checks::Findings, BTreeMap<&'static str, u32>) {
     let playground = TestPlayground::start_with(Options {
         timeouts: Timeouts { first_response: FIRST_RESPONSE_TIMEOUT, ..Timeouts::default() },
         ..Options::default()
     })
     .await;
-    let world = Arc::clone(playground.world());
     let everybody = ["ada", "bruno", "chiyo", "dev", "elise"].map(|name| {
         let person = playground.person(name);
         person.set_locale("en-US");
         person.id
     });
     let (bystander, people) = everybody.split_last().unwrap();
-    let server = playground.server_of("general");
-    let tables: Vec<_> = (1..=TABLES)
-        .map(|number| world.update(|state| state.add_channel(server, ChannelKind::Text, &format!("table-{number}"))))
-        .collect();
     let postgres = if seed.is_multiple_of(POSTGRES_EVERY) { Database::postgres().await } else { None };
     let database = postgres.unwrap_or_else(Database::sqlite);
-    let proxy = (!database.is_sqlite()).then(|| DatabaseProxy::open(database.url()));
-    let url = proxy.as_ref().map_or_else(|| database.url().to_owned(), DatabaseProxy::url);
-    let account = playground.add_bot("basari");
-    let login = Login { token: Secret::new(account.token.clone()), api_base: Some(playground.base_url()) };
-    let log = log_of(seed);
-    std::fs::write(&log, "").unwrap();
-    let store = database.store().await;
-    let run = Arc::new(FaultRun {
-        bot: Bot::new(mode, login, url, log),
-        store: store.clone(),
-        proxy,
-        people: people.to_vec(),
-        tables: tables.clone(),
-        idle_channel: playground.channel("general"),
-        clicks: Mutex::default(),
-        deleted: Mutex::default(),
-        removed: Mutex::default(),
-        injected: Mutex::default(),
-        muted_channels: Mutex::new(HashSet::new()),
-        faults_over: AtomicBool::new(false),
-        world: Arc::clone(&world),
-    });
-    run.bot.start();
-    playground.wait_until_ready(&account, 1, &["basari"]).await;
-    let mut watching = world.update(|state| state.subscribe_page_events(*bystander));
+    let run = Arc::new(start_run(seed, mode, &playground, people, &database).await);
+    let mut page_events = run.world.update(|state| state.subscribe_page_events(*bystander));
 
     let schedule = schedule::draw(seed, TABLES, people.len(), CLICKS);
-    let playing: Vec<_> = tables
-        .iter()
-        .enumerate()
-        .map(|(number, &channel)| {
-            tokio::spawn(SimulatedTable::new(seed, number, channel, people).play(Arc::clone(&run)))
-        })
-        .collect();
-    let started_at = Instant::now();
-    run.run_schedule(&schedule).await;
-    let suffered = started_at.elapsed();
-    let settled = timeout(SETTLE_TIMEOUT, async {
-        for table in playing {
-            table.await.unwrap();
-        }
-        while store.read().await.unwrap().outbox_size().await.unwrap() > 0 {
-            run.bot.restart_if_exited();
-            sleep(Duration::from_millis(50)).await;
-        }
-    })
-    .await;
-    let mut findings = checks::Findings::new();
-    if settled.is_err() {
-        findings.extend(checks::describe_unfinished(&run).await);
-    }
+    let mut findings = play_schedule(seed, &run, &schedule).await;
     run.bot.kill();
-    let clicks = run.clicks.lock().unwrap().len();
-    println!(
-        "seed {seed}: {clicks} clicks, {:.1} s of faults, then {:.1} s",
-        suffered.as_secs_f64(),
-        started_at.elapsed().saturating_sub(suffered).as_secs_f64()
-    );
 
-    let mut monitor = Vec::new();
-    while let Ok(event) = watching.try_recv() {
-        monitor.push(event);
+    let mut seen_by_bystander = Vec::new();
+    while let Ok(event) = page_events.try_recv() {
+        seen_by_bystander.push(event);
     }
     let catalog = Catalog::built_in().unwrap();
-    let service = Service::new(store, catalog, Arc::new(SystemClock), basari::service::Options::default());
+    let options = basari::service::Options::default();
+    let service = Service::new(run.store.clone(), catalog, Arc::new(SystemClock), options);
     let log = std::fs::read_to_string(&run.bot.log).unwrap_or_default();
-    findings.extend(checks::check_all(&run, &service, &monitor, &log).await);
+    findings.extend(checks::check_all(&run, &service, &seen_by_bystander, &log).await);
     findings.extend(playground.limit_violations());
     if !findings.is_empty() {
         findings.extend(schedule.iter().map(|(at, fault)| format!("  after {at} clicks: {fault:?}")));
@@ -217,12 +161,83 @@ async fn play(seed: u64, mode: BotMode) -> (checks::Findings, BTreeMap<&'static 
     (findings, injected)
 }
 
+/// Creates the channels, starts the bot and waits until it is ready.
+async fn start_run(
+    seed: u64,
+    mode: BotMode,
+    playground: &TestPlayground,
+    people: &[Id],
+    database: &Database,
+) -> FaultRun {
+    let world = Arc::clone(playground.world());
+    let server = playground.server_of("general");
+    let tables = (1..=TABLES)
+        .map(|number| world.update(|state| state.add_channel(server, ChannelKind::Text, &format!("table-{number}"))))
+        .collect();
+    let proxy = (!database.is_sqlite()).then(|| DatabaseProxy::open(database.url()));
+    let url = proxy.as_ref().map_or_else(|| database.url().to_owned(), DatabaseProxy::url);
+    let account = playground.add_bot("basari");
+    let login = Login { token: Secret::new(account.token.clone()), api_base: Some(playground.base_url()) };
+    let log = log_of(seed);
+    std::fs::write(&log, "").unwrap();
+    let run = FaultRun {
+        bot: Bot::new(mode, login, url, log),
+        store: database.store().await,
+        proxy,
+        people: people.to_vec(),
+        tables,
+        idle_channel: playground.channel("general"),
+        clicks: Mutex::default(),
+        deleted: Mutex::default(),
+        removed: Mutex::default(),
+        injected: Mutex::default(),
+        muted_channels: Mutex::new(HashSet::new()),
+        faults_over: AtomicBool::new(false),
+        world,
+    };
+    run.bot.start();
+    playground.wait_until_ready(&account, 1, &["basari"]).await;
+    run
+}
+
+/// Plays all games while the faults of the schedule occur, and waits until everything has settled.
+async fn play_schedule(seed: u64, run: &Arc<FaultRun>, schedule: &Schedule) -> checks::Findings {
+    let games: Vec<_> = run
+        .tables
+        .iter()
+        .enumerate()
+        .map(|(number, &channel)| {
+            tokio::spawn(SimulatedTable::new(seed, number, channel, &run.people).play(Arc::clone(run)))
+        })
+        .collect();
+    let started_at = Instant::now();
+    run.run_schedule(schedule).await;
+    let fault_time = started_at.elapsed();
+    let settled = timeout(SETTLE_TIMEOUT, async {
+        for game in games {
+            game.await.unwrap();
+        }
+        while run.store.read().await.unwrap().outbox_size().await.unwrap() > 0 {
+            run.bot.restart_if_exited();
+            sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    println!(
+        "seed {seed}: {} clicks, {:.1} s of faults, then {:.1} s",
+        run.clicks.lock().unwrap().len(),
+        fault_time.as_secs_f64(),
+        started_at.elapsed().saturating_sub(fault_time).as_secs_f64()
+    );
+    if settled.is_err() { checks::describe_unfinished(run).await } else { checks::Findings::new() }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn faults_lose_nothing_double_nothing_and_leak_nothing() {
+async fn faults_lose_repeat_and_leak_nothing() {
     run_all(BotMode::InProcess, |seed| !seed.is_multiple_of(CHILD_PROCESS_EVERY)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn killing_the_process_loses_nothing_doubles_nothing_and_leaks_nothing() {
+async fn killing_the_process_loses_repeats_and_leaks_nothing() {
     run_all(BotMode::ChildProcess, |seed| seed.is_multiple_of(CHILD_PROCESS_EVERY)).await;
 }

@@ -16,7 +16,7 @@ const ORDINARY: u8 = 0;
 const POST: char = 's';
 
 pub fn check_all(run: &FaultRun, row: &GameRow, posts: &[Post], findings: &mut Findings) {
-    // What could not be posted may have been posted elsewhere as well, or dropped.
+    // Posts that could not be sent may have been sent elsewhere as well, or dropped.
     let was_muted = run.muted_channels.lock().unwrap().contains(&row.channel.0);
     run.world.read(|state| {
         check_delivered_once(state, &row.id, was_muted, findings);
@@ -51,7 +51,7 @@ pub fn check_delivered_once(state: &WorldState, id: &GameId, was_muted: bool, fi
     let mut deliveries: BTreeMap<(char, &str), Vec<Id>> = BTreeMap::new();
     for one in bot_messages(state) {
         if one.nonce.is_none() {
-            findings.push(format!("message {} has no nonce, so a lost answer would double it", one.id));
+            findings.push(format!("message {} has no nonce, so a lost response would duplicate it", one.id));
         }
         if let Some(delivery) = part_and_number(one, id) {
             deliveries.entry(delivery).or_default().push(one.id);
@@ -73,7 +73,10 @@ pub fn check_no_stale_buttons(state: &WorldState, id: &GameId, now: Option<u32>,
         for button in buttons.filter_map(|button| button["custom_id"].as_str()) {
             let (asked, _) = prompt_and_verb(button);
             if asked > 0 && Some(asked) != now {
-                findings.push(format!("message {} still has the button {button}, now asked is {now:?}", one.id));
+                findings.push(format!(
+                    "message {} still has the button {button}, but the current prompt is {now:?}",
+                    one.id
+                ));
             }
         }
     }
@@ -103,7 +106,7 @@ fn check_canceled_once(state: &WorldState, row: &GameRow, findings: &mut Finding
     };
     let count = bot_messages(state).filter(says_so).count();
     if count != 1 {
-        findings.push(format!("{}: {count} messages say that it was called off", row.id));
+        findings.push(format!("{}: {count} messages say that it was canceled", row.id));
     }
 }
 
@@ -117,7 +120,7 @@ fn check_stored_posts_exist(run: &FaultRun, row: &GameRow, posts: &[Post], was_m
             run.world.read(|state| (state.channels.contains_key(&place), state.messages.contains_key(&message.0)));
         let was_removed = !channel_exists || removed.contains(&message.0) || removed.contains(&place);
         if !message_exists && !was_removed && !was_muted {
-            findings.push(format!("{}: the post {} is not where it was noted", row.id, post.key));
+            findings.push(format!("{}: the post {} is not in its stored place", row.id, post.key));
         }
     }
 }

@@ -65,16 +65,16 @@ impl SimulatedTable {
             changes.mark_unchanged();
             let game = run.game_in(self.channel).await;
             let status = game.as_ref().map(|game| game.status);
-            let there = run.world.read(|state| state.channels.contains_key(&self.channel));
+            let channel_exists = run.world.read(|state| state.channels.contains_key(&self.channel));
             match (game, status) {
                 (Some(_), Some(Status::Over | Status::Cancelled)) => return,
-                (Some(_), Some(Status::Parked)) | (None, _) if !there => return,
+                (Some(_), Some(Status::Parked)) | (None, _) if !channel_exists => return,
                 (None, _) => {
                     run.command(self.people[0], self.channel, &self.opening.clone()).await;
                     continue;
                 }
-                (Some(game), _) if run.faults_are_over() && (self.moves >= self.enough || !there) => {
-                    self.end(&run, &game.id, there).await;
+                (Some(game), _) if run.faults_are_over() && (self.moves >= self.enough || !channel_exists) => {
+                    self.end(&run, &game.id, channel_exists).await;
                 }
                 (Some(game), _) => {
                     if self.step(&run, &game.id).await {
@@ -153,9 +153,9 @@ impl SimulatedTable {
         }
     }
 
-    async fn end(&mut self, run: &FaultRun, game: &GameId, there: bool) {
-        let place = if there { self.channel } else { run.idle_channel };
-        if self.ending == Ending::HostCancels && there {
+    async fn end(&mut self, run: &FaultRun, game: &GameId, channel_exists: bool) {
+        let place = if channel_exists { self.channel } else { run.idle_channel };
+        if self.ending == Ending::HostCancels && channel_exists {
             let asked = run.command(self.people[0], place, "/basari cancel").await;
             let sure = asked.and_then(|page| button(&page, "cancel-sure").map(|sure| (page, sure)));
             if let Some((page, sure)) = sure {
