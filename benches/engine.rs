@@ -1,6 +1,6 @@
 //! How fast the rules are. `cargo bench --bench engine`; figures with their date are in `docs/BENCHMARKS.md`.
 
-#![allow(clippy::unwrap_used)] // A bench that cannot run may stop.
+#![allow(clippy::unwrap_used)] // A benchmark may panic.
 
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Event, Game, Gems, Kind, LegalMoves, Material, Move, Offer, RandomSource, Seat, Setup};
@@ -41,7 +41,7 @@ fn answer(legal: &LegalMoves, luck: &mut SeededRandom) -> Move {
     }
 }
 
-/// Plays to the end and hands over what each move brought about.
+/// Plays to the end and passes on the events of each move.
 fn play_on(game: &mut Game, luck: &mut SeededRandom, mut keep: impl FnMut(Vec<Event>)) {
     while let Some(seat) = game.prompt().seats.iter().next() {
         let mv = answer(&game.legal_moves(seat), luck);

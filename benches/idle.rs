@@ -1,6 +1,6 @@
-//! What the program takes when nobody does anything: its memory with 1,000 live games in SQLite, connected to a
-//! playground. `cargo bench --bench idle` measures the release build; a path as argument measures another one.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a bench may fail loudly
+//! The memory of the idle program with 1,000 live games in SQLite, connected to a
+//! playground. `cargo bench --bench idle` measures the release build; a path as argument measures another build.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A benchmark may panic.
 
 use basari::model::pace::Pace;
 use std::path::Path;
@@ -17,12 +17,12 @@ use basari_rules::game::Kind;
 use discord_playground::{Options as Setup, Playground};
 
 const GAMES: u64 = 1000;
-/// Long enough for everything of the start to be over.
+/// Long enough for the start to be over.
 const REST: Duration = Duration::from_secs(30);
 
 #[tokio::main]
 async fn main() {
-    // `cargo test --benches` only wants to know that it starts.
+    // `cargo test --benches` only checks that the benchmark starts.
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }
@@ -30,7 +30,7 @@ async fn main() {
     let program = given.unwrap_or_else(|| env!("CARGO_BIN_EXE_basari").to_owned());
     let folder = tempfile::tempdir().unwrap();
     let database = format!("sqlite://{}", folder.path().join("games.sqlite").display());
-    furnish(&database).await;
+    create_games(&database).await;
 
     let playground = Playground::start(Setup { port: Some(0), ..Setup::default() }).await.unwrap();
     let bot = playground.add_bot("Basari");
@@ -53,8 +53,8 @@ async fn main() {
     playground.shutdown().await;
 }
 
-/// Games of three people at the slowest pace, with all that was to be posted posted.
-async fn furnish(database: &str) {
+/// Starts games of three people at the slowest pace and empties the outbox.
+async fn create_games(database: &str) {
     let catalog = Catalog::built_in().unwrap();
     let store = Store::open(database).await.unwrap();
     let service = Service::new(store, catalog, Arc::new(SystemClock), Options::default());
@@ -88,7 +88,7 @@ async fn furnish(database: &str) {
     service.store().close().await;
 }
 
-/// It ends with the bench.
+/// Dropping it kills the process.
 struct Process(Child);
 
 impl Drop for Process {

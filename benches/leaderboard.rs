@@ -1,9 +1,9 @@
 //! What a leaderboard costs with a million results stored: its first page, the thousandth, and the last.
 //!
 //! `cargo bench --bench leaderboard` fills a SQLite file below the target folder, which takes a few minutes.
-//! `BASARI_BENCH_RESULTS` says how many results to store, `BASARI_BENCH_POSTGRES` names an empty database to measure besides.
+//! `BASARI_BENCH_RESULTS` says how many results to store, `BASARI_BENCH_POSTGRES` names an empty database to measure as well.
 
-#![allow(clippy::unwrap_used)] // a bench that cannot go on may stop
+#![allow(clippy::unwrap_used)] // A benchmark may panic.
 
 use basari::model::period::Period;
 use basari::model::sort_by::SortBy;
@@ -23,7 +23,7 @@ const TIMES: usize = 50;
 const SERVER: ServerId = ServerId(7);
 
 fn main() {
-    // `cargo test --benches` only wants to know that it starts.
+    // `cargo test --benches` only checks that the benchmark starts.
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }

@@ -1,10 +1,10 @@
-//! The real bot in the playground under load, beside the least that a bot can do: click to answer, answers a second at most,
-//! memory, and processor time a click. Prints rows of Markdown tables.
+//! The real bot in the playground under load, compared with a bot that only echoes: response times, maximum throughput,
+//! memory, and CPU time per click. Prints Markdown tables.
 //!
-//! `cargo bench --bench load -- --help` names the options. Without `--database` the games are in a SQLite file below the
+//! `cargo bench --bench load -- --help` lists the options. Without `--database` the games are in a SQLite file below the
 //! target folder, with full durability.
 
-#![allow(clippy::unwrap_used)] // a bench that cannot go on may stop
+#![allow(clippy::unwrap_used)] // A benchmark may panic.
 
 #[path = "load/bot.rs"]
 mod bot;
@@ -25,32 +25,32 @@ use tempfile::TempDir;
 use tokio::time::sleep;
 
 use self::bot::Bot;
-use self::clicks::{Answers, Clicker};
+use self::clicks::{Clicker, ResponseTimes};
 
 #[derive(Parser)]
 struct Args {
-    /// How many games are played at once.
+    /// The number of games that are played at the same time.
     #[arg(long, default_value_t = 100)]
     games: usize,
-    /// Clicks a second.
+    /// Clicks per second.
     #[arg(long, default_value_t = 200)]
     rate: u32,
-    /// For how long, in turns.
+    /// The duration of each measurement in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     /// The address of an empty database.
     #[arg(long)]
     database: Option<String>,
-    /// Runs for this many minutes instead, and prints a row every tenth of that.
+    /// Runs for this many minutes instead and prints ten rows.
     #[arg(long)]
     minutes: Option<u64>,
-    /// Measures instead how long a start takes with these numbers of live games, the smallest first.
+    /// Measures the start time with these numbers of live games instead, smallest first.
     #[arg(long, value_delimiter = ',')]
     startup: Vec<u64>,
-    /// What cargo says to every bench.
+    /// Cargo passes this to every benchmark.
     #[arg(long, hide = true)]
     bench: bool,
-    /// `cargo test --benches` only wants to know that it starts.
+    /// Passed by `cargo test --benches`, which only checks that the benchmark starts.
     #[arg(long, hide = true)]
     test: bool,
 }
@@ -67,29 +67,29 @@ fn main() {
         return;
     }
     runtime.block_on(async {
-        let house = House::open(&args).await;
+        let fixture = LoadFixture::new(&args).await;
         match (args.minutes, args.startup.is_empty()) {
-            (_, false) => startup(&house, &args.startup).await,
-            (Some(minutes), true) => soak(&house, &args, minutes).await,
-            (None, true) => load(&house, &args).await,
+            (_, false) => startup(&fixture, &args.startup).await,
+            (Some(minutes), true) => soak(&fixture, &args, minutes).await,
+            (None, true) => load(&fixture, &args).await,
         }
-        house.playground.shutdown().await;
+        fixture.playground.shutdown().await;
     });
 }
 
-/// The stand-in, a channel for each game, and where the games are kept.
-struct House {
+/// A playground with one channel per game, and the database.
+struct LoadFixture {
     playground: Playground,
     server: Id,
     channels: Vec<Id>,
     people: [Id; 3],
     database: String,
-    /// Goes with this value.
+    /// Contains the SQLite file and is deleted with this value.
     _folder: TempDir,
 }
 
-impl House {
-    async fn open(args: &Args) -> House {
+impl LoadFixture {
+    async fn new(args: &Args) -> LoadFixture {
         let playground = Playground::start(Options { port: Some(0), ..Options::default() }).await.unwrap();
         let folder =
             tempfile::tempdir_in(std::env::var("CARGO_TARGET_TMPDIR").unwrap_or_else(|_| "target".into())).unwrap();
@@ -101,23 +101,24 @@ impl House {
             .map(|number| world.update(|state| state.add_channel(server, ChannelKind::Text, &format!("game-{number}"))))
             .collect();
         let (people, database) = (people.try_into().unwrap(), args.database.clone().unwrap_or(file));
-        House { playground, server, channels, people, database, _folder: folder }
+        LoadFixture { playground, server, channels, people, database, _folder: folder }
     }
 
     fn kind(&self) -> &'static str {
         if self.database.starts_with("sqlite") { "SQLite" } else { "PostgreSQL" }
     }
 
-    /// Our bot with its games, and somebody who plays in them.
-    async fn ours(&self) -> (Bot, Clicker) {
+    /// Starts the real bot with its games, and a person who plays them.
+    async fn start_basari(&self) -> (Bot, Clicker) {
         let login = self.playground.add_bot("Basari");
-        let pages = tables::deal(&self.database, self.server, &self.channels, &self.people).await;
+        let pages = tables::start_games(&self.database, self.server, &self.channels, &self.people).await;
         let bot = Bot::start(&self.playground, &login, Some(&self.database)).await;
-        tables::settled(&self.database).await;
+        tables::wait_for_outbox(&self.database).await;
         (bot, self.clicker(&login, pages))
     }
 
-    async fn echo(&self) -> (Bot, Clicker) {
+    /// Starts the echo bot, and a person who clicks its buttons.
+    async fn start_echo(&self) -> (Bot, Clicker) {
         let login = self.playground.add_bot("Echo");
         let pages = self.channels.iter().map(|&channel| (channel, vec!["a".to_owned(), "b".to_owned()])).collect();
         let bot = Bot::start(&self.playground, &login, None).await;
@@ -129,125 +130,126 @@ impl House {
     }
 }
 
-/// The machine is not equally fast at all times, so the two bots take turns, and meet the same.
+/// The speed of the machine varies, so the two bots take turns under the same conditions.
 const TURNS: u32 = 5;
-/// After a turn: what was put off until others have clicked is posted by then, and in nobody else's turn.
+/// The pause after a turn, so that debounced posts do not fall into the turn of the other bot.
 const PAUSE: Duration = Duration::from_millis(1500);
 
-/// One bot, who clicks there, and what it achieved.
-struct Contestant {
+/// A bot, the person who clicks, and the results.
+struct Measurement {
     bot: Bot,
     clicker: Clicker,
-    at_rate: Answers,
-    flat_out: Answers,
-    busy: Duration,
+    at_rate: ResponseTimes,
+    saturated: ResponseTimes,
+    cpu_time: Duration,
 }
 
-impl Contestant {
-    fn new((bot, clicker): (Bot, Clicker)) -> Contestant {
-        let (at_rate, flat_out) = (Answers::default(), Answers::default());
-        Contestant { bot, clicker, at_rate, flat_out, busy: Duration::ZERO }
+impl Measurement {
+    fn new((bot, clicker): (Bot, Clicker)) -> Measurement {
+        let (at_rate, saturated) = (ResponseTimes::default(), ResponseTimes::default());
+        Measurement { bot, clicker, at_rate, saturated, cpu_time: Duration::ZERO }
     }
 
     async fn turn_at_rate(&mut self, rate: u32, time: Duration) {
-        let busy = self.bot.busy();
+        let before = self.bot.cpu_time();
         self.at_rate.add(self.clicker.at_rate(rate, time).await);
         sleep(PAUSE).await;
-        self.busy += self.bot.busy().saturating_sub(busy);
+        self.cpu_time += self.bot.cpu_time().saturating_sub(before);
     }
 
-    async fn turn_flat_out(&mut self, at_once: usize, time: Duration) {
-        self.flat_out.add(self.clicker.flat_out(at_once, time).await);
+    async fn turn_saturated(&mut self, at_once: usize, time: Duration) {
+        self.saturated.add(self.clicker.saturated(at_once, time).await);
         sleep(PAUSE).await;
     }
 
-    /// Milliseconds of a processor for one click.
-    fn cost(&self) -> f64 {
+    /// CPU milliseconds per click.
+    fn cpu_per_click(&self) -> f64 {
         let clicks = u32::try_from(self.at_rate.times.len()).unwrap().max(1);
-        self.busy.as_secs_f64() * 1000.0 / f64::from(clicks)
+        self.cpu_time.as_secs_f64() * 1000.0 / f64::from(clicks)
     }
 }
 
-async fn load(house: &House, args: &Args) {
-    let (mut echo, mut ours) = (Contestant::new(house.echo().await), Contestant::new(house.ours().await));
-    for one in [&mut echo, &mut ours] {
-        one.clicker.at_rate(args.rate, Duration::from_secs(1)).await;
+async fn load(fixture: &LoadFixture, args: &Args) {
+    let (mut echo, mut basari) =
+        (Measurement::new(fixture.start_echo().await), Measurement::new(fixture.start_basari().await));
+    for measurement in [&mut echo, &mut basari] {
+        measurement.clicker.at_rate(args.rate, Duration::from_secs(1)).await;
         sleep(PAUSE).await;
     }
     let time = Duration::from_secs(args.seconds) / TURNS;
     for _ in 0..TURNS {
         echo.turn_at_rate(args.rate, time).await;
-        ours.turn_at_rate(args.rate, time).await;
+        basari.turn_at_rate(args.rate, time).await;
     }
     for _ in 0..TURNS {
-        echo.turn_flat_out(args.games.min(32), time).await;
-        ours.turn_flat_out(args.games.min(32), time).await;
+        echo.turn_saturated(args.games.min(32), time).await;
+        basari.turn_saturated(args.games.min(32), time).await;
     }
     println!(
         "| {} games, {} clicks a second | p50 ms | p99 ms | max ms | lost | answers/s at most | CPU ms a click | RSS MiB |",
         args.games, args.rate
     );
     println!("|---|---|---|---|---|---|---|---|");
-    row("echo", &echo);
-    row(&format!("Basari on {}", house.kind()), &ours);
-    let ratio = |share| ours.at_rate.percentile(share) / echo.at_rate.percentile(share);
+    print_row("echo", &echo);
+    print_row(&format!("Basari on {}", fixture.kind()), &basari);
+    let ratio = |share| basari.at_rate.percentile(share) / echo.at_rate.percentile(share);
     println!(
         "| ratio | {:.1} | {:.1} | {:.1} | | {:.2} | {:.1} | {:.1} |",
         ratio(0.5),
         ratio(0.99),
         ratio(1.0),
-        ours.flat_out.a_second() / echo.flat_out.a_second(),
-        ours.cost() / echo.cost(),
-        ours.bot.memory() / echo.bot.memory()
+        basari.saturated.per_second() / echo.saturated.per_second(),
+        basari.cpu_per_click() / echo.cpu_per_click(),
+        basari.bot.memory() / echo.bot.memory()
     );
 }
 
-fn row(name: &str, figures: &Contestant) {
+fn print_row(name: &str, measurement: &Measurement) {
     println!(
         "| {name} | {:.1} | {:.1} | {:.1} | {} | {:.0} | {:.2} | {:.0} |",
-        figures.at_rate.percentile(0.5),
-        figures.at_rate.percentile(0.99),
-        figures.at_rate.percentile(1.0),
-        figures.at_rate.lost + figures.flat_out.lost,
-        figures.flat_out.a_second(),
-        figures.cost(),
-        figures.bot.memory()
+        measurement.at_rate.percentile(0.5),
+        measurement.at_rate.percentile(0.99),
+        measurement.at_rate.percentile(1.0),
+        measurement.at_rate.lost + measurement.saturated.lost,
+        measurement.saturated.per_second(),
+        measurement.cpu_per_click(),
+        measurement.bot.memory()
     );
 }
 
-async fn soak(house: &House, args: &Args, minutes: u64) {
-    let (bot, mut clicker) = house.ours().await;
+async fn soak(fixture: &LoadFixture, args: &Args, minutes: u64) {
+    let (bot, mut clicker) = fixture.start_basari().await;
     println!("| minute | clicks | p50 ms | p99 ms | lost | RSS MiB |");
     println!("|---|---|---|---|---|---|");
     let part = Duration::from_secs(minutes * 60) / 10;
     for number in 1..=10 {
-        let answers = clicker.at_rate(args.rate, part).await;
+        let responses = clicker.at_rate(args.rate, part).await;
         println!(
             "| {:.1} | {} | {:.1} | {:.1} | {} | {:.0} |",
             (part * number).as_secs_f64() / 60.0,
-            answers.times.len(),
-            answers.percentile(0.5),
-            answers.percentile(0.99),
-            answers.lost,
+            responses.times.len(),
+            responses.percentile(0.5),
+            responses.percentile(0.99),
+            responses.lost,
             bot.memory()
         );
     }
 }
 
-async fn startup(house: &House, counts: &[u64]) {
-    let login = house.playground.add_bot("Basari");
-    let store = Store::open(&house.database).await.unwrap();
-    println!("| live games on {} | ms to ready, best of five | all five |", house.kind());
+async fn startup(fixture: &LoadFixture, counts: &[u64]) {
+    let login = fixture.playground.add_bot("Basari");
+    let store = Store::open(&fixture.database).await.unwrap();
+    println!("| live games on {} | ms to ready, best of five | all five |", fixture.kind());
     println!("|---|---|---|");
     let mut have = 0;
     for &count in counts {
-        tables::fill(&store, have, count).await;
+        tables::add_live_games(&store, have, count).await;
         have = count;
         let mut times = Vec::new();
         for _ in 0..5 {
-            times.push(bot::time_to_ready(&house.playground, &login, &house.database).await.as_millis());
-            // The gateway has to notice that it is gone.
-            while house.playground.world().read(|state| state.is_online(login.id)) {
+            times.push(bot::time_to_ready(&fixture.playground, &login, &fixture.database).await.as_millis());
+            // Wait until the gateway notices that the process is gone.
+            while fixture.playground.world().read(|state| state.is_online(login.id)) {
                 sleep(Duration::from_millis(5)).await;
             }
         }

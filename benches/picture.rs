@@ -1,5 +1,5 @@
-//! Pictures of a game of five, and ways to pack one. Measurements: docs/BENCHMARKS.md.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a bench may fail loudly
+//! Rendering pictures of a game with five players, and ways to compress one. Measurements: docs/BENCHMARKS.md.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A benchmark may panic.
 
 use basari::locale::Locale;
 use basari::render::picture;
@@ -47,7 +47,7 @@ impl Sitting {
     }
 }
 
-/// The score table of a stage, from the view to the bytes that are sent.
+/// The score table of a stage, from the view to the PNG.
 #[divan::bench]
 fn stage_table_of_five(bencher: Bencher<'_, '_>) {
     let sitting = sitting();
@@ -70,7 +70,7 @@ fn points_chart_of_five(bencher: Bencher<'_, '_>) {
     bencher.bench(|| picture::points_chart(Locale::En.words(), &sitting.scene(&view), &sitting.events));
 }
 
-/// The ways to pack the same pixels; beside the time of each, its size is printed once.
+/// Ways to compress the same pixels. The size of each is printed once.
 #[divan::bench(args = WAYS)]
 fn packing(bencher: Bencher<'_, '_>, way: &Way) {
     let pixels = Pixels::of_a_stage_table();

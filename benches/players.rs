@@ -1,6 +1,6 @@
-//! How long the players think. `cargo bench --bench players`; figures with their date are in `docs/PLAYERS.md`.
+//! How long the computer players think. `cargo bench --bench players`; figures with their date are in `docs/PLAYERS.md`.
 
-#![allow(clippy::unwrap_used)] // A bench that cannot run may stop.
+#![allow(clippy::unwrap_used)] // A benchmark may panic.
 
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Game, Kind, LegalMoves, Material, Seat, Setup, View, Viewer};
@@ -38,7 +38,7 @@ fn questions(kind: Kind, players: usize) -> Vec<(View, LegalMoves)> {
     asked
 }
 
-/// One decision, on the average of a whole game: goes round through its questions.
+/// One decision, averaged over all questions of a game.
 fn decide(bencher: Bencher, level: Level, (kind, players): (Kind, usize)) {
     let questions = questions(kind, players);
     let mut next = questions.iter().cycle();
@@ -66,7 +66,7 @@ fn the_hint_for_a_choice(bencher: Bencher, (kind, players): (Kind, usize)) {
     bencher.bench_local(|| black_box(hint(weights(), view, legal)));
 }
 
-/// A thousand of these have to be done in ten seconds.
+/// The target is a thousand of these in ten seconds.
 #[divan::bench(args = [Kind::Card, Kind::Board])]
 fn a_game_of_four_normal(bencher: Bencher, kind: Kind) {
     let material = material(kind);

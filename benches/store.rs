@@ -2,9 +2,9 @@
 //!
 //! `cargo bench --bench store` measures SQLite with full durability, in a file below the target folder. Settings, by
 //! environment: `BASARI_BENCH_POSTGRES`, the address of an empty database, adds PostgreSQL; `BASARI_BENCH_STORED` says how
-//! many finished games to store, smallest first ("100,10000"; a million takes its time).
+//! many finished games to store, smallest first ("100,10000"; a million takes long).
 
-#![allow(clippy::unwrap_used)] // a bench that cannot go on may stop
+#![allow(clippy::unwrap_used)] // A benchmark may panic.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,11 +19,11 @@ use basari_rules::game::{Kind, Move};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
 const GAMES_PLAYED: u64 = 8;
-/// Of each stored game: enough for the tables to have their size, few enough to fill them in reasonable time.
+/// Per stored game: enough for realistic table sizes, few enough to fill them in reasonable time.
 const EVENTS_STORED: u32 = 8;
 
 fn main() {
-    // `cargo test --benches` only wants to know that it starts.
+    // `cargo test --benches` only checks that the benchmark starts.
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }
@@ -88,7 +88,7 @@ fn person(number: u64) -> Actor {
     Actor { id: UserId(number), name: format!("P{number}"), is_manager: false }
 }
 
-/// Plays one game of three people to its end and tells what each move took.
+/// Plays one game of three people to its end and returns the time of each move.
 async fn play(service: &Service, channel: u64) -> Vec<Duration> {
     let mut causes = 0;
     let mut key = || {
@@ -134,8 +134,8 @@ fn choose(moves: &[Move], turn: usize) -> Option<Move> {
     }
 }
 
-/// Stores finished games, from `have` up to `want`: by SQL that both databases take, since a million of them one by one would
-/// take hours. Their ids are strewn over the whole index, as real ones are.
+/// Stores finished games, from `have` up to `want`, with SQL for both databases: inserting a million of them one by one would
+/// take hours. Their ids are spread over the whole index, like real ones.
 async fn fill(url: &str, have: u64, want: u64) {
     sqlx::any::install_default_drivers();
     let mut connection = AnyConnection::connect(url).await.unwrap();
@@ -167,7 +167,7 @@ async fn fill(url: &str, have: u64, want: u64) {
         }
         tx.commit().await.unwrap();
     }
-    // The database does this by itself over the years that it takes to play this many games.
+    // The database does this by itself over the years in which so many games are played.
     connection.execute("ANALYZE").await.unwrap();
     connection.close().await.unwrap();
 }

@@ -1,18 +1,18 @@
-//! A bot as a process of its own, and what it costs.
+//! A bot as a separate process, with its memory and CPU time.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use discord_playground::{BotLogin, Playground, World};
 
-/// So that this program knows that it is to be the echo.
+/// If this variable is set, the benchmark runs as the echo bot.
 pub const ECHO: &str = "BASARI_BENCH_ECHO";
 
-/// A running bot; it dies with this value.
+/// A running bot. Dropping it kills the process.
 pub struct Bot(Child);
 
 impl Bot {
-    /// Ours, with its games in this database; or the echo.
+    /// Starts the real bot with this database, or the echo bot without one.
     pub async fn start(playground: &Playground, login: &BotLogin, database: Option<&str>) -> Bot {
         let mut command = match database {
             Some(_) => Command::new(env!("CARGO_BIN_EXE_basari")),
@@ -25,11 +25,11 @@ impl Bot {
         command.env("DISCORD_TOKEN", &login.token).env("DISCORD_API_BASE", playground.base_url());
         command.env("BASARI_LOG", "error").env_remove("DISCORD_TOKEN_FILE").env_remove("BASARI_DATA");
         let bot = Bot(command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap());
-        bot.ready(playground.world(), login).await;
+        bot.wait_until_ready(playground.world(), login).await;
         bot
     }
 
-    async fn ready(&self, world: &World, login: &BotLogin) {
+    async fn wait_until_ready(&self, world: &World, login: &BotLogin) {
         while !world.read(|state| state.is_online(login.id)) {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
@@ -42,10 +42,11 @@ impl Bot {
         line.trim().trim_end_matches(" kB").parse::<f64>().unwrap_or_default() / 1024.0
     }
 
-    /// Time on a processor so far.
-    pub fn busy(&self) -> Duration {
+    /// CPU time so far.
+    pub fn cpu_time(&self) -> Duration {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).unwrap_or_default();
-        // Behind the name in brackets; the 14th and 15th field of all, in hundredths of a second.
+        // User and system time are the fields 14 and 15, counted from 1, in hundredths of a second. The second field is the
+        // name in parentheses.
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
         let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or_default();
         Duration::from_millis((ticks(11) + ticks(12)) * 10)
@@ -59,9 +60,9 @@ impl Drop for Bot {
     }
 }
 
-/// How long it takes from the start of the process until the gateway knows it.
+/// The time from the start of the process until it is connected to the gateway.
 pub async fn time_to_ready(playground: &Playground, login: &BotLogin, database: &str) -> Duration {
-    let began = Instant::now();
+    let started_at = Instant::now();
     let _bot = Bot::start(playground, login, Some(database)).await;
-    began.elapsed()
+    started_at.elapsed()
 }

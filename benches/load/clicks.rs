@@ -1,4 +1,4 @@
-//! Clicks: at a given rate, or as many as can be answered; and how long each answer took.
+//! Clicks at a given rate or as fast as the bot responds, and the time until each response.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,38 +10,38 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep_until, timeout};
 
-/// An answer that takes longer is none: Discord waits three seconds.
-const LOST: Duration = Duration::from_secs(5);
+/// A click without a response after this time is lost. Discord waits three seconds.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A private page with buttons, in front of one person.
-pub struct Screen {
+/// A private page with buttons.
+pub struct PrivatePage {
     message: Id,
     buttons: Vec<String>,
     next: usize,
 }
 
-/// The person who clicks, at all tables in turn.
+/// A person who clicks in all games in turn.
 pub struct Clicker {
     world: Arc<World>,
     person: Id,
-    screens: Vec<Screen>,
+    pages: Vec<PrivatePage>,
     next: usize,
-    told: UnboundedReceiver<PageEvent>,
+    events: UnboundedReceiver<PageEvent>,
     waiting: HashMap<Id, Instant>,
-    /// Those of them that were acknowledged, and are to be answered later.
-    put_off: Vec<Id>,
+    /// Clicks that were deferred and get their response later.
+    deferred: Vec<Id>,
 }
 
-/// How long the answers took, sorted.
+/// Response times, sorted.
 #[derive(Default)]
-pub struct Answers {
+pub struct ResponseTimes {
     pub times: Vec<Duration>,
     pub lost: usize,
     pub elapsed: Duration,
 }
 
-impl Answers {
-    pub fn add(&mut self, others: Answers) {
+impl ResponseTimes {
+    pub fn add(&mut self, others: ResponseTimes) {
         self.times.extend(others.times);
         self.times.sort();
         self.lost += others.lost;
@@ -55,130 +55,130 @@ impl Answers {
         self.times.get(at).copied().unwrap_or_default().as_secs_f64() * 1000.0
     }
 
-    pub fn a_second(&self) -> f64 {
+    pub fn per_second(&self) -> f64 {
         f64::from(u32::try_from(self.times.len()).unwrap()) / self.elapsed.as_secs_f64()
     }
 }
 
 impl Clicker {
-    /// Puts a page of this bot before the person in each channel.
+    /// Creates a private page of this bot in each channel.
     pub fn new(world: &Arc<World>, person: Id, bot: Id, pages: Vec<(Id, Vec<String>)>) -> Clicker {
-        let screens = pages.into_iter().map(|(channel, buttons)| Screen {
+        let pages = pages.into_iter().map(|(channel, buttons)| PrivatePage {
             message: private_page(world, person, bot, channel, &buttons),
             buttons,
             next: 0,
         });
-        let screens = screens.collect();
-        let told = world.update(|state| state.subscribe_page_events(person));
+        let pages = pages.collect();
+        let events = world.update(|state| state.subscribe_page_events(person));
         Clicker {
             world: Arc::clone(world),
             person,
-            screens,
+            pages,
             next: 0,
-            told,
+            events,
             waiting: HashMap::new(),
-            put_off: Vec::new(),
+            deferred: Vec::new(),
         }
     }
 
-    /// Clicks so often a second, whether or not the answers keep up.
-    pub async fn at_rate(&mut self, rate: u32, time: Duration) -> Answers {
-        self.look_up();
-        let began = Instant::now();
+    /// Clicks this often per second, whether or not the responses keep up.
+    pub async fn at_rate(&mut self, rate: u32, time: Duration) -> ResponseTimes {
+        self.discard_old_events();
+        let started_at = Instant::now();
         let (mut times, mut clicked) = (Vec::new(), 0);
-        while began.elapsed() < time {
-            let due = began + Duration::from_secs(1) * clicked / rate;
+        while started_at.elapsed() < time {
+            let due = started_at + Duration::from_secs(1) * clicked / rate;
             tokio::select! {
                 biased;
                 () = sleep_until(due.into()) => {
                     self.click();
                     clicked += 1;
                 }
-                Some(event) = self.told.recv() => times.extend(self.answered(&event)),
+                Some(event) = self.events.recv() => times.extend(self.response_time(&event)),
             }
         }
-        self.rest(times, began).await
+        self.wait_for_the_rest(times, started_at).await
     }
 
-    /// Keeps `at_once` clicks waiting for their answer at all times.
-    pub async fn flat_out(&mut self, at_once: usize, time: Duration) -> Answers {
-        self.look_up();
-        let began = Instant::now();
+    /// Keeps this many clicks waiting for a response at all times.
+    pub async fn saturated(&mut self, concurrency: usize, time: Duration) -> ResponseTimes {
+        self.discard_old_events();
+        let started_at = Instant::now();
         let mut times = Vec::new();
-        for _ in 0..at_once {
+        for _ in 0..concurrency {
             self.click();
         }
-        while began.elapsed() < time {
-            let Ok(Some(event)) = timeout(LOST, self.told.recv()).await else { break };
-            if let Some(took) = self.answered(&event) {
+        while started_at.elapsed() < time {
+            let Ok(Some(event)) = timeout(RESPONSE_TIMEOUT, self.events.recv()).await else { break };
+            if let Some(took) = self.response_time(&event) {
                 times.push(took);
                 self.click();
             }
         }
-        let elapsed = began.elapsed();
-        Answers { elapsed, ..self.rest(times, began).await }
+        let elapsed = started_at.elapsed();
+        ResponseTimes { elapsed, ..self.wait_for_the_rest(times, started_at).await }
     }
 
-    /// What went on while nobody clicked here is no answer.
-    fn look_up(&mut self) {
-        while self.told.try_recv().is_ok() {}
+    /// Events from before the first click are not responses.
+    fn discard_old_events(&mut self) {
+        while self.events.try_recv().is_ok() {}
     }
 
-    async fn rest(&mut self, mut times: Vec<Duration>, began: Instant) -> Answers {
+    async fn wait_for_the_rest(&mut self, mut times: Vec<Duration>, started_at: Instant) -> ResponseTimes {
         while !self.waiting.is_empty() {
-            let Ok(Some(event)) = timeout(LOST, self.told.recv()).await else { break };
-            times.extend(self.answered(&event));
+            let Ok(Some(event)) = timeout(RESPONSE_TIMEOUT, self.events.recv()).await else { break };
+            times.extend(self.response_time(&event));
         }
         let lost = self.waiting.len();
         self.waiting.clear();
-        self.put_off.clear();
+        self.deferred.clear();
         times.sort();
-        Answers { times, lost, elapsed: began.elapsed() }
+        ResponseTimes { times, lost, elapsed: started_at.elapsed() }
     }
 
     fn click(&mut self) {
-        let screens = self.screens.len();
-        let screen = &mut self.screens[self.next % screens];
+        let count = self.pages.len();
+        let page = &mut self.pages[self.next % count];
         self.next += 1;
-        let button = &screen.buttons[screen.next % screen.buttons.len()];
-        screen.next += 1;
-        let began = Instant::now();
-        let interaction = self.world.use_component(self.person, screen.message, button, None).unwrap();
-        self.waiting.insert(interaction, began);
+        let button = &page.buttons[page.next % page.buttons.len()];
+        page.next += 1;
+        let started_at = Instant::now();
+        let interaction = self.world.use_component(self.person, page.message, button, None).unwrap();
+        self.waiting.insert(interaction, started_at);
     }
 
-    /// How long the answer took that this event tells of.
-    fn answered(&mut self, event: &PageEvent) -> Option<Duration> {
+    /// The time until the response that this event announces, if it announces one.
+    fn response_time(&mut self, event: &PageEvent) -> Option<Duration> {
         let id = match event.name {
             "interaction" => {
-                let told: Value = serde_json::from_str(&event.data).unwrap();
-                let id: Id = told["id"].as_str()?.parse().ok()?;
-                // One that failed stays in the list of those that wait.
-                (told["state"] == "done" && self.waiting.contains_key(&id)).then_some(id)?
+                let data: Value = serde_json::from_str(&event.data).unwrap();
+                let id: Id = data["id"].as_str()?.parse().ok()?;
+                // A failed interaction stays in `waiting`.
+                (data["state"] == "done" && self.waiting.contains_key(&id)).then_some(id)?
             }
-            // What was only put off is answered by an edit.
-            "message_edited" => self.put_off.iter().copied().find(|&id| self.is_said(id))?,
+            // A deferred response arrives as an edit.
+            "message_edited" => self.deferred.iter().copied().find(|&id| self.has_responded(id))?,
             _ => return None,
         };
-        if !self.is_said(id) {
-            self.put_off.push(id);
+        if !self.has_responded(id) {
+            self.deferred.push(id);
             return None;
         }
-        self.put_off.retain(|&other| other != id);
-        self.waiting.remove(&id).map(|began| began.elapsed())
+        self.deferred.retain(|&other| other != id);
+        self.waiting.remove(&id).map(|started_at| started_at.elapsed())
     }
 
-    /// Whether the bot has really said something, and not only that it will.
-    fn is_said(&self, interaction: Id) -> bool {
+    /// Whether the bot has sent its response, and not only deferred it.
+    fn has_responded(&self, interaction: Id) -> bool {
         self.world
             .read(|state| state.interactions.get(&interaction).is_some_and(|found| found.response_embeds.is_some()))
     }
 }
 
 fn private_page(world: &World, person: Id, bot: Id, channel: Id, buttons: &[String]) -> Id {
-    let shown =
+    let button =
         |(number, id): (u32, &String)| json!({"type": 2, "style": 1, "label": "?", "custom_id": id, "id": number});
-    let row = json!({"type": 1, "id": 1, "components": (2..).zip(buttons).map(shown).collect::<Vec<_>>()});
+    let row = json!({"type": 1, "id": 1, "components": (2..).zip(buttons).map(button).collect::<Vec<_>>()});
     world.update(|state| {
         let id = state.ids.next_id();
         let message = Message {

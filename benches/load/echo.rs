@@ -1,5 +1,5 @@
-//! The least that a bot can do: it answers each press with the message that was pressed. What serenity, the sockets and the
-//! stand-in for Discord cost by themselves.
+//! A minimal bot that responds to each click with the clicked message. It shows what serenity, the sockets and the playground
+//! cost by themselves.
 
 use serenity::all::{
     ActionRowComponent, ClientBuilder, Context, CreateActionRow, CreateButton, CreateEmbed, CreateInteractionResponse,
@@ -11,19 +11,19 @@ struct Echo;
 #[serenity::async_trait]
 impl EventHandler for Echo {
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
-        let Interaction::Component(press) = interaction else { return };
-        let rows = press.message.components.iter().map(|row| {
+        let Interaction::Component(click) = interaction else { return };
+        let rows = click.message.components.iter().map(|row| {
             let buttons = row.components.iter().filter_map(|part| match part {
                 ActionRowComponent::Button(button) => Some(CreateButton::from(button.clone())),
                 _ => None,
             });
             CreateActionRow::Buttons(buttons.collect())
         });
-        let embed = CreateEmbed::new().description(&press.message.content);
-        let answer = CreateInteractionResponseMessage::new().embed(embed).components(rows.collect());
-        let sent = press.create_response(&ctx.http, CreateInteractionResponse::UpdateMessage(answer)).await;
+        let embed = CreateEmbed::new().description(&click.message.content);
+        let response = CreateInteractionResponseMessage::new().embed(embed).components(rows.collect());
+        let sent = click.create_response(&ctx.http, CreateInteractionResponse::UpdateMessage(response)).await;
         if let Err(error) = sent {
-            eprintln!("not answered: {error}");
+            eprintln!("could not respond: {error}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Games to click in, and many live games to start among.
+//! Games for the clicks, and many live games for the start time.
 
 use basari_rules::game::record::MovedBy;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ fn service(store: Store) -> Service {
 
 /// Starts a card game in each channel, in which the first person has chosen an action and may change it. Returns their buttons.
 /// The public post only says that they have chosen, so further clicks do not change it.
-pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> Vec<(Id, Vec<String>)> {
+pub async fn start_games(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> Vec<(Id, Vec<String>)> {
     let service = service(Store::open(url).await.unwrap());
     let mut pages = Vec::new();
     for &channel in channels {
@@ -57,8 +57,8 @@ pub async fn deal(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> V
     pages
 }
 
-/// Nothing is left to be posted.
-pub async fn settled(url: &str) {
+/// Waits until the outbox is empty.
+pub async fn wait_for_outbox(url: &str) {
     let store = Store::open(url).await.unwrap();
     while store.read().await.unwrap().outbox_size().await.unwrap() > 0 {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
@@ -66,8 +66,8 @@ pub async fn settled(url: &str) {
     store.close().await;
 }
 
-/// Live games, from `have` up to `want`, each with a log and a deadline that is far away.
-pub async fn fill(store: &Store, have: u64, want: u64) {
+/// Adds live games, from `have` up to `want`, each with a log and a deadline in the far future.
+pub async fn add_live_games(store: &Store, have: u64, want: u64) {
     let began = Timestamp::UNIX_EPOCH;
     for first in (have..want).step_by(500) {
         let mut tx = store.begin().await.unwrap();

@@ -22,8 +22,8 @@ fn every_player_is_found_by_its_name_and_no_two_share_one() {
 
 #[test]
 fn the_error_for_an_unknown_name_lists_the_known_names() {
-    let told = "nightmare".parse::<Player>().unwrap_err().to_string();
-    assert!(told.contains("\"nightmare\"") && told.contains("hard") && told.contains("never-accept"), "{told}");
-    let told = "nightmare".parse::<Level>().unwrap_err().to_string();
-    assert!(told.contains("\"nightmare\"") && told.contains("hard") && !told.contains("never-accept"), "{told}");
+    let error = "nightmare".parse::<Player>().unwrap_err().to_string();
+    assert!(error.contains("\"nightmare\"") && error.contains("hard") && error.contains("never-accept"), "{error}");
+    let error = "nightmare".parse::<Level>().unwrap_err().to_string();
+    assert!(error.contains("\"nightmare\"") && error.contains("hard") && !error.contains("never-accept"), "{error}");
 }
