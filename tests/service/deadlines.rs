@@ -65,9 +65,9 @@ on_both_databases! {
         fixture.clock.advance(SignedDuration::from_millis(1));
         assert_eq!(fixture.run_due_deadlines().await, 2);
         assert_eq!(fixture.run_due_deadlines().await, 0, "each reminder is sent once");
-        let sent = reminded(&intents(&fixture.deliver_all().await));
+        let delivered = reminded(&intents(&fixture.deliver_all().await));
         assert_eq!(
-            sent,
+            delivered,
             [(vec![UserId(1)], false), (vec![UserId(2)], false)],
             "a player who has chosen gets no reminder"
         );
@@ -77,8 +77,8 @@ on_both_databases! {
 
         fixture.clock.advance(hours(3));
         assert_eq!(fixture.run_due_deadlines().await, 2);
-        let sent = reminded(&intents(&fixture.deliver_all().await));
-        assert_eq!(sent, [(vec![UserId(1)], true), (vec![UserId(2)], true)]);
+        let delivered = reminded(&intents(&fixture.deliver_all().await));
+        assert_eq!(delivered, [(vec![UserId(1)], true), (vec![UserId(2)], true)]);
 
         fixture.clock.advance(hours(1));
         fixture.run_due_deadlines().await;
@@ -87,16 +87,16 @@ on_both_databases! {
         assert_eq!(snapshot.occupants.iter().map(|occupant| occupant.missed_deadlines).collect::<Vec<_>>(), [1, 1, 0]);
         let by_clock = snapshot.public_log.iter().filter(|entry| entry.by == MovedBy::Clock);
         assert!(by_clock.filter(|entry| matches!(entry.event, basari_rules::game::Event::Laid { .. })).count() == 2);
-        let sent = intents(&fixture.deliver_all().await);
+        let delivered = intents(&fixture.deliver_all().await);
         let missed =
-            sent.iter().filter(|intent| matches!(intent, Intent::Notice(Notice::DeadlineMissed { .. }))).count();
+            delivered.iter().filter(|intent| matches!(intent, Intent::Notice(Notice::DeadlineMissed { .. }))).count();
         assert_eq!(missed, 2);
     }
 
     async fn three_missed_deadlines_in_a_row_start_the_autopilot_until_the_player_returns(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 3, 0).await;
-        let mut sent = Vec::new();
+        let mut delivered = Vec::new();
         for _ in 0..40 {
             // Anna and Ben answer, Cleo never does.
             loop {
@@ -111,13 +111,13 @@ on_both_databases! {
             }
             fixture.clock.advance(hours(8));
             fixture.run_due_deadlines().await;
-            sent.extend(intents(&fixture.deliver_all().await));
+            delivered.extend(intents(&fixture.deliver_all().await));
         }
         let seat = basari_rules::game::Seat::new(2);
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!((snapshot.occupants[2].missed_deadlines, snapshot.occupants[2].autopilot), (3, true));
-        assert_eq!(sent.iter().filter(|intent| **intent == Intent::Notice(Notice::DeadlineMissed { seat })).count(), 2);
-        assert_eq!(sent.iter().filter(|intent| **intent == Intent::Notice(Notice::Autopilot { seat })).count(), 1);
+        assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(Notice::DeadlineMissed { seat })).count(), 2);
+        assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(Notice::Autopilot { seat })).count(), 1);
         // From now on nobody waits for Cleo.
         for _ in 0..3 {
             fixture.answer_all(&game).await;
@@ -131,8 +131,8 @@ on_both_databases! {
             assert!(fixture.service.return_to_seat(&game, UserId(3), &key).await.unwrap().repeated);
             let snapshot = fixture.snapshot(&game).await;
             assert_eq!((snapshot.occupants[2].missed_deadlines, snapshot.occupants[2].autopilot), (0, false));
-            let sent = intents(&fixture.deliver_all().await);
-            assert_eq!(sent.iter().filter(|intent| **intent == Intent::Notice(Notice::Back { seat })).count(), 1);
+            let delivered = intents(&fixture.deliver_all().await);
+            assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(Notice::Back { seat })).count(), 1);
             fixture.answer_all(&game).await;
             for _ in 0..50 {
                 if fixture.snapshot(&game).await.status == Status::Over
@@ -218,9 +218,9 @@ on_both_databases! {
         assert_eq!(due.iter().map(|(_, due)| *due).min(), Some(NOON + hours(8)));
         fixture.clock.advance(hours(4));
         fixture.run_due_deadlines().await;
-        let sent = reminded(&intents(&fixture.deliver_all().await));
+        let delivered = reminded(&intents(&fixture.deliver_all().await));
         assert_eq!(
-            sent.iter().filter(|(users, _)| users.contains(&UserId(1))).count(),
+            delivered.iter().filter(|(users, _)| users.contains(&UserId(1))).count(),
             1,
             "at half time, before the quiet hours"
         );
@@ -239,8 +239,8 @@ on_both_databases! {
         fixture.clock.advance(hours(2));
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 1);
-        let sent = reminded(&intents(&fixture.deliver_all().await));
-        assert!(!sent.iter().any(|(users, _)| users.contains(&UserId(1))));
+        let delivered = reminded(&intents(&fixture.deliver_all().await));
+        assert!(!delivered.iter().any(|(users, _)| users.contains(&UserId(1))));
     }
 
     async fn people_are_notified_the_way_they_chose(db: &Database) {
@@ -248,9 +248,9 @@ on_both_databases! {
         fixture.service.set_notify(UserId(1), Notify::DirectMessage).await.unwrap();
         fixture.service.set_notify(UserId(2), Notify::Silent).await.unwrap();
         let game = fixture.start_game(Kind::Card, 3, 0).await;
-        let sent = intents(&fixture.deliver_all().await);
+        let delivered = intents(&fixture.deliver_all().await);
         let prompt = fixture.snapshot(&game).await.prompt().unwrap();
-        let pinged: Vec<_> = sent
+        let pinged: Vec<_> = delivered
             .iter()
             .filter_map(|intent| match intent {
                 Intent::Show { mentions, .. } if !mentions.is_empty() => Some(mentions.clone()),
@@ -260,11 +260,11 @@ on_both_databases! {
         assert_eq!(pinged, [vec![UserId(3)]]);
         let direct =
             Intent::Direct { user: UserId(1), about: DirectNotice::Turn { prompt, alert: TurnAlert::NewQuestion } };
-        assert_eq!(sent.iter().filter(|intent| matches!(intent, Intent::Direct { .. })).collect::<Vec<_>>(), [&direct]);
+        assert_eq!(delivered.iter().filter(|intent| matches!(intent, Intent::Direct { .. })).collect::<Vec<_>>(), [&direct]);
         fixture.clock.advance(SignedDuration::from_mins(10));
         fixture.run_due_deadlines().await;
-        let sent = reminded(&intents(&fixture.deliver_all().await));
-        assert_eq!(sent.len(), 2, "Ben gets no reminder");
+        let delivered = reminded(&intents(&fixture.deliver_all().await));
+        assert_eq!(delivered.len(), 2, "Ben gets no reminder");
     }
 
     async fn a_game_of_one_person_and_computers_plays_to_its_end(db: &Database) {
@@ -299,7 +299,7 @@ on_both_databases! {
     async fn a_game_ends_although_two_players_never_answer(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 4, 0).await;
-        let mut sent = Vec::new();
+        let mut delivered = Vec::new();
         for _ in 0..2000 {
             let snapshot = fixture.snapshot(&game).await;
             if snapshot.status == Status::Over {
@@ -316,14 +316,14 @@ on_both_databases! {
                 fixture.clock.advance(hours(1));
                 fixture.run_due_deadlines().await;
             }
-            sent.extend(intents(&fixture.deliver_all().await));
+            delivered.extend(intents(&fixture.deliver_all().await));
         }
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!(snapshot.status, Status::Over);
         let is_autopilot = |intent: &&Intent| matches!(intent, Intent::Notice(Notice::Autopilot { .. }));
-        assert_eq!(sent.iter().filter(is_autopilot).count(), 2);
+        assert_eq!(delivered.iter().filter(is_autopilot).count(), 2);
         // Nobody gets the same reminder twice.
-        let mut reminders: Vec<String> = sent
+        let mut reminders: Vec<String> = delivered
             .iter()
             .filter_map(|intent| match intent {
                 Intent::Remind { prompt, users, alert, .. } => {

@@ -30,9 +30,9 @@ on_both_databases! {
         assert_eq!(snapshot.status, Status::Running);
         let full = fixture.service.now() + snapshot.settings.pace.decision_time();
         assert!(snapshot.answer_deadlines.len() == 3 && snapshot.answer_deadlines.iter().all(|(_, due)| *due == full));
-        let sent = intents(&fixture.deliver_all().await);
+        let delivered = intents(&fixture.deliver_all().await);
         for notice in [Notice::Paused, Notice::Resumed] {
-            assert_eq!(sent.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
+            assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
         }
     }
 
@@ -88,10 +88,10 @@ on_both_databases! {
         assert_eq!(fixture.snapshot_for(&game, 1).await.viewer_seat, None, "and its choice stays hidden");
         fixture.service.return_to_seat(&game, UserId(1), &fixture.key()).await.unwrap();
         fixture.submit(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();
-        let sent = intents(&fixture.deliver_all().await);
+        let delivered = intents(&fixture.deliver_all().await);
         let seat = Seat::new(0);
         for notice in [Notice::Left { seat }, Notice::Back { seat }] {
-            assert_eq!(sent.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
+            assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
         }
     }
 
