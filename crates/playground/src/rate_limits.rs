@@ -74,6 +74,14 @@ pub(crate) struct BucketState {
     pub bucket: String,
 }
 
+impl BucketState {
+    /// The bucket of a request that a fault rejects.
+    pub fn empty(reset_after: Duration, now_ms: u64) -> Self {
+        let reset_ms = now_ms + u64::try_from(reset_after.as_millis()).unwrap_or(u64::MAX);
+        Self { limit: 5, remaining: 0, reset_ms, reset_after, bucket: "fault".into() }
+    }
+}
+
 /// What happens to a request.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Verdict {

@@ -8,7 +8,7 @@ use discord_playground::testing::TestPlayground;
 
 const MANAGE_GUILD: u64 = 1 << 5;
 
-fn command(name: &str, more: Value) -> Value {
+fn command(name: &str, more: &Value) -> Value {
     let mut command = json!({"name": name, "description": "A command"});
     command.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
     command
@@ -18,9 +18,9 @@ fn command(name: &str, more: Value) -> Value {
 async fn a_command_with_required_permissions_is_hidden_from_those_who_lack_them() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
-    let setup = rest.register(command("setup", json!({"default_member_permissions": MANAGE_GUILD.to_string()}))).await;
-    rest.register(command("admin", json!({"default_member_permissions": "0"}))).await;
-    rest.register(command("talk", json!({"default_member_permissions": (1 << 11).to_string()}))).await;
+    let setup = rest.register(command("setup", &json!({"default_member_permissions": MANAGE_GUILD.to_string()}))).await;
+    rest.register(command("admin", &json!({"default_member_permissions": "0"}))).await;
+    rest.register(command("talk", &json!({"default_member_permissions": (1 << 11).to_string()}))).await;
     // Ada owns Game Night, Bruno owns Spielekreis.
     let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));
     for name in ["/setup", "/admin"] {
@@ -51,7 +51,7 @@ async fn a_command_with_required_permissions_is_hidden_from_those_who_lack_them(
 async fn permissions_are_stored_as_a_string() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
-    let stored = rest.register(command("setup", json!({"default_member_permissions": MANAGE_GUILD}))).await;
+    let stored = rest.register(command("setup", &json!({"default_member_permissions": MANAGE_GUILD}))).await;
     assert_eq!(stored["default_member_permissions"], MANAGE_GUILD.to_string());
     assert!(playground.person("bruno").try_run_command("general", "/setup").is_err());
 }
@@ -61,11 +61,11 @@ async fn contexts_decide_between_servers_and_dms() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     let other = Rest::new(&playground);
-    rest.register(command("server", json!({"contexts": [0]}))).await;
-    rest.register(command("dm", json!({"contexts": [1]}))).await;
-    rest.register(command("both", json!({}))).await;
-    rest.register(command("old", json!({"dm_permission": false}))).await;
-    other.register(command("foreign", json!({}))).await;
+    rest.register(command("server", &json!({"contexts": [0]}))).await;
+    rest.register(command("dm", &json!({"contexts": [1]}))).await;
+    rest.register(command("both", &json!({}))).await;
+    rest.register(command("old", &json!({"dm_permission": false}))).await;
+    other.register(command("foreign", &json!({}))).await;
     let ada = playground.person("ada");
     let dm = playground.world().update(|state| state.open_dm(ada.id, rest.login.id)).expect("a DM").to_string();
     for (name, in_server, in_dm) in [
@@ -84,9 +84,9 @@ async fn contexts_decide_between_servers_and_dms() {
 async fn a_bot_is_installed_in_a_server_or_by_a_person() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
-    rest.register(command("server", json!({"integration_types": [0]}))).await;
-    rest.register(command("user", json!({"integration_types": [1]}))).await;
-    let any = rest.register(command("any", json!({}))).await;
+    rest.register(command("server", &json!({"integration_types": [0]}))).await;
+    rest.register(command("user", &json!({"integration_types": [1]}))).await;
+    let any = rest.register(command("any", &json!({}))).await;
     assert_eq!(any["integration_types"], json!([0, 1]), "new applications allow both");
     let (mut socket, _) = Socket::identified(&playground, &rest.login, 1).await;
     let (ada, bruno) = (playground.person("ada"), playground.person("bruno"));

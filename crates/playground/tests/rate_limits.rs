@@ -45,10 +45,10 @@ async fn each_route_and_channel_has_its_own_bucket() {
     assert_eq!(limited.status().as_u16(), 429);
     assert_eq!((header(&limited, "x-ratelimit-scope"), header(&limited, "x-ratelimit-remaining")), ("user", "0"));
     assert_eq!(header(&limited, "x-ratelimit-bucket"), bucket);
-    let whole: u64 = header(&limited, "retry-after").parse().expect("whole seconds");
+    let whole: u32 = header(&limited, "retry-after").parse().expect("whole seconds");
     let limited: Value = limited.json().await.expect("a body");
     let exact = limited["retry_after"].as_f64().expect("seconds");
-    assert!(exact <= 600.0 && (whole as f64) >= exact, "{whole} {exact}");
+    assert!(exact <= 600.0 && f64::from(whole) >= exact, "{whole} {exact}");
     assert_eq!((&limited["global"], limited["message"].is_string()), (&json!(false), true));
     assert_eq!(playground.person("ada").messages_in("general").len(), 2, "a limited request has no effect");
 
@@ -89,9 +89,11 @@ async fn interaction_tokens_have_their_own_buckets_and_are_outside_the_global_li
 async fn the_global_limit_counts_all_routes_of_a_bot() {
     let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
-    playground.world().set_rate_limits(RateLimits { per_route: None, global_per_second: Some(50) });
+    assert_eq!(RateLimits::DISCORD.global_per_second, Some(50));
+    // A small limit, because a slow machine cannot send 50 requests in a second.
+    playground.world().set_rate_limits(RateLimits { per_route: None, global_per_second: Some(2) });
     let mut limited = None;
-    for number in 0..2000 {
+    for number in 0..100 {
         let path = if number % 2 == 0 { "users/@me" } else { "gateway" };
         let response = rest.response("GET", path, &Value::Null).await;
         if response.status().as_u16() == 429 {
@@ -99,10 +101,7 @@ async fn the_global_limit_counts_all_routes_of_a_bot() {
             break;
         }
     }
-    let Some(limited) = limited else {
-        eprintln!("this machine cannot send 50 requests in a second");
-        return;
-    };
+    let limited = limited.expect("more than two requests in a second");
     assert_eq!((header(&limited, "x-ratelimit-scope"), header(&limited, "x-ratelimit-global")), ("global", "true"));
     assert_eq!(limited.json::<Value>().await.expect("a body")["global"], true);
     playground.advance_clock(Duration::from_secs(1));

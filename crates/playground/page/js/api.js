@@ -47,5 +47,8 @@ export const api = {
     call('POST', 'autocomplete', { channel_id: channel, command_id: command, path, options, focused }),
   component: (message, custom_id, values) => call('POST', `messages/${message}/components`, { custom_id, values }),
   submitModal: (modal, values) => call('POST', `modals/${modal}`, { values }),
+  deleteChannel: (channel) => call('DELETE', `channels/${channel}`),
+  addBot: (server, bot) => call('PUT', `servers/${server}/bots/${bot}`),
+  removeBot: (server, bot) => call('DELETE', `servers/${server}/bots/${bot}`),
   closeModal: (modal) => call('DELETE', `modals/${modal}`),
 };

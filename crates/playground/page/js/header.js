@@ -1,9 +1,10 @@
 // The line above the messages: the open channel and the connection status.
 
 import { channelIcon, h, icon, ICONS } from './dom.js';
-import { isDm, isThread, on, openChannel, state } from './state.js';
+import { api } from './api.js';
+import { isDm, isThread, on, openChannel, serverOf, state } from './state.js';
 import { avatar } from './avatar.js';
-import { open } from './store.js';
+import { open, report } from './store.js';
 
 const PATIENCE_MS = 400;
 
@@ -26,6 +27,7 @@ function place(channel) {
       icon(channelIcon(channel), 22),
       h('h2', { class: 'place-name' }, channel.name),
       channel.topic && h('span', { class: 'topic', title: channel.topic }, channel.topic),
+      deleteButton(channel),
     ];
   }
   const parent = state.channels.get(channel.parent_id);
@@ -37,7 +39,18 @@ function place(channel) {
     icon(ICONS.thread, 20),
     h('h2', { class: 'place-name' }, channel.name),
     channel.archived && h('span', { class: 'topic' }, 'closed'),
+    deleteButton(channel),
   ];
+}
+
+/** The owner of a server can delete its channels and threads. */
+function deleteButton(channel) {
+  if (!serverOf(channel)?.owned) return undefined;
+  const label = `Delete ${channel.name}`;
+  return h('button', {
+    type: 'button', class: 'plain', title: label, 'aria-label': label,
+    onclick: () => confirm(`${label} with all its messages?`) && api.deleteChannel(channel.id).catch(report),
+  }, icon(ICONS.close, 16));
 }
 
 let timer;

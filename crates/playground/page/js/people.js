@@ -117,13 +117,30 @@ function members() {
   const server = serverOf(openChannel());
   // All people, also in direct messages, because this list is a person switcher too.
   const here = state.people.filter(({ id }) => !server?.members || server.members.includes(id));
-  const { bots } = state;
+  const isMember = ({ id }) => !server || server.members.includes(id);
+  const bots = state.bots.filter(isMember);
+  const others = server?.owned ? state.bots.filter((bot) => !isMember(bot)) : [];
   return h('aside', { id: 'members', 'aria-label': 'Members' },
     h('h2', { class: 'section' }, `People — ${here.length}`),
     h('div', { class: 'people' }, here.map((person) => personRow(person, become))),
     bots.length > 0 && h('h2', { class: 'section' }, `Apps — ${bots.length}`),
-    bots.map((bot) => h('div', { class: bot.online ? 'person bot' : 'person bot offline' },
-      avatar(bot, 32), h('span', { class: 'person-text' },
-        h('span', { class: 'person-name' }, bot.display_name, h('span', { class: 'tag' }, 'APP')),
-        h('span', { class: 'muted' }, bot.online ? 'online' : 'offline')))));
+    bots.map((bot) => botRow(bot, server?.owned && manageButton('Remove', bot, () => api.removeBot(server.id, bot.id)))),
+    others.length > 0 && h('h2', { class: 'section' }, 'Not in this server'),
+    others.map((bot) => botRow(bot, manageButton('Add', bot, () => api.addBot(server.id, bot.id)))));
+}
+
+function botRow(bot, button) {
+  return h('div', { class: bot.online ? 'person bot' : 'person bot offline' },
+    avatar(bot, 32), h('span', { class: 'person-text' },
+      h('span', { class: 'person-name' }, bot.display_name, h('span', { class: 'tag' }, 'APP')),
+      h('span', { class: 'muted' }, bot.online ? 'online' : 'offline')),
+    button);
+}
+
+/** What the owner of a server can do with a bot. */
+function manageButton(text, bot, action) {
+  return h('button', {
+    type: 'button', class: 'link', 'aria-label': `${text} ${bot.display_name}`, dataset: { focus: `manage:${bot.id}` },
+    onclick: () => action().catch(report),
+  }, text);
 }

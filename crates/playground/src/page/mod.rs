@@ -7,6 +7,7 @@ mod extract;
 mod files;
 mod handlers;
 mod live;
+mod management;
 mod routes;
 
 pub(crate) use self::files::asset;

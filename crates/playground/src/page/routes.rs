@@ -3,9 +3,9 @@
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::response::IntoResponse;
-use axum::routing::{delete, get, patch, post};
+use axum::routing::{delete, get, patch, post, put};
 
-use super::{actions, files, handlers, live};
+use super::{actions, files, handlers, live, management};
 use crate::error::PersonError;
 use crate::server_context::ServerContext;
 
@@ -17,6 +17,8 @@ pub(crate) fn router() -> Router<ServerContext> {
         .route("/people/{id}", patch(handlers::change_settings))
         .route("/state", get(handlers::page_state))
         .route("/live", get(live::connect))
+        .route("/channels/{id}", delete(management::delete_channel))
+        .route("/servers/{id}/bots/{bot}", put(management::add_bot).delete(management::remove_bot))
         .route("/channels/{id}/messages", get(handlers::list_messages).post(handlers::send_message))
         .route("/channels/{id}/read", post(handlers::mark_read))
         .route("/dms", post(handlers::open_dm))

@@ -10,17 +10,24 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::rate_limit_layer::too_many_requests;
+use super::rate_limit_layer::{global_exceeded, route_exceeded};
 use crate::error::ApiError;
 use crate::faults::RequestEffect;
-use crate::world::{RejectedRequest, World};
+use crate::rate_limits::BucketState;
+use crate::world::{RejectedRequest, World, WorldState};
 
 pub(super) async fn apply_faults(State(world): State<Arc<World>>, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().to_string(), request.uri().path().to_owned());
     let effect = world.configure_faults(|faults| faults.effect_on_request(&method, &path));
     let response = match effect {
         Some(RequestEffect::RateLimited { retry_after, global }) => {
-            too_many_requests(Duration::from_secs_f64(retry_after), global)
+            let retry_after = Duration::from_secs_f64(retry_after);
+            if global {
+                global_exceeded(retry_after)
+            } else {
+                let now_ms = world.read(WorldState::now_ms);
+                route_exceeded(&BucketState::empty(retry_after, now_ms))
+            }
         }
         Some(RequestEffect::Status(status)) => status_response(status),
         Some(RequestEffect::Reject(error)) => error.into_response(),

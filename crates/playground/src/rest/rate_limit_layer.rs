@@ -23,26 +23,31 @@ pub(super) async fn enforce_rate_limits(State(world): State<Arc<World>>, request
             }
             response
         }
-        Verdict::RouteExceeded(bucket) => {
-            let mut response = too_many_requests(bucket.reset_after, false);
-            add_bucket(response.headers_mut(), &bucket);
-            response
-        }
-        Verdict::GlobalExceeded { retry_after } => too_many_requests(retry_after, true),
+        Verdict::RouteExceeded(bucket) => route_exceeded(&bucket),
+        Verdict::GlobalExceeded { retry_after } => global_exceeded(retry_after),
     }
 }
 
+pub(super) fn route_exceeded(bucket: &BucketState) -> Response {
+    let mut response = too_many_requests(bucket.reset_after, false);
+    add_bucket(response.headers_mut(), bucket);
+    response
+}
+
+pub(super) fn global_exceeded(retry_after: Duration) -> Response {
+    let mut response = too_many_requests(retry_after, true);
+    set(response.headers_mut(), "x-ratelimit-global", "true");
+    response
+}
+
 /// A 429. The header has whole seconds, the body has the exact time.
-pub(super) fn too_many_requests(retry_after: Duration, global: bool) -> Response {
+fn too_many_requests(retry_after: Duration, global: bool) -> Response {
     let seconds = retry_after.as_secs_f64();
     let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": global});
     let mut response = (StatusCode::TOO_MANY_REQUESTS, axum::Json(body)).into_response();
     let headers = response.headers_mut();
     set(headers, "retry-after", &seconds.ceil().to_string());
     set(headers, "x-ratelimit-scope", if global { "global" } else { "user" });
-    if global {
-        set(headers, "x-ratelimit-global", "true");
-    }
     response
 }
 

@@ -216,10 +216,9 @@ fn thread_kind(parent: &Channel, at: Option<Id>, body: &Value) -> Result<Channel
     // Discord creates a private thread by default if there is no message.
     let wanted = if at.is_some() { None } else { Some(body.get("type").and_then(Value::as_u64).unwrap_or(12)) };
     match (parent.kind, wanted) {
-        (ChannelKind::Text, None | Some(11)) => Ok(ChannelKind::PublicThread),
+        (ChannelKind::Text, None | Some(11)) | (ChannelKind::Forum, Some(_)) => Ok(ChannelKind::PublicThread),
         (ChannelKind::Text, Some(12)) => Ok(ChannelKind::PrivateThread),
         (ChannelKind::Announcement, None | Some(10)) => Ok(ChannelKind::AnnouncementThread),
-        (ChannelKind::Forum, Some(_)) => Ok(ChannelKind::PublicThread),
         _ => Err(ApiError::wrong_channel_type()),
     }
 }

@@ -95,9 +95,9 @@ impl WorldState {
         &mut self,
         event: &'static str,
         data: &Value,
-        receives: impl Fn(&WorldState, &Session) -> bool,
+        is_receiver: impl Fn(&WorldState, &Session) -> bool,
     ) {
-        let receivers = self.sessions.values().filter(|session| receives(self, session));
+        let receivers = self.sessions.values().filter(|session| is_receiver(self, session));
         for session in receivers.map(|session| session.id.clone()).collect::<Vec<String>>() {
             self.push_to_session(&session, event, data);
         }

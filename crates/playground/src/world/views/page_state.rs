@@ -34,7 +34,7 @@ impl WorldState {
             channels.sort_by_key(|channel| channel.position);
             let channels: Vec<_> = channels.into_iter().filter_map(|channel| self.channel_view(user, channel.id)).collect();
             let members: Vec<String> = guild.members.iter().map(ToString::to_string).collect();
-            json!({"id": guild.id.to_string(), "name": guild.name, "locale": guild.preferred_locale(), "members": members, "channels": channels})
+            json!({"id": guild.id.to_string(), "name": guild.name, "locale": guild.preferred_locale(), "members": members, "owned": guild.owner == user, "channels": channels})
         });
         let dms =
             self.channels.values().filter(|channel| channel.kind == ChannelKind::Dm && !channel.messages.is_empty());
