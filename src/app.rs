@@ -41,6 +41,8 @@ pub struct StartOptions {
     pub clock: Arc<dyn Clock>,
     pub service: Options,
     pub shards: Shards,
+    /// The app ends if no shard has been connected for this long.
+    pub max_disconnected: Duration,
     pub limits: PerMinute,
     /// The address of the monitoring server, if any.
     pub listen: Option<SocketAddr>,
@@ -59,6 +61,7 @@ impl StartOptions {
             clock: Arc::new(SystemClock),
             service,
             shards: Shards::All,
+            max_disconnected: Duration::from_mins(5),
             limits: PerMinute::default(),
             listen: None,
         }
@@ -122,7 +125,7 @@ impl App {
             Some(address) => Some(start_monitoring(address, Arc::clone(&monitor)).await?),
             None => None,
         };
-        let connection = Connection::prepare(&bot, &options.login, options.shards).await?;
+        let connection = Connection::prepare(&bot, &options.login, options.shards, listening.clone()).await?;
         monitor.gateway.get_or_init(|| connection.gateway());
         let delivery_worker = Arc::new(DeliveryWorker::new(bot.clone(), connection.http()));
         let workers = vec![
@@ -131,7 +134,7 @@ impl App {
             tokio::spawn(cleanup_loop(service.clone(), stop.clone())),
             tokio::spawn(checkpoint_loop(service.clone(), stop.clone())),
         ];
-        let gateway = tokio::spawn(connection.run(listening.clone()));
+        let gateway = tokio::spawn(connection.run(options.max_disconnected));
         Ok(App { service, monitoring_address, bot, listening, stop, workers, gateway })
     }
 

@@ -86,12 +86,15 @@ async fn upkeep_loop(stop: CancellationToken) {
     }
 }
 
-/// Ready if all shards are connected and the database responds.
+/// Ready if all shards are connected, the commands are registered, and the database responds.
 async fn ready(State(monitor): State<Arc<MonitorState>>) -> Response {
     let health = monitor.health().await;
     let database = if health.backlog.is_some() { "answers" } else { "does not answer" };
-    let text = format!("database: {database}\nshards: {} of {} connected\n", health.shards_connected, health.shards);
-    let ready = health.backlog.is_some() && health.shards > 0 && health.shards_connected == health.shards;
+    let has_commands = monitor.gateway.get().is_some_and(Gateway::has_commands);
+    let commands = if has_commands { "registered" } else { "not registered yet" };
+    let (connected, shards) = (health.shards_connected, health.shards);
+    let text = format!("database: {database}\nshards: {connected} of {shards} connected\ncommands: {commands}\n");
+    let ready = health.backlog.is_some() && shards > 0 && connected == shards && has_commands;
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, text).into_response()
 }

@@ -5,6 +5,7 @@ mod check;
 mod database;
 mod export;
 mod leaderboard_picture;
+mod logging;
 mod migrate_data;
 mod picture;
 #[cfg(feature = "playground")]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::app::{App, StartOptions};
 use crate::cli::Failure;
-use crate::cli::run::{block_on, init_logging, stop_signal};
+use crate::cli::logging::init_logging;
+use crate::cli::run::{block_on, stop_signal};
 use crate::config::load_catalog;
 use crate::config::{Config, Secret};
 use crate::discord::Login;

@@ -1,15 +1,14 @@
 //! `basari run`: runs the bot until it is asked to stop.
 
 use std::future::Future;
-use std::io::IsTerminal;
 
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::EnvFilter;
 
 use crate::app::{App, StartOptions};
 use crate::cli::Failure;
+use crate::cli::logging::init_logging;
 use crate::config::load_catalog;
-use crate::config::{Config, Flags, LogFormat};
+use crate::config::{Config, Flags};
 use crate::discord::Login;
 
 #[derive(Debug, clap::Args)]
@@ -58,20 +57,6 @@ pub fn run(config: &Config) -> Result<(), Failure> {
             }
         }
     })
-}
-
-/// Logs to standard error as configured.
-pub fn init_logging(config: &Config) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&config.log)?;
-    // Escape codes for colors only clutter files and journals.
-    let colors = std::io::stderr().is_terminal();
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colors);
-    // Tests may have installed a subscriber already.
-    let _ = match config.log_format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().flatten_event(true).try_init(),
-    };
-    Ok(())
 }
 
 /// Runs the future on its own runtime, which does not wait for remaining tasks.

@@ -25,6 +25,14 @@ impl Shards {
     pub fn includes_first(self) -> bool {
         matches!(self, Shards::All | Shards::Range { first: 0, .. })
     }
+
+    /// The number of shards in this process, if Discord recommends `recommended` in total.
+    pub fn count(self, recommended: u32) -> u32 {
+        match self {
+            Shards::All => recommended,
+            Shards::Range { first, last, .. } => last - first + 1,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

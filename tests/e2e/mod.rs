@@ -4,6 +4,7 @@ mod commands;
 mod direct_messages;
 mod fallbacks;
 mod finished_games;
+mod gateway;
 mod hints;
 mod languages;
 mod limits;

@@ -3,13 +3,13 @@
 use super::support::{BotFixture, FixtureOptions, Process, play_until, start_game};
 use crate::support::database::Database;
 
-async fn get(address: &str, path: &str) -> (u16, String) {
+pub async fn get(address: &str, path: &str) -> (u16, String) {
     let answer = reqwest::get(format!("{address}{path}")).await.unwrap();
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
 /// The monitoring address that the process has logged.
-async fn address(fixture: &BotFixture, process: &Process) -> String {
+pub async fn address(fixture: &BotFixture, process: &Process) -> String {
     fixture
         .wait_for("the monitoring address", |_| {
             let log = process.log();
@@ -70,7 +70,10 @@ async fn the_program_reports_health_readiness_and_metrics() {
         fixture.button(people[0], fixture.channel, "bid").is_some()
     })
     .await;
-    assert_eq!(get(&address, "/ready").await, (200, "database: answers\nshards: 1 of 1 connected\n".to_owned()));
+    assert_eq!(
+        get(&address, "/ready").await,
+        (200, "database: answers\nshards: 1 of 1 connected\ncommands: registered\n".to_owned())
+    );
 
     let asked = asks(&address);
     assert!(asked.status.success() && String::from_utf8_lossy(&asked.stdout).contains("1 of 1"), "{asked:?}");

@@ -17,6 +17,8 @@ pub fn all_commands() -> Vec<Command<BotContext, CommandError>> {
 /// The parent of all player commands. Discord runs only its subcommands.
 #[poise::command(
     slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm",
     subcommands(
         "lobby::new",
         "lobby::join",

@@ -11,7 +11,13 @@ use crate::discord::pages::server_settings;
 use crate::locale::Locale;
 use crate::service::ChannelId;
 
-#[poise::command(slash_command, guild_only, rename = "basari-settings", default_member_permissions = "MANAGE_GUILD")]
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild",
+    rename = "basari-settings",
+    default_member_permissions = "MANAGE_GUILD"
+)]
 #[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
 pub async fn settings(
     ctx: Context<'_>,

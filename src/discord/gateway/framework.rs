@@ -3,20 +3,18 @@
 use std::sync::Arc;
 
 use poise::{Framework, FrameworkError, FrameworkOptions};
-use serde_json::Value;
-use serenity::all::{CommandInteraction, CommandOptionType, Http};
+use serenity::all::{CommandInteraction, CommandOptionType};
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::commands;
 use crate::discord::commands::context::CommandError;
-use crate::discord::gateway::registration;
-use crate::discord::http::discord_error;
+use crate::discord::gateway::registration::Registration;
 use crate::discord::interaction::responder::{Reply, Responder};
 use crate::discord::interaction::router;
 use crate::render;
 
-/// The framework that the client runs. Only one of several processes `registers` the commands.
-pub fn build(bot: BotContext, registers: bool) -> Framework<BotContext, CommandError> {
+/// The framework that the client runs.
+pub fn build(bot: BotContext, registration: Registration) -> Framework<BotContext, CommandError> {
     let options = FrameworkOptions {
         commands: commands::all::all_commands(),
         on_error: |error| Box::pin(on_error(error)),
@@ -29,22 +27,10 @@ pub fn build(bot: BotContext, registers: bool) -> Framework<BotContext, CommandE
         .options(options)
         .setup(move |context, ready, framework| {
             tracing::info!(servers = ready.guilds.len(), name = ready.user.name, "connected to Discord");
-            // In the background, because poise handles no event before this closure returns.
-            if registers {
-                let commands = registration::to_json(&framework.options().commands);
-                tokio::spawn(register(Arc::clone(&context.http), commands));
-            }
+            registration.start(Arc::clone(&context.http), &framework.options().commands);
             Box::pin(async move { Ok(bot) })
         })
         .build()
-}
-
-async fn register(http: Arc<Http>, commands: Vec<Value>) {
-    match registration::register(&http, &commands).await {
-        Ok(true) => tracing::info!("commands registered"),
-        Ok(false) => tracing::debug!("commands are up to date"),
-        Err(error) => tracing::error!(error = discord_error::summary(&error), "could not register the commands"),
-    }
 }
 
 /// Responds to a command that failed before or outside its handler. Handlers respond to refusals themselves.

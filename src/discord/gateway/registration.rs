@@ -1,14 +1,26 @@
 //! Registers the slash commands, but only if they differ from those that Discord has.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use poise::Command;
 use serde_json::{Map, Value};
 use serenity::all::Http;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::commands::context::CommandError;
+use crate::discord::http::discord_error;
+use crate::discord::http::send_with_retry::REQUEST_TIMEOUT;
+
+/// The delay before the second attempt. It doubles up to the maximum.
+const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
+const MAX_RETRY_DELAY: Duration = Duration::from_mins(5);
 
 /// The fields that we set. Discord adds others: ids, versions, defaults.
-const COMPARED_FIELDS: [&str; 17] = [
+const COMPARED_FIELDS: [&str; 18] = [
     "name",
     "name_localizations",
     "description",
@@ -25,16 +37,69 @@ const COMPARED_FIELDS: [&str; 17] = [
     "channel_types",
     "options",
     "contexts",
+    "integration_types",
     "default_member_permissions",
 ];
 
+/// Registers the commands of the application in the background. Only one of several processes does.
+#[derive(Clone, Debug)]
+pub struct Registration {
+    is_done: Arc<AtomicBool>,
+    stop: CancellationToken,
+}
+
+impl Registration {
+    /// A registration that is still to be made, unless another process makes it.
+    pub fn new(is_ours: bool, stop: CancellationToken) -> Registration {
+        Registration { is_done: Arc::new(AtomicBool::new(!is_ours)), stop }
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.is_done.load(Ordering::Relaxed)
+    }
+
+    /// Starts the registration if it is still to be made. People see no commands without it, so it retries until it succeeds.
+    pub fn start(&self, http: Arc<Http>, commands: &[Command<BotContext, CommandError>]) {
+        if self.is_done() {
+            return;
+        }
+        let (wanted, registration) = (to_json(commands), self.clone());
+        tokio::spawn(async move {
+            let stop = registration.stop.clone();
+            tokio::select! {
+                () = registration.register_with_retry(&http, &wanted) => {}
+                () = stop.cancelled() => {}
+            }
+        });
+    }
+
+    async fn register_with_retry(&self, http: &Http, wanted: &[Value]) {
+        let mut delay = FIRST_RETRY_DELAY;
+        loop {
+            match timeout(REQUEST_TIMEOUT, register(http, wanted)).await {
+                Ok(Ok(changed)) => {
+                    tracing::info!(changed, "commands are registered");
+                    return self.is_done.store(true, Ordering::Relaxed);
+                }
+                Ok(Err(error)) => {
+                    let error = discord_error::summary(&error);
+                    tracing::error!(error, "could not register the commands; will retry");
+                }
+                Err(_) => tracing::error!("registering the commands timed out; will retry"),
+            }
+            sleep(delay).await;
+            delay = (delay * 2).min(MAX_RETRY_DELAY);
+        }
+    }
+}
+
 /// The commands as JSON, as we send them.
-pub fn to_json(commands: &[Command<BotContext, CommandError>]) -> Vec<Value> {
+fn to_json(commands: &[Command<BotContext, CommandError>]) -> Vec<Value> {
     commands.iter().filter_map(command_to_json).collect()
 }
 
 /// Registers the commands if they changed. Returns whether it did.
-pub async fn register(http: &Http, wanted: &[Value]) -> serenity::Result<bool> {
+async fn register(http: &Http, wanted: &[Value]) -> serenity::Result<bool> {
     let known = http.get_global_commands_with_localizations().await?;
     if canonical_list(&wanted) == canonical_list(&known) {
         return Ok(false);

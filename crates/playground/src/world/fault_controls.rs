@@ -1,5 +1,7 @@
 //! Events outside a bot's control, for tests: lost connections, missing permissions, deleted channels.
 
+use serde_json::{Value, json};
+
 use super::model::channel::Guild;
 use super::model::session::GatewayCommand;
 use super::state::World;
@@ -26,6 +28,11 @@ impl World {
     pub fn invalidate_sessions(&self) {
         self.send_to_sessions(&GatewayCommand::InvalidSession { resumable: false });
         self.update(|state| state.sessions.clear());
+    }
+
+    /// Sends an event without a sequence number, which clients cannot decode, to all bots.
+    pub fn send_undecodable_event(&self, event: &str, data: &Value) {
+        self.send_to_sessions(&GatewayCommand::Dispatch(json!({"op": 0, "t": event, "d": data}).to_string()));
     }
 
     fn send_to_sessions(&self, command: &GatewayCommand) {
