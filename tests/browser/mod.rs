@@ -7,5 +7,6 @@ mod browser_fixture;
 mod chrome;
 mod input;
 mod picture;
+mod servers;
 mod several_people;
 mod tab;

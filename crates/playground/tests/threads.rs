@@ -1,5 +1,6 @@
 //! Threads: one per message, with one of four archive durations.
 
+use discord_playground::world::permissions;
 use serde_json::json;
 
 use super::raw_bot::Rest;
@@ -26,4 +27,19 @@ async fn a_message_has_one_thread_and_threads_have_four_archive_durations() {
         let (status, refused) = rest.post(&format!("channels/{channel}/threads"), body).await;
         assert_eq!((status, &refused["code"]), (400, &json!(50035)), "{minutes}");
     }
+}
+
+#[tokio::test]
+async fn a_thread_on_a_message_needs_access_to_the_history() {
+    let playground = TestPlayground::start().await;
+    let rest = Rest::new(&playground);
+    let channel = playground.channel("general");
+    let message = rest.send_message(channel, json!({"content": "start"})).await;
+    let open = format!("channels/{channel}/messages/{}/threads", message["id"].as_str().expect("id"));
+    playground.deny_permissions("general", permissions::READ_MESSAGE_HISTORY);
+    assert_eq!(rest.post(&open, json!({"name": "Talk"})).await.1["code"], 50013);
+    let without_message = format!("channels/{channel}/threads");
+    assert_eq!(rest.post(&without_message, json!({"name": "Talk", "type": 11})).await.0, 201);
+    playground.deny_permissions("general", 0);
+    assert_eq!(rest.post(&open, json!({"name": "Talk"})).await.0, 201);
 }

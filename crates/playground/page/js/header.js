@@ -50,7 +50,7 @@ function deleteButton(channel) {
   return h('button', {
     type: 'button', class: 'plain', title: label, 'aria-label': label,
     onclick: () => confirm(`${label} with all its messages?`) && api.deleteChannel(channel.id).catch(report),
-  }, icon(ICONS.close, 16));
+  }, icon(ICONS.trash, 16));
 }
 
 let timer;

@@ -133,8 +133,7 @@ function botRow(bot, button) {
   return h('div', { class: bot.online ? 'person bot' : 'person bot offline' },
     avatar(bot, 32), h('span', { class: 'person-text' },
       h('span', { class: 'person-name' }, bot.display_name, h('span', { class: 'tag' }, 'APP')),
-      h('span', { class: 'muted' }, bot.online ? 'online' : 'offline')),
-    button);
+      h('span', { class: 'muted' }, bot.online ? 'online' : 'offline', button && [' • ', button])));
 }
 
 /** What the owner of a server can do with a bot. */

@@ -18,6 +18,9 @@ impl WorldState {
         let channel = self.channel_for_bot(bot, parent)?;
         let kind = thread_kind(channel, at, body)?;
         self.require_permissions(channel, creation_permission(channel, kind))?;
+        if at.is_some() {
+            self.require_permissions(channel, permissions::READ_MESSAGE_HISTORY)?;
+        }
         let guild = channel.guild;
         if let Some(message) = at
             && self.bot_visible_message(parent, message)?.flags & flags::HAS_THREAD != 0
