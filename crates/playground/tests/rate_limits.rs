@@ -1,5 +1,6 @@
 //! Rate limits: buckets per route, the global limit, and what interaction tokens are exempt from.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use discord_playground::rate_limits::{RateLimits, RouteLimit};
@@ -76,13 +77,17 @@ async fn interaction_tokens_have_their_own_buckets_and_are_outside_the_global_li
         interactions.push(socket.event("INTERACTION_CREATE").await);
     }
     playground.world().set_rate_limits(RateLimits { global_per_second: Some(1), ..per_route(2) });
+    let mut buckets = BTreeSet::new();
     for interaction in &interactions {
         assert_eq!(rest.respond(interaction, json!({"type": 4, "data": {"content": "hello"}})).await.0, 204);
         let original = format!("{}/messages/@original", rest.webhook(interaction));
         for expected in [200, 200, 429] {
-            assert_eq!(rest.patch(&original, json!({"content": "edited"})).await.0, expected);
+            let response = rest.response("PATCH", &original, &json!({"content": "edited"})).await;
+            assert_eq!(response.status().as_u16(), expected);
+            buckets.insert(header(&response, "x-ratelimit-bucket").to_owned());
         }
     }
+    assert_eq!(buckets.len(), 1, "the name of a bucket does not depend on the token");
 }
 
 #[tokio::test]
