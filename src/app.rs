@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use jiff::SignedDuration;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -27,6 +27,8 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const MIN_PAUSE: Duration = Duration::from_millis(50);
 /// Deadlines claimed at once.
 const DEADLINE_BATCH_SIZE: u32 = 32;
+/// Batches of deadlines executed at the same time.
+const MAX_DEADLINE_BATCHES: usize = 4;
 /// How often expired data is deleted.
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// After this time, shutdown aborts what still runs. Nothing is lost: the next process continues the work.
@@ -182,14 +184,24 @@ async fn start_monitoring(address: SocketAddr, monitor: Arc<MonitorState>) -> Re
 
 /// Executes due deadlines: reminders, moves of computers, barter plans, missed deadlines.
 async fn deadline_loop(service: Service, stop: CancellationToken) {
+    // Each batch has its own task, so a game that waits for a lock holds up only its batch.
+    let mut batches = JoinSet::new();
     while !stop.is_cancelled() {
+        while batches.try_join_next().is_some() {}
         let pause = match service.next_deadline().await {
-            Ok(Some(due)) if due <= service.now() => match service.run_due_deadlines(DEADLINE_BATCH_SIZE).await {
+            Ok(Some(due)) if due <= service.now() => match service.claim_due_deadlines(DEADLINE_BATCH_SIZE).await {
                 // Another worker has claimed them.
-                Ok(0) => MIN_PAUSE,
-                Ok(_) => continue,
+                Ok(claimed) if claimed.is_empty() => MIN_PAUSE,
+                Ok(claimed) => {
+                    let service = service.clone();
+                    batches.spawn(async move { service.run_deadlines(claimed).await });
+                    if batches.len() >= MAX_DEADLINE_BATCHES {
+                        batches.join_next().await;
+                    }
+                    continue;
+                }
                 Err(error) => {
-                    tracing::warn!(%error, "failed to process due deadlines");
+                    tracing::warn!(%error, "failed to claim due deadlines");
                     POLL_INTERVAL
                 }
             },
@@ -206,6 +218,7 @@ async fn deadline_loop(service: Service, stop: CancellationToken) {
             () = sleep(pause) => {}
         }
     }
+    while batches.join_next().await.is_some() {}
 }
 
 /// Keeps the write-ahead log of SQLite short.

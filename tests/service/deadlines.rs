@@ -2,7 +2,7 @@
 
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
-use basari::service::{DirectNotice, Intent, Notice, QuietHours, Refusal, Settings, Status, TurnAlert, UserId};
+use basari::service::{DirectNotice, GameId, Intent, Notice, QuietHours, Refusal, Settings, Status, TurnAlert, UserId};
 use basari_rules::game::Kind;
 use basari_rules::game::record::MovedBy;
 use jiff::SignedDuration;
@@ -12,8 +12,12 @@ use super::service_fixture::{NOON, ServiceFixture, asked, intents, person, refus
 use crate::support::database::{Database, on_both_databases};
 
 /// Starts a card game with eight hours per decision and delivers its first posts.
-async fn start_game_by_day(fixture: &ServiceFixture, people: u64, computers: usize) -> basari::service::GameId {
-    let game = fixture.open_lobby(Kind::Card, people).await;
+async fn start_game_by_day(fixture: &ServiceFixture, people: u64, computers: usize) -> GameId {
+    start_game_by_day_in(100, fixture, people, computers).await
+}
+
+async fn start_game_by_day_in(channel: u64, fixture: &ServiceFixture, people: u64, computers: usize) -> GameId {
+    let game = fixture.open_lobby_in(channel, Kind::Card, people).await;
     let by_day = |settings: &mut Settings| settings.pace = Pace::Day;
     fixture.service.change_settings(&game, &person(1), by_day, &fixture.key()).await.unwrap();
     for _ in 0..computers {
@@ -339,4 +343,31 @@ on_both_databases! {
         assert_eq!(total, 12, "two people, three questions each, two reminders per question");
         assert_eq!(fixture.service.next_deadline().await.unwrap(), None);
     }
+}
+
+#[tokio::test]
+async fn a_locked_game_does_not_hold_up_the_deadlines_of_others() {
+    // SQLite has a single writer, so there a lock holds up everybody.
+    let Some(db) = Database::postgres().await else { return };
+    let fixture = ServiceFixture::new(&db).await;
+    let locked = start_game_by_day(&fixture, 3, 0).await;
+    fixture.clock.advance(SignedDuration::from_secs(1));
+    let free = start_game_by_day_in(101, &fixture, 3, 0).await;
+    let store = db.store().await;
+    let mut lock = store.begin().await.unwrap();
+    lock.lock(&locked).await.unwrap();
+    fixture.clock.advance(hours(4));
+    let service = fixture.service.clone();
+    let batch = tokio::spawn(async move { service.run_due_deadlines(50).await });
+    let reminders_are_sent = async || {
+        let open = store.read().await.unwrap().deadlines(&free).await.unwrap();
+        open.len() == 6
+    };
+    while !reminders_are_sent().await {
+        assert!(!batch.is_finished(), "the locked game waits");
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    assert!(!batch.is_finished(), "the locked game still waits");
+    lock.rollback().await.unwrap();
+    assert_eq!(batch.await.unwrap().unwrap(), 6);
 }

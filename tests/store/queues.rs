@@ -116,6 +116,21 @@ async fn a_deadline_can_be_reset_or_released(db: &Database) {
     assert_eq!(store.claim_deadlines(at(300), LEASE, 10).await.unwrap(), [Deadline { due: at(300), ..order }]);
 }
 
+async fn releasing_a_deadline_keeps_a_due_time_that_changed_after_the_claim(db: &Database) {
+    let store = db.store().await;
+    let game = running(&store, 1).await;
+    let claimed = deadline(&game, Some(1), DeadlineKind::Answer, 9, at(100));
+    replace(&store, &game, std::slice::from_ref(&claimed)).await;
+    assert_eq!(store.claim_deadlines(at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&claimed));
+    // The game is paused and resumed, which gives the player more time.
+    let resumed = Deadline { due: at(90_000), ..claimed.clone() };
+    replace(&store, &game, &[]).await;
+    replace(&store, &game, std::slice::from_ref(&resumed)).await;
+    store.release_deadline(&claimed, at(300)).await.unwrap();
+    assert_eq!(store.claim_deadlines(at(300), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines(at(90_000), LEASE, 10).await.unwrap(), [resumed]);
+}
+
 async fn only_the_first_intent_of_each_game_can_be_claimed(db: &Database) {
     let store = db.store().await;
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);

@@ -1,6 +1,9 @@
 //! Executes due deadlines: automatic moves, reminders, and the expiry of lobbies and pauses. A deadline is claimed by
 //! lease and completed in the transaction of its effect, so it takes effect once.
 
+use std::collections::BTreeMap;
+
+use futures_util::{StreamExt, stream};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::metrics;
@@ -10,24 +13,48 @@ use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::is_played_by_computer;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::transaction::retry::retry_transient;
-use crate::store::{Deadline, DeadlineKind, Seat as SeatRow, Status};
+use crate::store::{Deadline, DeadlineKind, GameId, Seat as SeatRow, Status};
 use basari_rules::game::Seat;
 
+/// Games whose deadlines are executed at the same time. More would only queue for the database's connections.
+const MAX_CONCURRENT_GAMES: usize = 4;
 const TRANSIENT_RETRY_DELAY: SignedDuration = SignedDuration::from_secs(5);
 const PERMANENT_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(10);
 
 impl Service {
-    /// Executes at most `limit` due deadlines and returns their number. A deadline that fails is postponed and does not
-    /// stop the others.
+    /// Claims and executes at most `limit` due deadlines. Returns their number.
     pub async fn run_due_deadlines(&self, limit: u32) -> Result<usize> {
-        let due = self.store().claim_deadlines(self.now(), self.options().lease, limit).await?;
-        for deadline in &due {
-            match retry_transient(|| self.execute(deadline)).await {
-                Ok(()) => metrics::deadline_met(self.time_since(deadline.due)),
-                Err(error) => self.postpone(deadline, &error).await,
-            }
+        let claimed = self.claim_due_deadlines(limit).await?;
+        let count = claimed.len();
+        self.run_deadlines(claimed).await;
+        Ok(count)
+    }
+
+    /// Claims at most `limit` due deadlines. Pass them to [`Service::run_deadlines`] before their lease ends.
+    pub async fn claim_due_deadlines(&self, limit: u32) -> Result<Vec<Deadline>> {
+        Ok(self.store().claim_deadlines(self.now(), self.options().lease, limit).await?)
+    }
+
+    /// Executes claimed deadlines: those of a game in order, and several games at once, because a game may wait for a lock.
+    /// A deadline that fails is postponed and does not stop the others.
+    pub async fn run_deadlines(&self, claimed: Vec<Deadline>) {
+        let mut games: BTreeMap<GameId, Vec<Deadline>> = BTreeMap::new();
+        for deadline in claimed {
+            games.entry(deadline.game.clone()).or_default().push(deadline);
         }
-        Ok(due.len())
+        let run_in_order = async |deadlines: Vec<Deadline>| {
+            for deadline in &deadlines {
+                self.run_deadline(deadline).await;
+            }
+        };
+        stream::iter(games.into_values()).for_each_concurrent(MAX_CONCURRENT_GAMES, run_in_order).await;
+    }
+
+    async fn run_deadline(&self, deadline: &Deadline) {
+        match retry_transient(|| self.execute(deadline)).await {
+            Ok(()) => metrics::deadline_met(self.time_since(deadline.due)),
+            Err(error) => self.postpone(deadline, &error).await,
+        }
     }
 
     /// When the next deadline is due.

@@ -195,16 +195,17 @@ impl Store {
         Ok(claimed)
     }
 
-    /// Returns a claimed deadline before its lease ends. It can be claimed again from `due` on.
+    /// Returns a claimed deadline before its lease ends. It can be claimed again from `due` on. Does nothing if its due time has
+    /// changed since it was claimed: its game may have been paused and resumed.
     pub async fn release_deadline(&self, deadline: &Deadline, due: Timestamp) -> Result<()> {
         let mut tx = self.single_write().await?;
         let query = sqlx::query(
             "UPDATE deadlines SET due_at = $5, leased_until = 0
-             WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0",
+             WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0 AND due_at = $6",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
         let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(due.as_millisecond());
-        query.execute(tx.connection()).await?;
+        query.bind(deadline.due.as_millisecond()).execute(tx.connection()).await?;
         Ok(())
     }
 }
