@@ -60,6 +60,16 @@ impl World {
         });
     }
 
+    /// Hides a channel and its threads from a person, as a server manager would (`CHANNEL_UPDATE`).
+    pub fn hide_channel(&self, channel: Id, person: Id) {
+        self.update(|state| {
+            if let Some(found) = state.channels.get_mut(&channel) {
+                found.hidden_from.insert(person);
+            }
+            state.channel_changed(channel);
+        });
+    }
+
     /// Deletes a channel or thread, as a server manager would (`CHANNEL_DELETE` or `THREAD_DELETE`; 10003).
     pub fn delete_channel(&self, channel: Id) {
         self.update(|state| state.delete_channel(channel));

@@ -49,7 +49,7 @@ impl Guild {
 
 impl WorldState {
     /// A thread has the permissions of its parent channel.
-    fn permission_source<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
+    pub(crate) fn permission_source<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
         channel.parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel)
     }
 

@@ -10,7 +10,11 @@ impl WorldState {
         match (&channel.thread, channel.kind) {
             (_, ChannelKind::Dm) => channel.recipients.contains(&user),
             (Some(thread), ChannelKind::PrivateThread) => thread.members.contains(&user),
-            _ => channel.guild.and_then(|id| self.guilds.get(&id)).is_some_and(|guild| guild.members.contains(&user)),
+            _ => {
+                let guild = channel.guild.and_then(|id| self.guilds.get(&id));
+                let hidden = self.permission_source(channel).hidden_from.contains(&user);
+                !hidden && guild.is_some_and(|guild| guild.members.contains(&user))
+            }
         }
     }
 

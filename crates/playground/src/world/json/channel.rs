@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::snowflake::Id;
 use crate::world::model::channel::{Channel, ChannelKind};
 use crate::world::model::user::User;
+use crate::world::permissions;
 use crate::world::state::WorldState;
 
 impl WorldState {
@@ -43,11 +45,10 @@ impl WorldState {
     }
 
     fn overwrites_json(&self, channel: &Channel) -> Value {
-        if channel.denied == 0 && channel.granted == 0 {
-            return json!([]);
-        }
-        let (allow, deny) = (channel.granted.to_string(), channel.denied.to_string());
-        let bots = self.bots.keys();
-        bots.map(|bot| json!({"id": bot.to_string(), "type": 1, "allow": allow, "deny": deny})).collect()
+        let overwrite = |user: &Id, allow: u64, deny: u64| json!({"id": user.to_string(), "type": 1, "allow": allow.to_string(), "deny": deny.to_string()});
+        let has_bot_rules = channel.denied != 0 || channel.granted != 0;
+        let bots = self.bots.keys().filter(|_| has_bot_rules);
+        let people = channel.hidden_from.iter().map(|person| overwrite(person, 0, permissions::VIEW_CHANNEL));
+        bots.map(|bot| overwrite(bot, channel.granted, channel.denied)).chain(people).collect()
     }
 }

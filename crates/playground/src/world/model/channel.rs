@@ -71,6 +71,8 @@ pub struct Channel {
     pub denied: u64,
     /// Permissions that bots have in addition to the default ones.
     pub granted: u64,
+    /// Members of the server who cannot see this channel and its threads.
+    pub hidden_from: BTreeSet<Id>,
     /// The two users of a DM.
     pub recipients: Vec<Id>,
     pub thread: Option<Thread>,
@@ -102,6 +104,7 @@ impl Channel {
             position: 0,
             denied: 0,
             granted: 0,
+            hidden_from: BTreeSet::new(),
             recipients: Vec::new(),
             thread: None,
             messages: Vec::new(),
