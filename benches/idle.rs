@@ -59,10 +59,14 @@ async fn create_games(database: &str) {
     let store = Store::open(database).await.unwrap();
     let service = Service::new(store, catalog, Arc::new(SystemClock), Options::default());
     for number in 1..=GAMES {
-        let person = |seat: u64| Actor { id: UserId(number * 10 + seat), name: format!("P{seat}"), is_manager: false };
+        let server = Some(ServerId(number));
+        let person = |seat: u64| {
+            let id = UserId(number * 10 + seat);
+            Actor { id, name: format!("P{seat}"), server, is_manager: false }
+        };
         let key = |what: &str| IdempotencyKey::new(format!("{number}-{what}"));
         let new = NewGame {
-            server: Some(ServerId(number)),
+            server,
             channel: ChannelId(number),
             host: person(1),
             kind: Kind::Card,

@@ -24,10 +24,12 @@ pub async fn start_games(url: &str, server: Id, channels: &[Id], people: &[Id; 3
     let service = service(Store::open(url).await.unwrap());
     let mut pages = Vec::new();
     for &channel in channels {
-        let [one, two, three] = people.map(|id| Actor { id: UserId(id), name: format!("P{id}"), is_manager: false });
+        let place = Some(ServerId(server));
+        let [one, two, three] =
+            people.map(|id| Actor { id: UserId(id), name: format!("P{id}"), server: place, is_manager: false });
         let key = |what: &str| IdempotencyKey::new(format!("{what} {channel}"));
         let new = NewGame {
-            server: Some(ServerId(server)),
+            server: place,
             channel: ChannelId(channel),
             host: one,
             kind: Kind::Card,

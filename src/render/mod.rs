@@ -9,7 +9,7 @@ pub mod picture;
 
 pub use account::about::{about_page, help_page, privacy_confirmation_page, privacy_page};
 pub use account::games::{GameListLine, ListedGameStatus, games_page};
-pub use account::history::{HistoryLine, history_page};
+pub use account::history::{HistoryGame, HistoryLine, history_page};
 pub use account::leaderboard::{Leaderboard, LeaderboardLine, leaderboard_page, leaderboard_picture};
 pub use account::rules::rules_page;
 pub use account::settings::{NotifySettings, ServerSettings, language_page, notify_page, settings_page};

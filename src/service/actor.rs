@@ -1,11 +1,26 @@
-//! The person who asks for a change.
+//! The person who asks for a change, and from where.
 
-use crate::store::UserId;
+use crate::store::{ServerId, UserId};
 
+/// Permissions belong to a server, so an actor is always compared with the server of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
     pub id: UserId,
     pub name: String,
-    /// They may manage the server. The caller checks this.
+    /// The server where they act. It proves that they are a member. None in direct messages.
+    pub server: Option<ServerId>,
+    /// They manage the server where they act. The caller checks this.
     pub is_manager: bool,
+}
+
+impl Actor {
+    /// Whether they act on this server. Nobody acts on the server of a game that has none.
+    pub fn acts_in(&self, server: Option<ServerId>) -> bool {
+        server.is_some() && self.server == server
+    }
+
+    /// Whether they manage this server. Nobody manages a game without a server.
+    pub fn manages(&self, server: Option<ServerId>) -> bool {
+        self.is_manager && self.acts_in(server)
+    }
 }

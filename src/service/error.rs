@@ -95,7 +95,10 @@ pub enum Refusal {
     Over,
     #[error("the game was canceled")]
     Cancelled,
-    #[error("the game belongs to another server")]
+    /// They do not play in it, and they do not act where its members do.
+    #[error("this person has no access to the game")]
+    NoAccess,
+    #[error("this is only possible on the game's own server")]
     OtherServer,
     #[error("all seats are taken")]
     LobbyFull,

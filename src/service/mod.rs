@@ -45,5 +45,6 @@ pub use seats::pause::VoteOutcome;
 pub use status_reason::StatusReason;
 pub use transaction::change::ChangeOutcome;
 pub use views::find_games::ListedGame;
+pub use views::game_place::GamePlace;
 pub use views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Revealed};
 pub use views::post_state::PostState;

@@ -11,6 +11,7 @@ mod limits;
 mod many_processes;
 mod monitoring;
 mod permanent_errors;
+mod permission_matrix;
 mod private_responses;
 mod process;
 mod restart;

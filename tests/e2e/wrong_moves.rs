@@ -2,7 +2,7 @@
 
 use basari::model::pace::Pace;
 use basari::render::message::custom_id::{BarterPlanDraft, CustomId, DraftStep, GameRef, PlanTab, Verb};
-use basari::service::{GameSnapshot, IdempotencyKey, MoveRequest, UserId};
+use basari::service::{Actor, GameSnapshot, IdempotencyKey, MoveRequest, ServerId, UserId};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Color, Gems, Move, Offer};
 use basari_rules::players::Level;
@@ -251,7 +251,11 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
     refused +=
         refuse_all(&fixture, fixture.channel, vec![("a move in a pause", other, press, "The game is paused")]).await;
     fixture.command(host, fixture.channel, "/basari resume").await;
-    fixture.service().cancel(&snapshot.game, &host_of(host), &IdempotencyKey::new("test-cancel")).await.unwrap();
+    fixture
+        .service()
+        .cancel(&snapshot.game, &host_of(&fixture, host), &IdempotencyKey::new("test-cancel"))
+        .await
+        .unwrap();
     fixture.wait_for_outbox().await;
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
     refused += refuse_all(&fixture, fixture.channel, when_it_is_cancelled(&snapshot, [host, guest, stranger])).await;
@@ -259,8 +263,9 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
     fixture.close().await;
 }
 
-fn host_of(host: Id) -> basari::service::Actor {
-    basari::service::Actor { id: UserId(host), name: "Ada".to_owned(), is_manager: false }
+fn host_of(fixture: &BotFixture, host: Id) -> Actor {
+    let server = Some(ServerId(fixture.playground.server_of("table-one")));
+    Actor { id: UserId(host), name: "Ada".to_owned(), server, is_manager: false }
 }
 
 /// A barter between the first two people: who is asked, and the button for an offer.

@@ -5,7 +5,7 @@ use basari::model::period::Period;
 use basari::model::sort_by::SortBy;
 use basari::render::message::custom_id::LeaderboardSelection;
 use basari::render::{
-    self, GameContext, HistoryLine, Leaderboard, LeaderboardLine, Page, Profile, ReplayPosition, Verdict,
+    self, GameContext, HistoryGame, HistoryLine, Leaderboard, LeaderboardLine, Page, Profile, ReplayPosition, Verdict,
 };
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 
@@ -88,17 +88,15 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("stats", render::stats_page(words, &profile(24, true)));
     add("stats-unrated", render::stats_page(words, &profile(1, false)));
     add("stats-none", render::stats_page(words, &profile(0, false)));
-    let line = |kind| HistoryLine {
-        game: game_ref(),
-        kind,
+    let game = HistoryGame {
+        id: game_ref(),
         server: Some("Game *Night*".to_owned()),
         link: "https://discord.com/channels/1/2/3".to_owned(),
-        place: 2,
-        players: 4,
-        points: 88,
-        ended: SHOWN_TIME,
     };
-    add("history", render::history_page(words, (7, "Ada"), None, 3, &[line(Kind::Card)], true));
+    let line = |kind, game| HistoryLine { game, kind, place: 2, players: 4, points: 88, ended: SHOWN_TIME };
+    add("history", render::history_page(words, (7, "Ada"), None, 3, &[line(Kind::Card, Some(game))], true));
+    let not_visible = [line(Kind::Board, None)];
+    add("history-not-visible", render::history_page(words, (7, "Ada"), None, 0, &not_visible, false));
     add("history-none", render::history_page(words, (7, HOSTILE_NAMES[1]), Some(Kind::Board), 0, &[], false));
     add("record", render::record_page(words, &game_ref(), "{}".to_owned(), "{}".to_owned()));
     for (name, verdict) in verdicts() {

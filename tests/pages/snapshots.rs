@@ -254,6 +254,8 @@ fn refusals() -> Vec<Refusal> {
     let others = [
         Refusal::NoSuchGame,
         Refusal::NoGameHere,
+        Refusal::NoAccess,
+        Refusal::OtherServer,
         Refusal::ChannelBusy,
         Refusal::ChannelNotAllowed,
         Refusal::OnlyManagersStart,

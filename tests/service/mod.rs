@@ -14,6 +14,7 @@ mod moves;
 mod outbox;
 mod parking;
 mod people;
+mod permissions;
 mod proofs;
 mod ratings;
 mod seats;

@@ -1,13 +1,15 @@
 //! Parked games: their channel is gone, and they continue in another one.
 
 use basari::service::{
-    ChannelId, DirectNotice, Intent, Notice, PostKey, Refusal, ServerId, ServerSettings, Status, StatusReason,
-    Unreachable, UserId,
+    ChannelId, DirectNotice, Intent, Notice, PostKey, Refusal, ServerSettings, Status, StatusReason, Unreachable,
+    UserId,
 };
 use basari_rules::game::{Action, Kind, Move};
 use jiff::SignedDuration;
 
-use super::service_fixture::{SERVER, ServiceFixture, asked, intents, manager, person, refusal};
+use super::service_fixture::{
+    SERVER, ServiceFixture, asked, in_direct_messages, intents, manager, manager_elsewhere, person, refusal,
+};
 use crate::support::database::{Database, on_both_databases};
 
 on_both_databases! {
@@ -37,8 +39,7 @@ on_both_databases! {
         let game = fixture.start_game(Kind::Card, 3, 0).await;
         fixture.deliver_all().await;
         let service = &fixture.service;
-        let here = |channel| (Some(SERVER), ChannelId(channel));
-        let not_parked = service.unpark(&game, &person(1), Some(SERVER), ChannelId(200), &fixture.key()).await;
+        let not_parked = service.unpark(&game, &person(1), ChannelId(200), &fixture.key()).await;
         assert_eq!(refusal(not_parked), Refusal::NotParked);
         service.refresh_post(&game, PostKey::Lobby).await.unwrap();
         let lost = service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
@@ -50,15 +51,17 @@ on_both_databases! {
         rules.allowed_channels = [100, 200, 201].map(ChannelId).to_vec();
         service.set_server(rules.server, |stored| *stored = rules.clone()).await.unwrap();
         let refused = [
-            (person(9), here(201), Refusal::NotSeated),
-            (person(2), (Some(ServerId(8)), ChannelId(201)), Refusal::OtherServer),
-            (person(2), here(200), Refusal::ChannelBusy { game: other }),
-            (person(2), here(202), Refusal::ChannelNotAllowed),
+            (person(9), 201, Refusal::NotSeated),
+            (manager_elsewhere(9), 201, Refusal::NoAccess),
+            (manager_elsewhere(2), 201, Refusal::OtherServer),
+            (in_direct_messages(2), 201, Refusal::OtherServer),
+            (person(2), 200, Refusal::ChannelBusy { game: other }),
+            (person(2), 202, Refusal::ChannelNotAllowed),
         ];
-        for (actor, (server, channel), reason) in refused {
-            assert_eq!(refusal(service.unpark(&game, &actor, server, channel, &fixture.key()).await), reason);
+        for (actor, channel, reason) in refused {
+            assert_eq!(refusal(service.unpark(&game, &actor, ChannelId(channel), &fixture.key()).await), reason);
         }
-        service.unpark(&game, &person(2), Some(SERVER), ChannelId(201), &fixture.key()).await.unwrap();
+        service.unpark(&game, &person(2), ChannelId(201), &fixture.key()).await.unwrap();
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!((snapshot.status, snapshot.channel, snapshot.reason), (Status::Running, ChannelId(201), None));
         assert_eq!(snapshot.answer_deadlines.len(), 3, "the deadlines run again");
@@ -81,7 +84,7 @@ on_both_databases! {
         let lost = fixture.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
         fixture.service.report_unreachable("a", &lost, Unreachable::Channel).await.unwrap();
         assert_eq!(refusal(fixture.service.join(&game, &person(3), &fixture.key()).await), Refusal::Parked);
-        fixture.service.unpark(&game, &manager(9), Some(SERVER), ChannelId(300), &fixture.key()).await.unwrap();
+        fixture.service.unpark(&game, &manager(9), ChannelId(300), &fixture.key()).await.unwrap();
         fixture.service.join(&game, &person(3), &fixture.key()).await.unwrap();
         // A slow worker reports the old channel once more.
         fixture.service.report_unreachable("a", &lost, Unreachable::Channel).await.unwrap();

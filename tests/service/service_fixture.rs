@@ -47,11 +47,21 @@ pub fn service(store: Store, clock: Arc<ManualClock>) -> Service {
 pub fn person(number: u64) -> Actor {
     let names = ["Zoe", "Anna", "Ben", "Cleo", "Dan", "Eva", "Finn"];
     let name = names.get(usize::try_from(number).unwrap()).map_or_else(|| format!("P{number}"), ToString::to_string);
-    Actor { id: UserId(number), name, is_manager: false }
+    Actor { id: UserId(number), name, server: Some(SERVER), is_manager: false }
 }
 
+/// A manager of the games' server.
 pub fn manager(number: u64) -> Actor {
     Actor { is_manager: true, ..person(number) }
+}
+
+/// Somebody on another server, which they manage.
+pub fn manager_elsewhere(number: u64) -> Actor {
+    Actor { server: Some(ServerId(8)), ..manager(number) }
+}
+
+pub fn in_direct_messages(number: u64) -> Actor {
+    Actor { server: None, ..person(number) }
 }
 
 pub fn refusal<T: std::fmt::Debug>(outcome: Result<T>) -> Refusal {

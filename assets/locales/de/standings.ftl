@@ -77,7 +77,8 @@ button-history = Frühere Partien
 
 history-title = 📜 Frühere Partien von { $name }
 history-none = Noch keine beendete Partie.
-history-line = { $what } · Platz { $place } von { $players } · { $points } · { $when } · `{ $game }`
+history-line = { $what } · Platz { $place } von { $players } · { $points } · { $when }
+history-line-with-id = { $line } · `{ $game }`
 history-menu = Eine Partie ansehen …
 
 replay-footer = Schritt { $step } von { $steps } · { $game }

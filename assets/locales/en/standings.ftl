@@ -88,7 +88,8 @@ history-line = { $what } · { $place ->
     [2] { $place }nd
     [3] { $place }rd
    *[other] { $place }th
-} of { $players } · { $points } · { $when } · `{ $game }`
+} of { $players } · { $points } · { $when }
+history-line-with-id = { $line } · `{ $game }`
 history-menu = Replay a game …
 
 replay-footer = Step { $step } of { $steps } · { $game }

@@ -59,7 +59,8 @@ button-history = 過去のゲーム
 
 history-title = 📜 { $name }さんの過去のゲーム
 history-none = 終わったゲームはまだありません。
-history-line = { $what } · { $players }人中{ $place }位 · { $points } · { $when } · `{ $game }`
+history-line = { $what } · { $players }人中{ $place }位 · { $points } · { $when }
+history-line-with-id = { $line } · `{ $game }`
 history-menu = リプレイを見る…
 
 replay-footer = { $step } / { $steps } · { $game }

@@ -21,9 +21,22 @@ impl Click<'_> {
         key.parse().map_err(|_| Refusal::NoSuchGame.into())
     }
 
-    /// The button's game as the requester sees it.
+    /// The game of the button, if the requester may see it. A handler that loads no view of the game needs this. Moves do
+    /// not: the service accepts them only from the seat's owner.
+    pub async fn accessible_game(&self) -> Result<GameId, ServiceError> {
+        let game = self.game()?;
+        self.requester.check_access(self.bot, &game).await?;
+        Ok(game)
+    }
+
+    /// The button's game as the requester sees it, if they may see it.
     pub async fn view_model(&self) -> Result<GameViewModel, ServiceError> {
-        self.bot.view_model_for(&self.game()?, self.requester.user()).await
+        let user = self.requester.user();
+        let snapshot = self.bot.service.view_game(&self.game()?, Some(user)).await?;
+        if !self.requester.may_see(self.bot, &snapshot.place_for(user)) {
+            return Err(Refusal::NoAccess.into());
+        }
+        self.bot.view_model(snapshot).await
     }
 
     /// Like [`Click::view_model`], but only for a game that has started and in which the requester has a seat.

@@ -23,13 +23,13 @@ pub async fn history(click: &Click<'_>, kind: Option<Kind>, user: u64, page: u32
 }
 
 pub async fn replay(click: &Click<'_>, step: u16) -> Result<Reply, ServiceError> {
-    replay::replay(click.bot, click.requester, &click.game()?, step).await.map(Reply::Page)
+    replay::replay(click.bot, click.requester, &click.accessible_game().await?, step).await.map(Reply::Page)
 }
 
 pub async fn record(click: &Click<'_>) -> Result<Reply, ServiceError> {
-    verification::record(click.bot, click.requester, &click.game()?).await.map(Reply::Page)
+    verification::record(click.bot, click.requester, &click.accessible_game().await?).await.map(Reply::Page)
 }
 
 pub async fn verify(click: &Click<'_>) -> Result<Reply, ServiceError> {
-    verification::verify(click.bot, click.requester, &click.game()?, None).await.map(Reply::Page)
+    verification::verify(click.bot, click.requester, &click.accessible_game().await?, None).await.map(Reply::Page)
 }

@@ -8,19 +8,19 @@ use crate::service::{ServiceError, Settings};
 
 pub async fn join(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
-    click.bot.service.join(&click.game()?, &click.requester.actor, &click.requester.key).await?;
+    click.bot.service.join(&click.accessible_game().await?, &click.requester.actor, &click.requester.key).await?;
     Ok(Reply::Acknowledge)
 }
 
 pub async fn leave(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
-    click.bot.service.leave(&click.game()?, &click.requester.actor, &click.requester.key).await?;
+    click.bot.service.leave(&click.accessible_game().await?, &click.requester.actor, &click.requester.key).await?;
     Ok(Reply::Acknowledge)
 }
 
 pub async fn add_computer(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
-    let game = click.game()?;
+    let game = click.accessible_game().await?;
     let level = click.bot.service.view_game(&game, None).await?.settings.level;
     click.bot.service.add_computer(&game, &click.requester.actor, level, &click.requester.key).await?;
     Ok(Reply::Acknowledge)
@@ -28,19 +28,23 @@ pub async fn add_computer(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 pub async fn remove_computer(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
-    click.bot.service.remove_computer(&click.game()?, &click.requester.actor, &click.requester.key).await?;
+    click
+        .bot
+        .service
+        .remove_computer(&click.accessible_game().await?, &click.requester.actor, &click.requester.key)
+        .await?;
     show_settings(click).await
 }
 
 pub async fn start(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
-    click.bot.service.start(&click.game()?, &click.requester.actor, &click.requester.key).await?;
+    click.bot.service.start(&click.accessible_game().await?, &click.requester.actor, &click.requester.key).await?;
     Ok(Reply::Acknowledge)
 }
 
 pub async fn rematch(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
-    click.bot.service.rematch(&click.game()?, &click.requester.actor, &click.requester.key).await?;
+    click.bot.service.rematch(&click.accessible_game().await?, &click.requester.actor, &click.requester.key).await?;
     Ok(Reply::Acknowledge)
 }
 
@@ -51,7 +55,7 @@ pub async fn ask_to_cancel(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 pub async fn cancel(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
-    click.bot.service.cancel(&click.game()?, &click.requester.actor, &click.requester.key).await?;
+    click.bot.service.cancel(&click.accessible_game().await?, &click.requester.actor, &click.requester.key).await?;
     Ok(Reply::Page(render::notice_page(click.requester.words, None, &Notice::Cancelled)))
 }
 
@@ -64,6 +68,6 @@ pub async fn show_settings(click: &Click<'_>) -> Result<Reply, ServiceError> {
 pub async fn change(click: &Click<'_>, change: impl Fn(&mut Settings)) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
     let (actor, key) = (&click.requester.actor, &click.requester.key);
-    click.bot.service.change_settings(&click.game()?, actor, change, key).await?;
+    click.bot.service.change_settings(&click.accessible_game().await?, actor, change, key).await?;
     show_settings(click).await
 }

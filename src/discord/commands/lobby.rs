@@ -60,7 +60,7 @@ pub async fn new(
 }
 
 async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOptions) -> Result<Page, ServiceError> {
-    let Some(server) = requester.server else {
+    let Some(server) = requester.server() else {
         return Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None));
     };
     requester.check_limits(bot)?;

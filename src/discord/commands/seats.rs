@@ -31,12 +31,12 @@ pub async fn resume(ctx: Context<'_>) -> CommandResult {
         let here = requester.game_here(bot).await?;
         let my_games = bot.service.games_of(requester.user()).await?;
         let is_here_or_free = |game: &ListedGame| here.as_ref().is_none_or(|here| game.game == *here);
-        let is_parked = |game: &ListedGame| game.status == Status::Parked && game.server == requester.server;
+        let is_parked = |game: &ListedGame| game.status == Status::Parked && game.server == requester.server();
         let parked = my_games.iter().find(|game| is_parked(game) && is_here_or_free(game));
         match (parked, &here) {
             (Some(parked), _) => {
                 let (actor, key) = (&requester.actor, &requester.key);
-                bot.service.unpark(&parked.game, actor, parked.server, requester.channel, key).await?;
+                bot.service.unpark(&parked.game, actor, requester.channel, key).await?;
                 Ok(render::notice_page(requester.words, None, &Notice::MovedHere))
             }
             (None, Some(game)) => {

@@ -1,14 +1,15 @@
-//! Names and languages of servers. serenity's cache knows the servers of this process's shards. The delivery worker also
-//! posts for servers of other processes: for those this module asks Discord and remembers the response for a while.
+//! Names and languages of servers, and who can see their channels. serenity's cache knows the servers of this process's
+//! shards, which receive their interactions. The delivery worker also posts for servers of other processes: for those this
+//! module asks Discord and remembers the response for a while.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use serenity::all::{Cache, GuildId, Http};
+use serenity::all::{Cache, ChannelType, GuildId, Http, Member};
 use tokio::time::{Instant, timeout};
 
-use crate::service::ServerId;
+use crate::service::{ChannelId, ServerId};
 
 const FOUND_TTL: Duration = Duration::from_hours(1);
 const NOT_FOUND_TTL: Duration = Duration::from_mins(1);
@@ -81,6 +82,24 @@ impl GuildCache {
     /// Like [`GuildCache::cached_name`], but asks Discord if necessary.
     pub async fn find_name(&self, server: Option<ServerId>) -> Option<String> {
         self.find(server?).await.map(|guild| guild.name)
+    }
+
+    /// Whether a member can see a channel or thread of their server. A thread is as visible as its parent channel, except
+    /// that nobody knows who is in a private one. What is not known is not visible.
+    pub fn can_view(&self, channel: ChannelId, member: &Member) -> bool {
+        self.view_permission(channel, member).unwrap_or(false)
+    }
+
+    fn view_permission(&self, channel: ChannelId, member: &Member) -> Option<bool> {
+        let (cache, _) = self.client.get()?;
+        let guild = cache.guild(member.guild_id)?;
+        let id = (channel.0 != 0).then(|| serenity::all::ChannelId::new(channel.0))?;
+        let channel = match guild.threads.iter().find(|thread| thread.id == id) {
+            Some(thread) if thread.kind == ChannelType::PrivateThread => return None,
+            Some(thread) => guild.channels.get(&thread.parent_id?)?,
+            None => guild.channels.get(&id)?,
+        };
+        Some(guild.user_permissions_in(channel, member).view_channel())
     }
 
     fn earlier_lookup(&self, server: ServerId) -> Option<CachedGuild> {

@@ -94,7 +94,9 @@ impl From<&Refusal> for render::Refusal {
     fn from(refusal: &Refusal) -> render::Refusal {
         use render::Refusal as Explained;
         match *refusal {
-            Refusal::NoSuchGame | Refusal::OtherServer => Explained::NoGameHere,
+            Refusal::NoSuchGame => Explained::NoGameHere,
+            Refusal::NoAccess => Explained::NoAccess,
+            Refusal::OtherServer => Explained::OtherServer,
             Refusal::ChannelBusy { .. } => Explained::ChannelBusy,
             Refusal::ChannelNotAllowed => Explained::ChannelNotAllowed,
             Refusal::OnlyManagersStart => Explained::OnlyManagersStart,

@@ -1,13 +1,15 @@
 //! The person behind an interaction: where they are, which language they read, and what they may do.
 
-use serenity::all::{CommandInteraction, ComponentInteraction, Member, MessageFlags, Permissions, User};
+use serenity::all::{
+    CommandInteraction, ComponentInteraction, GuildId, Member, MessageFlags, PartialChannel, Permissions, User,
+};
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::gateway::permissions::missing_permissions;
 use crate::locale::{Locale, Words};
 use crate::metrics;
 use crate::render::MissingPermission;
-use crate::service::{Actor, ChannelId, GameId, IdempotencyKey, Refusal, ServerId, ServiceError, UserId};
+use crate::service::{Actor, ChannelId, GameId, GamePlace, IdempotencyKey, Refusal, ServerId, ServiceError, UserId};
 
 /// Discord allows 32 characters; a longer name must not fill the database.
 const MAX_NAME_CHARS: usize = 100;
@@ -19,9 +21,11 @@ pub struct Requester {
     pub client_locale: Locale,
     /// The interaction's id. A redelivered interaction changes nothing.
     pub key: IdempotencyKey,
-    /// None in direct messages.
-    pub server: Option<ServerId>,
     pub channel: ChannelId,
+    /// The channel of the thread, if the interaction comes from a thread.
+    pub parent_channel: Option<ChannelId>,
+    /// The requester on the server where they act. None in direct messages.
+    pub member: Option<Member>,
     /// Permissions that the bot lacks in this channel.
     pub missing_permissions: Vec<MissingPermission>,
     /// Whether the clicked button is on a message that only the requester sees.
@@ -31,12 +35,13 @@ pub struct Requester {
 impl Requester {
     pub async fn from_command(bot: &BotContext, command: &CommandInteraction) -> Requester {
         Requester {
-            actor: actor(&command.user, command.member.as_deref()),
+            actor: actor(&command.user, command.guild_id, command.member.as_deref()),
             words: bot.words_for_user(command.user.id, &command.locale).await,
             client_locale: Locale::from_discord(&command.locale),
             key: IdempotencyKey::new(command.id.to_string()),
-            server: command.guild_id.map(|server| ServerId(server.get())),
             channel: ChannelId(command.channel_id.get()),
+            parent_channel: parent(command.channel.as_ref()),
+            member: command.member.as_deref().cloned(),
             missing_permissions: command.app_permissions.map(missing_permissions).unwrap_or_default(),
             clicked_private_message: false,
         }
@@ -44,12 +49,13 @@ impl Requester {
 
     pub async fn from_component(bot: &BotContext, component: &ComponentInteraction) -> Requester {
         Requester {
-            actor: actor(&component.user, component.member.as_ref()),
+            actor: actor(&component.user, component.guild_id, component.member.as_ref()),
             words: bot.words_for_user(component.user.id, &component.locale).await,
             client_locale: Locale::from_discord(&component.locale),
             key: IdempotencyKey::new(component.id.to_string()),
-            server: component.guild_id.map(|server| ServerId(server.get())),
             channel: ChannelId(component.channel_id.get()),
+            parent_channel: parent(component.channel.as_ref()),
+            member: component.member.clone(),
             missing_permissions: component.app_permissions.map(missing_permissions).unwrap_or_default(),
             clicked_private_message: is_private_message(component),
         }
@@ -64,13 +70,38 @@ impl Requester {
         IdempotencyKey::new(format!("{}/{step}", self.key.as_str()))
     }
 
+    /// The server where they act. None in direct messages.
+    pub fn server(&self) -> Option<ServerId> {
+        self.actor.server
+    }
+
     /// Refuses a person or server that makes the bot post too often. Call it once, before anything that posts.
     pub fn check_limits(&self, bot: &BotContext) -> Result<(), ServiceError> {
-        if bot.limits.admit(self.user(), self.server) {
+        if bot.limits.admit(self.user(), self.server()) {
             return Ok(());
         }
         metrics::too_often();
         Err(Refusal::RateLimited.into())
+    }
+
+    /// Whether the requester may see this game: as one of its players, or as a member of its server who can see its
+    /// channel.
+    pub fn may_see(&self, bot: &BotContext, place: &GamePlace) -> bool {
+        place.has_seat || self.actor.acts_in(place.server) && self.can_view(bot, place.channel)
+    }
+
+    /// Refuses those who may not see this game. They may not change it either.
+    pub async fn check_access(&self, bot: &BotContext, game: &GameId) -> Result<(), ServiceError> {
+        let place = bot.service.place_of(game, self.user()).await?;
+        if self.may_see(bot, &place) { Ok(()) } else { Err(Refusal::NoAccess.into()) }
+    }
+
+    /// Whether the requester can see a channel of the server where they act. Being in it, or in one of its threads, proves
+    /// that.
+    fn can_view(&self, bot: &BotContext, channel: ChannelId) -> bool {
+        self.channel == channel
+            || self.parent_channel == Some(channel)
+            || self.member.as_ref().is_some_and(|member| bot.guilds.can_view(channel, member))
     }
 
     /// The game in this channel or thread.
@@ -78,12 +109,12 @@ impl Requester {
         bot.service.find(self.channel.0).await
     }
 
-    /// The named game, or the game in this channel if none is named.
+    /// The named game if the requester may see it, or the game in this channel if none is named.
     pub async fn named_game_or_here(&self, bot: &BotContext, name: Option<&str>) -> Result<GameId, ServiceError> {
-        match name {
-            Some(name) => name.parse().map_err(|_| Refusal::NoSuchGame.into()),
-            None => self.game_here(bot).await?.ok_or_else(|| Refusal::NoSuchGame.into()),
-        }
+        let Some(name) = name else { return self.game_here(bot).await?.ok_or_else(|| Refusal::NoSuchGame.into()) };
+        let game = name.parse().map_err(|_| Refusal::NoSuchGame)?;
+        self.check_access(bot, &game).await?;
+        Ok(game)
     }
 }
 
@@ -93,10 +124,20 @@ pub fn is_private_message(component: &ComponentInteraction) -> bool {
     ephemeral || component.guild_id.is_none()
 }
 
-fn actor(user: &User, member: Option<&Member>) -> Actor {
+/// The parent of a thread. For other channels it is their category, which holds no game.
+fn parent(channel: Option<&PartialChannel>) -> Option<ChannelId> {
+    channel?.parent_id.map(|parent| ChannelId(parent.get()))
+}
+
+fn actor(user: &User, server: Option<GuildId>, member: Option<&Member>) -> Actor {
     let name = member.map_or_else(|| user.display_name(), Member::display_name);
     let is_manager = member
         .and_then(|member| member.permissions)
         .is_some_and(|permissions| permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR));
-    Actor { id: UserId(user.id.get()), name: name.chars().take(MAX_NAME_CHARS).collect(), is_manager }
+    Actor {
+        id: UserId(user.id.get()),
+        name: name.chars().take(MAX_NAME_CHARS).collect(),
+        server: server.map(|server| ServerId(server.get())),
+        is_manager,
+    }
 }

@@ -5,7 +5,7 @@ use crate::discord::interaction::requester::Requester;
 use crate::discord::message_link::{channel_link, message_link};
 use crate::discord::pages::profile_owner::ProfileOwner;
 use crate::render;
-use crate::render::{GameRef, HistoryLine, Page};
+use crate::render::{GameRef, HistoryGame, HistoryLine, Page};
 use crate::service::{PastGame, ServiceError};
 use basari_rules::game::Kind;
 
@@ -17,24 +17,37 @@ pub async fn history(
     page: u32,
 ) -> Result<Page, ServiceError> {
     let (games, more) = bot.service.history(owner.user, requester.user(), kind, page).await?;
-    let lines: Vec<HistoryLine> = games.iter().map(|past| past_line(bot, past)).collect();
+    let mut lines = Vec::with_capacity(games.len());
+    for past in &games {
+        let may_see = owner.user == requester.user() || may_see(bot, requester, past).await?;
+        lines.push(past_line(past, may_see.then(|| past_game(bot, past))));
+    }
     Ok(render::history_page(requester.words, (owner.user.0, &owner.name), kind, page, &lines, more))
 }
 
-fn past_line(bot: &BotContext, past: &PastGame) -> HistoryLine {
+async fn may_see(bot: &BotContext, requester: &Requester, past: &PastGame) -> Result<bool, ServiceError> {
+    let place = bot.service.place_of(&past.result.game, requester.user()).await?;
+    Ok(requester.may_see(bot, &place))
+}
+
+/// `game` is None if the reader may not see the game. They still see the result, which is part of the statistics.
+fn past_line(past: &PastGame, game: Option<HistoryGame>) -> HistoryLine {
     let result = &past.result;
-    let link = match past.post {
-        Some((channel, message)) => message_link(result.server, channel, message),
-        None => channel_link(result.server, past.channel),
-    };
     HistoryLine {
-        game: GameRef::from(&result.game),
+        game,
         kind: result.kind,
-        server: bot.guilds.cached_name(result.server),
-        link,
         place: result.place,
         players: result.players,
         points: result.points,
         ended: result.ended_at,
     }
+}
+
+fn past_game(bot: &BotContext, past: &PastGame) -> HistoryGame {
+    let result = &past.result;
+    let link = match past.post {
+        Some((channel, message)) => message_link(result.server, channel, message),
+        None => channel_link(result.server, past.channel),
+    };
+    HistoryGame { id: GameRef::from(&result.game), server: bot.guilds.cached_name(result.server), link }
 }

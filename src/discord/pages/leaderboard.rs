@@ -14,7 +14,7 @@ pub async fn leaderboard(
     requester: &Requester,
     board: LeaderboardSelection,
 ) -> Result<Page, ServiceError> {
-    let scope = requester.server.filter(|_| !board.everywhere);
+    let scope = requester.server().filter(|_| !board.everywhere);
     let board = LeaderboardSelection { everywhere: scope.is_none(), ..board };
     let query = LeaderboardQuery { kind: board.kind, scope, period: board.period, by: board.by };
     let found = bot.service.leaderboard(query, board.page, requester.user()).await?;

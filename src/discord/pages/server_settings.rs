@@ -11,7 +11,7 @@ use basari_rules::game::Kind;
 
 /// The game that a server plays unless somebody asks for the other one.
 pub async fn default_kind(bot: &BotContext, requester: &Requester) -> Result<Kind, ServiceError> {
-    let kind = match requester.server {
+    let kind = match requester.server() {
         Some(server) => bot.service.server(server).await?.default_kind,
         None => None,
     };
@@ -38,14 +38,14 @@ pub async fn update(
     requester: &Requester,
     change: impl Fn(&mut ServerSettings),
 ) -> Result<Page, ServiceError> {
-    match (requester.server, requester.actor.is_manager) {
-        (None, _) => Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None)),
-        (Some(_), false) => Ok(render::refusal_page(requester.words, &render::Refusal::OnlyManagers, None)),
-        (Some(server), true) => {
-            let settings = bot.service.set_server(server, change).await?;
-            Ok(settings_page(bot, requester, &settings).await)
-        }
+    let Some(server) = requester.server() else {
+        return Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None));
+    };
+    if !requester.actor.manages(Some(server)) {
+        return Ok(render::refusal_page(requester.words, &render::Refusal::OnlyManagers, None));
     }
+    let settings = bot.service.set_server(server, change).await?;
+    Ok(settings_page(bot, requester, &settings).await)
 }
 
 async fn settings_page(bot: &BotContext, requester: &Requester, settings: &ServerSettings) -> Page {

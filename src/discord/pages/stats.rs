@@ -17,7 +17,7 @@ pub async fn stats(
     owner: &ProfileOwner,
     kind: Option<Kind>,
 ) -> Result<Page, ServiceError> {
-    let stats = bot.service.stats(owner.user, requester.user(), kind, requester.server).await?;
+    let stats = bot.service.stats(owner.user, requester.user(), kind, requester.server()).await?;
     let (record, totals) = (&stats.record, &stats.record.totals);
     let profile = Profile {
         user: owner.user.0,

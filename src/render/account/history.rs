@@ -13,14 +13,21 @@ use basari_rules::game::Kind;
 
 #[derive(Clone, Debug)]
 pub struct HistoryLine {
-    pub game: GameRef,
+    /// None if the reader may not see the game itself.
+    pub game: Option<HistoryGame>,
     pub kind: Kind,
-    pub server: Option<String>,
-    pub link: String,
     pub place: u8,
     pub players: u8,
     pub points: i64,
     pub ended: Timestamp,
+}
+
+/// Which game it was, and where.
+#[derive(Clone, Debug)]
+pub struct HistoryGame {
+    pub id: GameRef,
+    pub server: Option<String>,
+    pub link: String,
 }
 
 /// One page of finished games. Pages count from 0; `kind` is the filter, None for both kinds.
@@ -39,11 +46,12 @@ pub fn history_page(
     } else {
         embed.lines(lines.iter().map(|line| line_text(words, line)))
     };
-    let choices = lines.iter().map(|line| SelectOption {
-        label: line.game.to_string(),
+    let visible = lines.iter().filter_map(|line| Some((line, &line.game.as_ref()?.id)));
+    let choices = visible.map(|(line, game)| SelectOption {
+        label: game.to_string(),
         description: Some(format!("{}. · {}", line.place, text::kind(words, line.kind))),
         emoji: None,
-        value: CustomId::for_game(&line.game, Verb::Replay { navigation: Navigation::Start, step: 0 }),
+        value: CustomId::for_game(game, Verb::Replay { navigation: Navigation::Start, step: 0 }),
         selected: false,
     });
     let menu = Select {
@@ -59,19 +67,24 @@ pub fn history_page(
 }
 
 fn line_text(words: &Words, line: &HistoryLine) -> String {
-    let server = match &line.server {
+    let kind = text::kind(words, line.kind);
+    let result = |what: String| {
+        say!(
+            words,
+            "history-line",
+            what = what,
+            place = line.place,
+            players = line.players,
+            points = points(words, u32::try_from(line.points).unwrap_or(0)),
+            when = text::relative_time(line.ended)
+        )
+    };
+    let Some(game) = &line.game else { return result(kind) };
+    let server = match &game.server {
         Some(server) => server_name(words, server),
         None => say!(words, "games-server-none"),
     };
-    let what = say!(words, "games-name", kind = text::kind(words, line.kind), server = server);
-    say!(
-        words,
-        "history-line",
-        what = say!(words, "games-name-linked", name = what, link = line.link.as_str()),
-        place = line.place,
-        players = line.players,
-        points = points(words, u32::try_from(line.points).unwrap_or(0)),
-        when = text::relative_time(line.ended),
-        game = line.game.as_str()
-    )
+    let what = say!(words, "games-name", kind = kind, server = server);
+    let linked = result(say!(words, "games-name-linked", name = what, link = game.link.as_str()));
+    say!(words, "history-line-with-id", line = linked, game = game.id.as_str())
 }

@@ -16,6 +16,10 @@ pub enum Refusal {
     NoSuchGame,
     /// There is no game in this channel.
     NoGameHere,
+    /// The game is neither theirs nor visible to them here.
+    NoAccess,
+    /// Only possible on the server of the game.
+    OtherServer,
     ChannelBusy,
     ChannelNotAllowed,
     OnlyManagersStart,
@@ -96,6 +100,8 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::CustomId(_) => say!(words, "refuse-forged"),
         Refusal::NoSuchGame => say!(words, "refuse-no-such-game"),
         Refusal::NoGameHere => say!(words, "refuse-no-game-here"),
+        Refusal::NoAccess => say!(words, "refuse-no-access"),
+        Refusal::OtherServer => say!(words, "refuse-other-server"),
         Refusal::ChannelBusy => say!(words, "refuse-channel-busy"),
         Refusal::ChannelNotAllowed => say!(words, "refuse-channel-not-allowed"),
         Refusal::OnlyManagersStart => say!(words, "refuse-only-managers-start"),

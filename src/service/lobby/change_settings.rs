@@ -20,7 +20,8 @@ impl Service {
     ) -> Result<ChangeOutcome> {
         let change = &change;
         self.change(game, key, |mut tx| async move {
-            tx.must_be_host(actor)?;
+            tx.game.must_not_be_outsider(actor)?;
+            tx.game.must_be_host(actor)?;
             let mut settings = tx.game.settings().clone();
             change(&mut settings);
             let lobby = tx.must_be_lobby();

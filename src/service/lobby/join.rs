@@ -24,7 +24,9 @@ impl Service {
         key: &IdempotencyKey,
     ) -> Result<ChangeOutcome> {
         self.try_change(game, key, |mut tx| async move {
+            tx.game.must_not_be_outsider(actor)?;
             tx.must_be_lobby()?;
+            tx.game.must_be_member(actor)?;
             tx.seat_person(actor, key).await?;
             tx.refresh_post(PostKey::Lobby);
             self.start_if_full(&mut tx).await?;
@@ -42,8 +44,9 @@ impl Service {
         key: &IdempotencyKey,
     ) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
+            tx.game.must_not_be_outsider(actor)?;
             tx.must_be_lobby()?;
-            tx.must_be_host(actor)?;
+            tx.game.must_be_host(actor)?;
             tx.seat_computer(level).await?;
             tx.refresh_post(PostKey::Lobby);
             self.start_if_full(&mut tx).await?;
@@ -55,8 +58,9 @@ impl Service {
     /// Removes the computer player with the highest seat. For the host.
     pub async fn remove_computer(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
+            tx.game.must_not_be_outsider(actor)?;
             tx.must_be_lobby()?;
-            tx.must_be_host(actor)?;
+            tx.game.must_be_host(actor)?;
             let computers = tx.game.seats.iter().filter(|seat| seat.computer.is_some());
             let last = computers.map(|seat| seat.seat).max().ok_or(Refusal::NoComputer)?;
             tx.remove_seat(last).await?;

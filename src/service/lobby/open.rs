@@ -132,8 +132,11 @@ impl Service {
 
 async fn check_server_rules(db: &mut WriteTransaction, new: &NewGame) -> Result<()> {
     let Some(server) = new.server else { return Ok(()) };
+    if !new.host.acts_in(new.server) {
+        return Err(Refusal::OtherServer.into());
+    }
     let settings = db.server(server).await?.unwrap_or_else(|| ServerSettings::new(server));
-    if settings.who_may_start == WhoMayStart::Managers && !new.host.is_manager {
+    if settings.who_may_start == WhoMayStart::Managers && !new.host.manages(new.server) {
         return Err(Refusal::OnlyManagersStart.into());
     }
     if !settings.allows_games_in(new.channel) {

@@ -22,11 +22,18 @@ impl Service {
             return Ok(ChangeOutcome::repeated(earlier, game));
         }
         let old = snapshot.game(game).await?.ok_or(Refusal::NoSuchGame)?;
+        let seats = snapshot.seats(game).await?;
+        let has_seat = seats.iter().any(|seat| seat.user == Some(actor.id));
+        if !has_seat && !actor.acts_in(old.server) {
+            return Err(Refusal::NoAccess.into());
+        }
         if old.status.is_live() {
             return Err(Refusal::NotOver.into());
         }
+        if old.server.is_some() && !actor.acts_in(old.server) {
+            return Err(Refusal::OtherServer.into());
+        }
         let live = snapshot.live_game_in(old.channel).await?;
-        let seats = snapshot.seats(game).await?;
         drop(snapshot);
         match live {
             Some(next) if next.rematch_of.as_ref() == Some(game) => self.try_join(&next.id, actor, key).await,

@@ -14,8 +14,9 @@ impl Service {
     /// Starts the game. For the host.
     pub async fn start(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
+            tx.game.must_not_be_outsider(actor)?;
             tx.must_be_lobby()?;
-            tx.must_be_host(actor)?;
+            tx.game.must_be_host(actor)?;
             self.start_game(&mut tx).await?;
             Ok((tx, ()))
         })

@@ -16,6 +16,7 @@ impl Service {
     /// Leaves a lobby or a game. In a game, a computer plays on and the owner may return.
     pub async fn leave(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
+            tx.game.must_not_be_outsider(actor)?;
             tx.remove_player(actor.id).await?;
             Ok((tx, ()))
         })

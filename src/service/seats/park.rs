@@ -9,7 +9,7 @@ use crate::service::status_reason::StatusReason;
 use crate::service::transaction::change::ChangeOutcome;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::transaction::retry::retry_transient;
-use crate::store::{ChannelId, Conflict, GameId, IdempotencyKey, ServerId, Status, StoreError};
+use crate::store::{ChannelId, Conflict, GameId, IdempotencyKey, Status, StoreError};
 
 impl Service {
     /// Stops a game whose channel is gone and notifies its players.
@@ -34,23 +34,23 @@ impl Service {
         .await
     }
 
-    /// Continues a parked game in this channel, which must be on the same server. For its players and for managers.
+    /// Continues a parked game in this channel, which must be on the server where they act. For its players and for managers.
     pub async fn unpark(
         &self,
         game: &GameId,
         actor: &Actor,
-        server: Option<ServerId>,
         channel: ChannelId,
         key: &IdempotencyKey,
     ) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
+            tx.game.must_not_be_outsider(actor)?;
             if tx.game.row.status != Status::Parked {
                 return Err(Refusal::NotParked.into());
             }
-            if tx.game.seat_of(actor.id).is_none() && !tx.is_managed_by(actor) {
+            if tx.game.seat_of(actor.id).is_none() && !actor.manages(tx.game.row.server) {
                 return Err(Refusal::NotSeated.into());
             }
-            if tx.game.row.server != server {
+            if tx.game.row.server != actor.server {
                 return Err(Refusal::OtherServer.into());
             }
             tx.move_to(channel).await?;

@@ -25,6 +25,7 @@ impl Service {
     pub async fn pause(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<VoteOutcome> {
         let outcome = self
             .change(game, key, |mut tx| async move {
+                tx.game.must_not_be_outsider(actor)?;
                 tx.must_be_running()?;
                 let outcome = tx.vote(actor, Status::Paused).await?;
                 Ok((tx, outcome))
@@ -37,6 +38,7 @@ impl Service {
     pub async fn resume(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<VoteOutcome> {
         let outcome = self
             .change(game, key, |mut tx| async move {
+                tx.game.must_not_be_outsider(actor)?;
                 match tx.must_be_running() {
                     Err(Refusal::Paused) => {}
                     Err(refusal) => return Err(refusal.into()),
@@ -52,7 +54,7 @@ impl Service {
 
 impl GameTransaction {
     async fn vote(&mut self, actor: &Actor, wanted: Status) -> Result<VoteOutcome> {
-        let (outcome, reason) = if self.must_be_host(actor).is_ok() {
+        let (outcome, reason) = if self.game.must_be_host(actor).is_ok() {
             (VoteOutcome::Decided, StatusReason::ByHost)
         } else {
             let needed = self.game.votes_needed();

@@ -20,7 +20,9 @@ impl Service {
         key: &IdempotencyKey,
     ) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
+            tx.game.must_not_be_outsider(actor)?;
             tx.must_be_in_progress()?;
+            tx.game.must_be_member(actor)?;
             if !(1..=100).contains(&actor.name.chars().count()) {
                 return Err(Refusal::BadName.into());
             }
@@ -49,8 +51,9 @@ impl Service {
         key: &IdempotencyKey,
     ) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
+            tx.game.must_not_be_outsider(actor)?;
             tx.must_be_in_progress()?;
-            tx.must_be_host(actor)?;
+            tx.game.must_be_host(actor)?;
             let old = tx.game.seat(seat).ok_or(Refusal::NoSuchSeat)?;
             if old.user.is_some() && old.left_at.is_none() && !old.autopilot {
                 return Err(Refusal::SeatNotFree.into());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::service::error::{Result, ServiceError};
 use crate::service::lobby::settings::{Settings, Stored};
 use crate::service::transaction::replayed_game::ReplayedGame;
-use crate::store::{GameRow, Seat as SeatRow, StoredGame, UserId};
+use crate::store::{GameRow, Seat as SeatRow, ServerSettings, Snapshot, StoredGame, UserId};
 use basari_rules::fairness::{Secret, VerifiableRandom, count_picks};
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;
@@ -49,6 +49,12 @@ impl GameState {
     pub fn dealer(&self) -> Result<VerifiableRandom> {
         let secret = Secret::from_hex(self.row.fairness.secret.reveal()).map_err(|_| self.corrupt("invalid secret"))?;
         Ok(VerifiableRandom::new(secret.seed(&self.row.fairness.player_entropy), count_picks(&self.replay.events)))
+    }
+
+    /// The settings of the game's server. None for a game without a server.
+    pub async fn server_settings(&self, snapshot: &mut Snapshot) -> Result<Option<ServerSettings>> {
+        let Some(server) = self.row.server else { return Ok(None) };
+        Ok(Some(snapshot.server(server).await?.unwrap_or_else(|| ServerSettings::new(server))))
     }
 
     pub fn seat_of(&self, user: UserId) -> Option<&SeatRow> {

@@ -78,8 +78,7 @@ impl GameTransaction {
 
     /// The settings of the game's server. None for a game without a server.
     pub async fn server_settings(&mut self) -> Result<Option<ServerSettings>> {
-        let Some(server) = self.game.row.server else { return Ok(None) };
-        Ok(Some(self.db.server(server).await?.unwrap_or_else(|| ServerSettings::new(server))))
+        self.game.server_settings(&mut self.db).await
     }
 
     pub async fn set_status(&mut self, status: Status, reason: Option<StatusReason>) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use crate::service::actor::Actor;
 use crate::service::error::Refusal;
+use crate::service::transaction::game_state::GameState;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::store::Status;
 
@@ -36,15 +37,36 @@ impl GameTransaction {
             other => other,
         }
     }
+}
 
-    /// Managers of the server may do what the host may.
-    pub fn must_be_host(&self, actor: &Actor) -> Result<(), Refusal> {
-        let may = self.game.row.host == Some(actor.id) || self.is_managed_by(actor);
-        if may { Ok(()) } else { Err(Refusal::NotHost) }
+impl GameState {
+    /// Refuses everybody who neither has a seat nor acts on the game's server. Check this first: other refusals tell
+    /// something about the game.
+    pub fn must_not_be_outsider(&self, actor: &Actor) -> Result<(), Refusal> {
+        let may = self.seat_of(actor.id).is_some() || actor.acts_in(self.row.server);
+        if may { Ok(()) } else { Err(Refusal::NoAccess) }
     }
 
-    /// Whether they manage the server of this game. Nobody manages a game without a server.
-    pub fn is_managed_by(&self, actor: &Actor) -> bool {
-        actor.is_manager && self.game.row.server.is_some()
+    /// Only members of the game's server take a seat, and they prove it by acting there. A game without a server has only
+    /// the seat of its host.
+    pub fn must_be_member(&self, actor: &Actor) -> Result<(), Refusal> {
+        if actor.acts_in(self.row.server) { Ok(()) } else { Err(Refusal::OtherServer) }
+    }
+
+    /// The host decides on the game's server, not from elsewhere. Managers of the server may do what the host may.
+    pub fn must_be_host(&self, actor: &Actor) -> Result<(), Refusal> {
+        let is_host = self.row.host == Some(actor.id);
+        if actor.manages(self.row.server) || is_host && self.is_in_place(actor) {
+            Ok(())
+        } else if is_host {
+            Err(Refusal::OtherServer)
+        } else {
+            Err(Refusal::NotHost)
+        }
+    }
+
+    /// Whether they act on the game's server, if it has one.
+    pub fn is_in_place(&self, actor: &Actor) -> bool {
+        self.row.server.is_none() || actor.acts_in(self.row.server)
     }
 }
