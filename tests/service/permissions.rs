@@ -19,6 +19,7 @@ enum Request {
     ChangeSettings,
     CancelLobby,
     CancelGame,
+    CheckMayCancel,
     Pause,
     Resume,
     TakeOver,
@@ -34,10 +35,10 @@ const NOT_SEATED: Option<Refusal> = Some(Refusal::NotSeated);
 const JOINED: Option<Refusal> = Some(Refusal::AlreadyJoined);
 
 /// Each request, and why each of the actors below is refused. None: they may.
-const MATRIX: [(Request, [Option<Refusal>; 8]); 13] = {
+const MATRIX: [(Request, [Option<Refusal>; 8]); 14] = {
     use Request::{
-        AddComputer, CancelGame, CancelLobby, ChangeSettings, Join, Leave, Pause, Rematch, RemoveComputer,
-        ReplaceWithComputer, Resume, Start, TakeOver,
+        AddComputer, CancelGame, CancelLobby, ChangeSettings, CheckMayCancel, Join, Leave, Pause, Rematch,
+        RemoveComputer, ReplaceWithComputer, Resume, Start, TakeOver,
     };
     const HOST: [Option<Refusal>; 8] =
         [None, NOT_HOST, OTHER_SERVER, OTHER_SERVER, NOT_HOST, None, NO_ACCESS, NO_ACCESS];
@@ -54,6 +55,7 @@ const MATRIX: [(Request, [Option<Refusal>; 8]); 13] = {
         (ChangeSettings, HOST),
         (CancelLobby, CANCEL),
         (CancelGame, CANCEL),
+        (CheckMayCancel, CANCEL),
         (Pause, VOTE),
         (Resume, VOTE),
         (TakeOver, SEAT),
@@ -103,6 +105,7 @@ async fn make(fixture: &ServiceFixture, channel: u64, request: Request, actor: &
         Request::Start => service.start(&game, actor, &key()).await.map(drop),
         Request::ChangeSettings => service.change_settings(&game, actor, slower, &key()).await.map(drop),
         Request::CancelLobby | Request::CancelGame => service.cancel(&game, actor, &key()).await.map(drop),
+        Request::CheckMayCancel => service.check_may_cancel(&game, actor).await,
         Request::Pause => service.pause(&game, actor, &key()).await.map(drop),
         Request::Resume => service.resume(&game, actor, &key()).await.map(drop),
         Request::TakeOver => service.take_over_seat(&game, actor, computer, &key()).await.map(drop),

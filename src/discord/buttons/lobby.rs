@@ -2,6 +2,7 @@
 
 use crate::discord::buttons::click::Click;
 use crate::discord::interaction::responder::Reply;
+use crate::discord::pages::cancel_confirmation::cancel_confirmation;
 use crate::render;
 use crate::render::Notice;
 use crate::service::{ServiceError, Settings};
@@ -49,8 +50,8 @@ pub async fn rematch(click: &Click<'_>) -> Result<Reply, ServiceError> {
 }
 
 pub async fn ask_to_cancel(click: &Click<'_>) -> Result<Reply, ServiceError> {
-    let view_model = click.view_model().await?;
-    Ok(Reply::Page(render::cancel_confirmation_page(click.requester.words, &view_model.key)))
+    let game = click.accessible_game().await?;
+    cancel_confirmation(click.bot, click.requester, &game).await.map(Reply::Page)
 }
 
 pub async fn cancel(click: &Click<'_>) -> Result<Reply, ServiceError> {

@@ -7,6 +7,7 @@ use crate::discord::commands::context::{CommandResult, Context, respond};
 use crate::discord::game_view_model::default_pace;
 use crate::discord::interaction::refusal::TargetGame;
 use crate::discord::interaction::requester::Requester;
+use crate::discord::pages::cancel_confirmation::cancel_confirmation;
 use crate::model::pace::Pace;
 use crate::render;
 use crate::render::{Notice, Page};
@@ -148,8 +149,7 @@ pub async fn start(ctx: Context<'_>) -> CommandResult {
 pub async fn cancel(ctx: Context<'_>) -> CommandResult {
     respond(ctx, TargetGame::Here, |bot, requester| async move {
         let game = requester.named_game_or_here(bot, None).await?;
-        let view_model = bot.view_model_for(&game, requester.user()).await?;
-        Ok(render::cancel_confirmation_page(requester.words, &view_model.key))
+        cancel_confirmation(bot, &requester, &game).await
     })
     .await
 }

@@ -24,6 +24,17 @@ impl Service {
         })
         .await
     }
+
+    /// Refuses those who may not cancel a game, before they are asked whether they are sure.
+    pub async fn check_may_cancel(&self, game: &GameId, actor: &Actor) -> Result<()> {
+        self.read(|mut snapshot| async move {
+            let state = self.load_game(&mut snapshot, game).await?.ok_or(Refusal::NoSuchGame)?;
+            let settings = state.server_settings(&mut snapshot).await?;
+            check_may_cancel(&state, actor, settings.as_ref())?;
+            Ok(())
+        })
+        .await
+    }
 }
 
 /// Whether they may cancel the game, and the reason to store. `settings` are those of the game's server.
