@@ -72,6 +72,7 @@ async fn create_games(database: &str) {
             kind: Kind::Card,
             settings: Settings { pace: Pace::Slow, ..Settings::new(Kind::Card) },
             computers: Vec::new(),
+            start: false,
             key: key("new"),
         };
         let game = service.new_game(new).await.unwrap().game;

@@ -103,6 +103,7 @@ async fn play(service: &Service, channel: u64) -> Vec<Duration> {
         kind,
         settings: Settings { seats: 3, autostart: true, ..Settings::new(kind) },
         computers: Vec::new(),
+        start: false,
         key: key(),
     };
     let game = service.new_game(new).await.unwrap().game;

@@ -35,6 +35,7 @@ pub async fn start_games(url: &str, server: Id, channels: &[Id], people: &[Id; 3
             kind: Kind::Card,
             settings: Settings { seats: 3, autostart: true, ..Settings::new(Kind::Card) },
             computers: Vec::new(),
+            start: false,
             key: key("new"),
         };
         let game = service.new_game(new).await.unwrap().game;

@@ -116,6 +116,8 @@ pub enum Refusal {
     SeatNotFree,
     #[error("the {kind:?} game needs {min} to {max} players, not {players}")]
     WrongNumber { kind: Kind, players: usize, min: usize, max: usize },
+    #[error("{seats} seats are too few for the host and {computers} computers")]
+    TooManyComputers { seats: u8, computers: usize },
     #[error("a game needs at least one person")]
     NoPeople,
     #[error("there is no deck or board with this name")]

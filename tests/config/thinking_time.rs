@@ -30,6 +30,7 @@ async fn first_delay(thinking: &str) -> SignedDuration {
         kind: Kind::Card,
         settings: Settings { pace: Pace::Live, ..Settings::new(Kind::Card) },
         computers: vec![Level::Random, Level::Random],
+        start: false,
         key: IdempotencyKey::new("new"),
     };
     let game = service.new_game(new).await.unwrap().game;

@@ -339,6 +339,7 @@ impl Matrix {
             kind: Kind::Card,
             settings: Settings::new(Kind::Card),
             computers: Vec::new(),
+            start: false,
             key: self.key(),
         };
         let game = service.new_game(new).await.unwrap().game;

@@ -164,3 +164,21 @@ async fn starting_a_game_that_starts_itself_works_and_removed_computers_leave_th
     assert!(button.disabled, "there is none left");
     fixture.close().await;
 }
+
+#[tokio::test]
+async fn a_game_that_cannot_start_as_asked_leaves_no_lobby_behind() {
+    let fixture = BotFixture::start().await;
+    let ada = fixture.people[0];
+    for (options, expected) in [
+        ("game:card start:true", "this needs 3 to 5 players"),
+        ("game:card seats:3 computers:4", "You and 4 computers need 5 seats"),
+        ("game:board computers:4", "You and 4 computers need 5 seats"),
+        ("game:card seats:3 computers:4 start:true", "You and 4 computers need 5 seats"),
+    ] {
+        let text = fixture.command(ada, fixture.channel, &format!("/basari new {options}")).await.text();
+        assert!(text.contains(expected), "{options}: {text}");
+        let text = fixture.command(ada, fixture.channel, "/basari table").await.text();
+        assert!(text.contains("no game in this channel"), "{options} left a lobby: {text}");
+    }
+    fixture.close().await;
+}

@@ -279,6 +279,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::NoSuchSeat,
         Refusal::SeatNotFree,
         Refusal::WrongNumber { kind: Kind::Board, players: 2 },
+        Refusal::TooManyComputers { seats: 3, computers: 4 },
         Refusal::NoPeople,
         Refusal::UnknownMaterial,
         Refusal::BadPace,

@@ -32,6 +32,7 @@ async fn start_game(service: &Service, number: u64) -> GameId {
         kind,
         settings: Settings { seats: 3, autostart: true, ..Settings::new(kind) },
         computers: vec![Level::Random],
+        start: false,
         key: IdempotencyKey::new(format!("new {number}")),
     };
     let game = service.new_game(new).await.unwrap().game;

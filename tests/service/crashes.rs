@@ -91,6 +91,7 @@ async fn start_game(service: &Service, key: &IdempotencyKey) {
         kind,
         settings: Settings { seats: 4, pace: Pace::Day, autostart: true, ..Settings::new(Kind::Card) },
         computers: vec![Level::Random],
+        start: false,
         key: IdempotencyKey::new(format!("{} new", key.as_str())),
     };
     let game = match service.live_in(ChannelId(1)).await.unwrap() {

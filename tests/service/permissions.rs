@@ -2,7 +2,7 @@
 //! for buttons and commands.
 
 use basari::model::pace::Pace;
-use basari::service::{Actor, NewGame, Refusal, Result, Settings};
+use basari::service::{Actor, ChannelId, NewGame, Refusal, Result, Settings, Status};
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;
 
@@ -157,5 +157,22 @@ on_both_databases! {
             let new = NewGame { host, ..fixture.new_game(Kind::Card, 100) };
             assert_eq!(refusal(fixture.service.new_game(new).await), Refusal::OtherServer);
         }
+    }
+
+    async fn a_game_that_cannot_start_at_once_is_not_opened(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let new = NewGame { start: true, ..fixture.new_game(Kind::Card, 100) };
+        assert!(matches!(refusal(fixture.service.new_game(new).await), Refusal::WrongNumber { players: 1, .. }));
+        let settings = Settings { seats: 3, ..Settings::new(Kind::Card) };
+        let new = NewGame { settings, computers: vec![Level::Easy; 4], ..fixture.new_game(Kind::Card, 100) };
+        let too_many = Refusal::TooManyComputers { seats: 3, computers: 4 };
+        assert_eq!(refusal(fixture.service.new_game(new).await), too_many);
+        assert_eq!(fixture.service.games_in_channel(ChannelId(100), 1).await.unwrap(), []);
+        let new =
+            NewGame { start: true, computers: vec![Level::Easy; 2], ..fixture.new_game(Kind::Card, 100) };
+        let (first, again) =
+            (fixture.service.new_game(new.clone()).await.unwrap(), fixture.service.new_game(new).await.unwrap());
+        assert_eq!((&first.game, again.repeated), (&again.game, true));
+        assert_eq!(fixture.snapshot(&first.game).await.status, Status::Running);
     }
 }

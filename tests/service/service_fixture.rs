@@ -97,6 +97,7 @@ impl ServiceFixture {
             kind,
             settings: Settings::new(kind),
             computers: Vec::new(),
+            start: false,
             key: self.key(),
         }
     }

@@ -78,6 +78,7 @@ refuse-no-computer = Es gibt keinen Computer zum Entfernen.
 refuse-no-such-seat = Diesen Platz gibt es nicht.
 refuse-seat-not-free = Auf diesem Platz spielt schon jemand.
 refuse-wrong-number = { $kind }: Dafür braucht es { $least } bis { $most } Personen, und ihr seid { $players }.
+refuse-too-many-computers = Für dich und { $computers } Computer braucht es { $needed } Plätze, aber es gibt nur { $seats }.
 refuse-no-people = Mindestens ein Mensch muss mitspielen.
 refuse-unknown-material = Es gibt kein Kartendeck und keinen Spielplan mit diesem Namen.
 refuse-bad-pace = Dieses Tempo ist zu schnell oder zu langsam.

@@ -78,6 +78,7 @@ refuse-no-computer = There's no computer to remove.
 refuse-no-such-seat = There's no such seat.
 refuse-seat-not-free = Someone is playing in this seat.
 refuse-wrong-number = { $kind }: this needs { $least } to { $most } players, and there are { $players }.
+refuse-too-many-computers = You and { $computers } computers need { $needed } seats, but there are only { $seats }.
 refuse-no-people = At least one person has to play.
 refuse-unknown-material = There's no deck or board with that name.
 refuse-bad-pace = That pace is too fast or too slow.

@@ -78,6 +78,7 @@ refuse-no-computer = 外せるコンピューターがいません。
 refuse-no-such-seat = その席はありません。
 refuse-seat-not-free = その席はほかの人が使っています。
 refuse-wrong-number = { $kind }は{ $least }～{ $most }人用ですが、今は{ $players }人です。
+refuse-too-many-computers = あなたとコンピューター{ $computers }人には{ $needed }席が必要ですが、{ $seats }席しかありません。
 refuse-no-people = 少なくとも1人は人間の参加者が必要です。
 refuse-unknown-material = その名前のカードやボードはありません。
 refuse-bad-pace = そのペースは速すぎるか、遅すぎます。

@@ -74,16 +74,10 @@ async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOpti
         kind,
         settings: settings(kind, options, default_pace(&defaults))?,
         computers: vec![options.level; usize::from(options.computers)],
+        start: options.start,
         key: requester.key.clone(),
     };
-    let game = bot.service.new_game(new_game).await?.game;
-    if options.start {
-        match bot.service.start(&game, &requester.actor, &requester.key_for_step("start")).await {
-            // A full lobby with autostart has already started.
-            Err(ServiceError::Refused(Refusal::AlreadyStarted)) => {}
-            started => drop(started?),
-        }
-    }
+    bot.service.new_game(new_game).await?;
     let notice = if options.start { Notice::Started } else { Notice::Opened };
     let mut page = render::notice_page(requester.words, None, &notice);
     for missing in &requester.missing_permissions {
@@ -99,8 +93,7 @@ fn settings(kind: Kind, options: NewGameOptions, default_pace: Pace) -> Result<S
         (None, Some(pace)) => pace,
         (None, None) => default_pace,
     };
-    // Four computers leave a seat for the host.
-    let seats = options.seats.unwrap_or(defaults.seats).max(options.computers.saturating_add(1));
+    let seats = options.seats.unwrap_or(defaults.seats);
     Ok(Settings { pace, seats, level: options.level, autostart: options.autostart, ..defaults })
 }
 

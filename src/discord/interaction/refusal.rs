@@ -119,6 +119,7 @@ impl From<&Refusal> for render::Refusal {
             Refusal::NoSuchSeat => Explained::NoSuchSeat,
             Refusal::SeatNotFree => Explained::SeatNotFree,
             Refusal::WrongNumber { kind, players, .. } => Explained::WrongNumber { kind, players },
+            Refusal::TooManyComputers { seats, computers } => Explained::TooManyComputers { seats, computers },
             Refusal::NoPeople => Explained::NoPeople,
             Refusal::UnknownMaterial => Explained::UnknownMaterial,
             Refusal::BadPace => Explained::BadPace,

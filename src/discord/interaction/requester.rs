@@ -65,11 +65,6 @@ impl Requester {
         self.actor.id
     }
 
-    /// A key for one of several changes that a single interaction makes.
-    pub fn key_for_step(&self, step: &str) -> IdempotencyKey {
-        IdempotencyKey::new(format!("{}/{step}", self.key.as_str()))
-    }
-
     /// The server where they act. None in direct messages.
     pub fn server(&self) -> Option<ServerId> {
         self.actor.server

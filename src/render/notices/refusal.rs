@@ -46,6 +46,11 @@ pub enum Refusal {
         kind: Kind,
         players: usize,
     },
+    /// The seats are too few for the host and these computers.
+    TooManyComputers {
+        seats: u8,
+        computers: usize,
+    },
     NoPeople,
     UnknownMaterial,
     BadPace,
@@ -137,6 +142,13 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
                 players = players
             )
         }
+        Refusal::TooManyComputers { seats, computers } => say!(
+            words,
+            "refuse-too-many-computers",
+            seats = seats,
+            computers = computers,
+            needed = computers.saturating_add(1)
+        ),
         Refusal::NoPeople => say!(words, "refuse-no-people"),
         Refusal::UnknownMaterial => say!(words, "refuse-unknown-material"),
         Refusal::BadPace => say!(words, "refuse-bad-pace"),

@@ -30,6 +30,8 @@ pub struct NewGame {
     pub kind: Kind,
     pub settings: Settings,
     pub computers: Vec<Level>,
+    /// Start at once. If that is not possible, no lobby is opened.
+    pub start: bool,
     pub key: IdempotencyKey,
 }
 
@@ -45,7 +47,12 @@ impl Service {
         new: &NewGame,
         rematch_of: Option<&GameId>,
     ) -> Result<ChangeOutcome> {
-        self.check_settings(new.kind, &new.settings, 1 + new.computers.len())?;
+        let (seats, computers) = (new.settings.seats, new.computers.len());
+        // First, because a number of seats is invalid for a kind of game, whatever the number of players.
+        self.check_settings(new.kind, &new.settings, 1)?;
+        if computers >= usize::from(seats) {
+            return Err(Refusal::TooManyComputers { seats, computers }.into());
+        }
         let mut db = self.store().begin().await?;
         if let Some(earlier) = db.claim_key(&new.key, self.now()).await? {
             db.rollback().await?;
@@ -63,7 +70,11 @@ impl Service {
             tx.seat_computer(*level).await?;
         }
         tx.refresh_post(PostKey::Lobby);
-        self.start_if_full(&mut tx).await?;
+        if new.start {
+            self.start_game(&mut tx).await?;
+        } else {
+            self.start_if_full(&mut tx).await?;
+        }
         self.commit(tx).await?;
         Ok(ChangeOutcome { game: id, result: (), repeated: false })
     }

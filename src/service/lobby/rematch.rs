@@ -65,6 +65,7 @@ fn new_game_like(old: &GameRow, seats: &[SeatRow], host: &Actor, key: &Idempoten
         kind: old.kind,
         settings,
         computers,
+        start: false,
         key: key.clone(),
     })
 }

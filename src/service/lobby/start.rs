@@ -31,7 +31,7 @@ impl Service {
         Ok(())
     }
 
-    async fn start_game(&self, tx: &mut GameTransaction) -> Result<()> {
+    pub(in crate::service) async fn start_game(&self, tx: &mut GameTransaction) -> Result<()> {
         let kind = tx.game.kind();
         let (min, max) = (*kind.players().start(), *kind.players().end());
         let players = tx.game.seats.len();
