@@ -166,7 +166,8 @@ async fn two_processes_play_the_same_game_in_the_language_of_its_server() {
         .collect();
     let english: Vec<&String> = read.iter().filter(|text| text.contains("Round ") || text.contains("Stage ")).collect();
     assert!(english.is_empty(), "every process posts in German: {english:#?}");
-    let registered: usize = processes.iter().map(|process| process.log().matches("commands are registered").count()).sum();
+    let registered: usize =
+        processes.iter().map(|process| process.log().matches("commands are registered").count()).sum();
     assert_eq!(registered, 1, "one registers the commands for all");
     servers.all_posted().await;
     drop(processes);

@@ -7,7 +7,7 @@ use basari_rules::game::Action;
 use discord_playground::Id;
 use discord_playground::error::ApiError;
 use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
-use discord_playground::world::permissions;
+use discord_playground::world::{MessageView, permissions};
 
 use super::support::{
     BotFixture, delay_next_thread, play_cards, play_until, settle_barter, snapshot_of, start_game, wait_for_thread,
@@ -161,31 +161,48 @@ async fn a_barter_without_a_thread_settled_between_two_attempts_has_no_buttons_l
     fixture.close().await;
 }
 
-/// The first round of a card game, in which the next edit of a post is refused. Returns the game.
-async fn start_game_with_refused_edit(fixture: &BotFixture, people: &[Id]) -> GameId {
+/// The first round of a card game, in which the next edit of a post is refused with this error. Returns the game.
+async fn start_game_with_refused_edit(fixture: &BotFixture, people: &[Id], refusal: ApiError) -> GameId {
     start_game(fixture, fixture.channel, people, "/basari new game:card seats:3").await;
     fixture.wait_for_outbox().await;
-    let too_often = ApiError::too_many_old_edits(0.2);
     let edit = RequestFilter::new("PATCH", "channels/*/messages/*");
     fixture
         .world
-        .configure_faults(|faults| faults.on_requests(edit, Frequency::Next(1), RequestEffect::Reject(too_often)));
+        .configure_faults(|faults| faults.on_requests(edit, Frequency::Next(1), RequestEffect::Reject(refusal)));
     snapshot_of(fixture, fixture.channel).await.game
+}
+
+/// The posts of the round.
+fn round_posts(fixture: &BotFixture) -> Vec<MessageView> {
+    let all = fixture.messages(fixture.people[0], fixture.channel).into_iter();
+    all.filter(|post| post.text().contains("have chosen")).collect()
 }
 
 /// Checks that there is one post of the round, and that it counts one choice.
 async fn check_one_has_chosen(fixture: &BotFixture, game: &GameId) {
     check_everything_is_posted_once(fixture, game).await;
-    let all = fixture.messages(fixture.people[0], fixture.channel).into_iter();
-    let rounds: Vec<String> = all.map(|one| one.text()).filter(|text| text.contains("have chosen")).collect();
+    let rounds: Vec<String> = round_posts(fixture).iter().map(MessageView::text).collect();
     assert!(rounds.len() == 1 && rounds[0].contains("**1 of 3** have chosen"), "{rounds:?}");
 }
 
 #[tokio::test]
-async fn a_post_with_too_many_edits_is_replaced() {
+async fn a_post_with_too_many_edits_waits_and_stays() {
     let fixture = BotFixture::start().await;
     let people = fixture.people[..3].to_vec();
-    let game = start_game_with_refused_edit(&fixture, &people).await;
+    let game = start_game_with_refused_edit(&fixture, &people, ApiError::too_many_old_edits(0.2)).await;
+    let before: Vec<String> = round_posts(&fixture).into_iter().map(|post| post.id).collect();
+    play_cards(&fixture, &game, &[(people[0], Action::A)]).await;
+    check_one_has_chosen(&fixture, &game).await;
+    let after: Vec<String> = round_posts(&fixture).into_iter().map(|post| post.id).collect();
+    assert_eq!(before, after, "the same message is edited later");
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn a_post_that_discord_does_not_find_is_replaced() {
+    let fixture = BotFixture::start().await;
+    let people = fixture.people[..3].to_vec();
+    let game = start_game_with_refused_edit(&fixture, &people, ApiError::unknown_message()).await;
     play_cards(&fixture, &game, &[(people[0], Action::A)]).await;
     check_one_has_chosen(&fixture, &game).await;
     play_cards(&fixture, &game, &[(people[1], Action::A), (people[2], Action::B)]).await;
@@ -194,10 +211,10 @@ async fn a_post_with_too_many_edits_is_replaced() {
 }
 
 #[tokio::test]
-async fn a_post_with_too_many_edits_is_remembered_until_it_can_be_deleted() {
+async fn a_post_that_discord_does_not_find_is_remembered_until_it_can_be_deleted() {
     let fixture = BotFixture::start().await;
     let people = fixture.people[..3].to_vec();
-    let game = start_game_with_refused_edit(&fixture, &people).await;
+    let game = start_game_with_refused_edit(&fixture, &people, ApiError::unknown_message()).await;
     fixture.world.deny_permissions(fixture.channel, permissions::VIEW_CHANNEL);
     play_cards(&fixture, &game, &[(people[0], Action::A)]).await;
     wait_until_parked(&fixture, &game).await;

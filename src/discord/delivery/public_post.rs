@@ -158,10 +158,7 @@ impl PublicPost<'_> {
     fn needs_new_message(&self, error: &serenity::Error, channel: ChannelId) -> bool {
         match discord_error::classify(error) {
             // If embeds are now forbidden, a new message finds the right fallback.
-            DiscordError::MessageGone
-            | DiscordError::TooManyEdits
-            | DiscordError::ThreadLocked
-            | DiscordError::NotPermitted => true,
+            DiscordError::MessageGone | DiscordError::ThreadLocked | DiscordError::NotPermitted => true,
             // A deleted thread. The game's channel may still exist.
             DiscordError::ChannelGone => channel != self.delivery.channel,
             _ => false,

@@ -19,8 +19,6 @@ pub enum DiscordError {
     TooManyThreads,
     /// The person does not accept direct messages from the bot, or no longer exists.
     NoDirectMessages,
-    /// Too many edits of an old message. A new message is allowed.
-    TooManyEdits,
     /// The request itself is wrong, so a retry does not help.
     BadRequest,
 }
@@ -45,7 +43,6 @@ pub fn classify(error: &serenity::Error) -> DiscordError {
         (160_004, _) => DiscordError::ThreadExists,
         (160_006, _) => DiscordError::TooManyThreads,
         (10013 | 50007 | 50278, _) => DiscordError::NoDirectMessages,
-        (30046, _) => DiscordError::TooManyEdits,
         // The interaction's token has expired. Only a new interaction brings a new token.
         (50027, _) => DiscordError::BadRequest,
         // Discord's own refusals have a code. A 401, or a 403 without a code, is about the bot's token or comes from a
