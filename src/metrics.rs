@@ -70,6 +70,7 @@ fn start_at_zero() {
     counter!("basari_conflicts_total").increment(0);
     counter!("basari_discord_rate_limits_total").increment(0);
     counter!("basari_too_often_total").increment(0);
+    counter!("basari_panics_total").increment(0);
 }
 
 fn describe() {
@@ -81,6 +82,7 @@ fn describe() {
     describe_counter!("basari_deliveries_total", "Posts and messages sent to Discord, by result");
     describe_counter!("basari_discord_rate_limits_total", "Requests delayed by Discord's rate limits");
     describe_counter!("basari_too_often_total", "Requests refused by the bot's own rate limits");
+    describe_counter!("basari_panics_total", "Commands and clicks whose handler panicked");
     describe_histogram!("basari_deadline_late_seconds", Unit::Seconds, "Delay between a deadline and its execution");
     describe_histogram!("basari_picture_seconds", Unit::Seconds, "Time to render a picture");
     describe_gauge!("basari_outbox_depth", "Outbox entries waiting for delivery, across all processes");
@@ -140,6 +142,10 @@ pub fn rate_limited() {
 
 pub fn too_often() {
     counter!("basari_too_often_total").increment(1);
+}
+
+pub fn panicked() {
+    counter!("basari_panics_total").increment(1);
 }
 
 pub fn deadline_met(late: Duration) {

@@ -1,6 +1,11 @@
 //! Paints pictures on blocking threads, so that no click waits for one. If painting fails, the page keeps its text.
 
+use std::num::NonZero;
+use std::sync::LazyLock;
+use std::thread::available_parallelism;
 use std::time::Instant;
+
+use tokio::sync::Semaphore;
 
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
@@ -59,12 +64,19 @@ impl PictureJob {
     }
 }
 
+/// One permit per core. More pictures at once would only slow down each other and the clicks.
+static PAINT_PERMITS: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(available_parallelism().map_or(1, NonZero::get)));
+
 /// Paints the pictures on a blocking thread and adds them to the page.
 pub async fn add_pictures(
     page: Page,
     paint: impl FnOnce() -> Result<Vec<Attachment>, PictureError> + Send + 'static,
 ) -> Page {
+    // The semaphore is never closed. The permit moves to the thread, which paints even if nobody waits any more.
+    let permit = PAINT_PERMITS.acquire().await;
     let timed = move || {
+        let _permit = permit;
         let started = Instant::now();
         let painted = paint();
         metrics::picture(started.elapsed());

@@ -7,6 +7,7 @@ use basari::config::Secret;
 use basari::discord::ConnectError;
 use basari_rules::catalog::Catalog;
 use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
+use discord_playground::world::SessionStarts;
 use serde_json::json;
 
 use super::support::{BotFixture, FixtureOptions, Process, TEST_TIMEOUT};
@@ -55,4 +56,20 @@ async fn the_program_ends_if_no_shard_stays_connected() {
     let error = tokio::time::timeout(TEST_TIMEOUT, app.ended()).await.expect("it ends");
     assert!(matches!(error, AppError::Connect(ConnectError::Disconnected(_))), "{error}");
     app.stop().await;
+}
+
+#[tokio::test]
+async fn the_last_sessions_of_a_day_are_not_used() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let reset_ms = fixture.world.read(|state| state.now_ms()) + 2_000;
+    let starts = SessionStarts { remaining: 5, reset_ms: Some(reset_ms), ..SessionStarts::default() };
+    fixture.world.set_session_starts(fixture.bot_id(), starts);
+    let process = Process::start(&fixture, &fixture.database(), &[]);
+    fixture.wait_for("a wait", |_| process.log().contains("sessions are nearly used up").then_some(())).await;
+    // It connects when the count starts again.
+    fixture.commands_registered().await;
+    let remaining = fixture.world.read(|state| state.session_starts(fixture.bot_id()).remaining);
+    assert_eq!(remaining, 999, "none of the last five was used");
+    process.stop().await;
+    fixture.close().await;
 }

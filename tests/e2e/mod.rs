@@ -10,6 +10,7 @@ mod languages;
 mod limits;
 mod many_processes;
 mod monitoring;
+mod panics;
 mod permanent_errors;
 mod permission_matrix;
 mod private_responses;

@@ -11,6 +11,7 @@ use crate::discord::commands::context::CommandError;
 use crate::discord::gateway::registration::Registration;
 use crate::discord::interaction::responder::{Reply, Responder};
 use crate::discord::interaction::router;
+use crate::metrics;
 use crate::render;
 
 /// The framework that the client runs.
@@ -62,6 +63,9 @@ async fn on_error(error: FrameworkError<'_, BotContext, CommandError>) {
     let page = if let FrameworkError::GuildOnly { .. } = &error {
         render::refusal_page(words, &render::Refusal::ServerOnly, None)
     } else {
+        if let FrameworkError::CommandPanic { .. } = &error {
+            metrics::panicked();
+        }
         // Not the error itself, because it may contain what the person typed.
         tracing::error!(command = name(interaction), error = kind(&error), "a command failed");
         render::refusal_page(words, &render::Refusal::Broken, None)

@@ -1,5 +1,8 @@
 //! Routes a click on a button or a menu to its handler and sends the response.
 
+use std::panic::AssertUnwindSafe;
+
+use futures_util::FutureExt;
 use poise::FrameworkContext;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Context, FullEvent, Interaction};
 
@@ -7,7 +10,9 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::buttons::dispatch;
 use crate::discord::commands::context::CommandError;
 use crate::discord::interaction::requester::Requester;
-use crate::discord::interaction::responder::Responder;
+use crate::discord::interaction::responder::{Reply, Responder};
+use crate::metrics;
+use crate::render;
 
 /// Called by poise for every event that is not a slash command.
 pub async fn handle_event(
@@ -29,7 +34,12 @@ async fn handle_component(context: &Context, bot: &BotContext, component: &Compo
     Responder::for_component(bot, &context.http, component)
         .respond_with(async {
             let requester = Requester::from_component(bot, component).await;
-            dispatch::handle_click(bot, &requester, custom_id).await
+            let handler = AssertUnwindSafe(dispatch::handle_click(bot, &requester, custom_id));
+            handler.catch_unwind().await.unwrap_or_else(|_| {
+                metrics::panicked();
+                tracing::error!("a click panicked");
+                Reply::Page(render::refusal_page(requester.words, &render::Refusal::Broken, None))
+            })
         })
         .await;
 }
