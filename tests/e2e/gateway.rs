@@ -7,7 +7,7 @@ use basari::config::Secret;
 use basari::discord::ConnectError;
 use basari_rules::catalog::Catalog;
 use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
-use discord_playground::world::SessionStarts;
+use discord_playground::world::{SessionStarts, WorldState};
 use serde_json::json;
 
 use super::support::{BotFixture, FixtureOptions, Process, TEST_TIMEOUT};
@@ -61,7 +61,7 @@ async fn the_program_ends_if_no_shard_stays_connected() {
 #[tokio::test]
 async fn the_last_sessions_of_a_day_are_not_used() {
     let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
-    let reset_ms = fixture.world.read(|state| state.now_ms()) + 2_000;
+    let reset_ms = fixture.world.read(WorldState::now_ms) + 2_000;
     let starts = SessionStarts { remaining: 5, reset_ms: Some(reset_ms), ..SessionStarts::default() };
     fixture.world.set_session_starts(fixture.bot_id(), starts);
     let process = Process::start(&fixture, &fixture.database(), &[]);
