@@ -15,7 +15,7 @@ use futures_util::{StreamExt, stream};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::service_fixture::{NOON, SERVER, person, service};
+use super::service_fixture::{NOON, SERVER, person, run_due_deadlines, service};
 use crate::support::database::{Database, on_both_databases};
 
 const GAMES: u64 = 200;
@@ -77,7 +77,7 @@ async fn click_concurrently(services: &[Service; 2], game: &GameId, number: u64)
             }
         }
         // Either service makes the computer's move.
-        let (one, two) = tokio::join!(services[0].run_due_deadlines(3), services[1].run_due_deadlines(3));
+        let (one, two) = tokio::join!(run_due_deadlines(&services[0], 3), run_due_deadlines(&services[1], 3));
         one.unwrap();
         two.unwrap();
     }
@@ -109,7 +109,7 @@ on_both_databases! {
             (game, start, acknowledged)
         });
         let played: Vec<_> = play.buffer_unordered(CONCURRENT_GAMES).collect().await;
-        while services[0].run_due_deadlines(50).await.unwrap() > 0 {}
+        while run_due_deadlines(&services[0], 50).await.unwrap() > 0 {}
 
         let mut moves = 0;
         for (game, start, acknowledged) in played {

@@ -20,7 +20,7 @@ use jiff::{SignedDuration, Timestamp};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::service_fixture::{NOON, SERVER, location_of, person, service};
+use super::service_fixture::{NOON, SERVER, location_of, person, run_due_deadlines, service};
 use crate::support::database::{Database, long_timeout};
 
 const KILLS: u64 = 50;
@@ -54,7 +54,7 @@ async fn plays_until_it_is_killed() {
         play_once(&service, key, &mut random).await;
         if turn % 3 == 0 {
             clock.advance(SignedDuration::from_hours(1));
-            service.run_due_deadlines(5).await.unwrap();
+            run_due_deadlines(&service, 5).await.unwrap();
         }
         deliver_some(&service).await;
     }
@@ -213,7 +213,7 @@ async fn fifty_kills_lose_nothing_and_repeat_nothing() {
 async fn play_all_games_to_their_end(service: &Service, clock: &ManualClock) {
     while service.next_deadline().await.unwrap().is_some() {
         clock.advance(SignedDuration::from_hours(24));
-        while service.run_due_deadlines(50).await.unwrap() > 0 {}
+        while run_due_deadlines(&service, 50).await.unwrap() > 0 {}
     }
 }
 

@@ -8,7 +8,7 @@ use basari_rules::game::record::MovedBy;
 use jiff::SignedDuration;
 use jiff::civil::time;
 
-use super::service_fixture::{NOON, ServiceFixture, asked, intents, person, refusal};
+use super::service_fixture::{NOON, ServiceFixture, asked, intents, person, refusal, run_due_deadlines};
 use crate::support::database::{Database, on_both_databases};
 
 /// Starts a card game with eight hours per decision and delivers its first posts.
@@ -358,7 +358,7 @@ async fn a_locked_game_does_not_hold_up_the_deadlines_of_others() {
     lock.lock(&locked).await.unwrap();
     fixture.clock.advance(hours(4));
     let service = fixture.service.clone();
-    let batch = tokio::spawn(async move { service.run_due_deadlines(50).await });
+    let batch = tokio::spawn(async move { run_due_deadlines(&service, 50).await });
     let reminders_are_sent = async || {
         let open = store.read().await.unwrap().deadlines(&free).await.unwrap();
         open.len() == 6

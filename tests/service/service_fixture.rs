@@ -68,6 +68,14 @@ pub fn refusal<T: std::fmt::Debug>(outcome: Result<T>) -> Refusal {
     outcome.unwrap_err().refusal().expect("a refusal").clone()
 }
 
+/// Claims and executes at most `limit` due deadlines. Returns their number.
+pub async fn run_due_deadlines(service: &Service, limit: u32) -> Result<usize> {
+    let claimed = service.claim_due_deadlines(limit).await?;
+    let count = claimed.len();
+    service.run_deadlines(claimed).await;
+    Ok(count)
+}
+
 impl ServiceFixture {
     pub async fn new(db: &Database) -> ServiceFixture {
         ServiceFixture::with_store(db.store().await)
@@ -184,7 +192,7 @@ impl ServiceFixture {
     pub async fn run_due_deadlines(&self) -> usize {
         let mut total = 0;
         loop {
-            match self.service.run_due_deadlines(50).await.unwrap() {
+            match run_due_deadlines(&self.service, 50).await.unwrap() {
                 0 => return total,
                 executed => total += executed,
             }

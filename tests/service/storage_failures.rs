@@ -8,7 +8,7 @@ use basari::store::{Options, Store};
 use basari_rules::game::{Action, Kind, Move};
 use jiff::SignedDuration;
 
-use super::service_fixture::{ServiceFixture, location_of};
+use super::service_fixture::{ServiceFixture, location_of, run_due_deadlines};
 use crate::support::database::{Database, long_timeout, on_both_databases};
 use crate::support::database_proxy::DatabaseProxy;
 
@@ -105,7 +105,7 @@ async fn an_unreachable_server_is_a_temporary_error() {
     let second = click(&fixture, &game, 2, prompt, Action::B);
     assert_temporary(through.service.submit_move(second.clone()).await);
     assert_temporary(through.service.view_game(&game, None).await);
-    assert_temporary(through.service.run_due_deadlines(10).await);
+    assert_temporary(run_due_deadlines(&through.service, 10).await);
     assert_temporary(through.service.claim_deliveries("worker", 10).await);
     let snapshot = fixture.snapshot(&game).await;
     assert_eq!(snapshot.view.as_ref().unwrap().asked.len(), 2, "the second click leaves no trace");

@@ -148,7 +148,7 @@ impl RateLimiter {
             slot.used += 1;
         }
         let Some(limit) = self.limits.per_route else { return Verdict::Allowed(None) };
-        // Interaction tokens have their own counts, whoever sends the request.
+        // Interaction tokens have their own counts, independent of the bot.
         let owner = if request.by_token { String::new() } else { token.to_owned() };
         let slot = self.routes.entry((owner, request.bucket.clone(), request.major.clone()));
         let slot = slot.or_insert_with(|| Window::at(None, now_ms, limit.window));

@@ -22,14 +22,6 @@ const TRANSIENT_RETRY_DELAY: SignedDuration = SignedDuration::from_secs(5);
 const PERMANENT_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(10);
 
 impl Service {
-    /// Claims and executes at most `limit` due deadlines. Returns their number.
-    pub async fn run_due_deadlines(&self, limit: u32) -> Result<usize> {
-        let claimed = self.claim_due_deadlines(limit).await?;
-        let count = claimed.len();
-        self.run_deadlines(claimed).await;
-        Ok(count)
-    }
-
     /// Claims at most `limit` due deadlines. Pass them to [`Service::run_deadlines`] before their lease ends.
     pub async fn claim_due_deadlines(&self, limit: u32) -> Result<Vec<Deadline>> {
         Ok(self.store().claim_deadlines(self.now(), self.options().lease, limit).await?)
