@@ -8,7 +8,7 @@ use serenity::all::{
     CreateCommand, CreateCommandOption, CreateEmbed, CreateEmbedFooter, CreateInputText, CreateInteractionResponse,
     CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, CreateThread, EditInteractionResponse, EventHandler, InputTextStyle, Interaction,
-    ModalInteraction, Ready, async_trait,
+    Mentionable, ModalInteraction, Ready, async_trait,
 };
 use tokio::sync::Notify;
 
@@ -96,7 +96,7 @@ impl SmallBot {
         let answer = match command.data.name.as_str() {
             "counter" => CreateInteractionResponse::Message(counter(0)),
             "whisper" => {
-                let text = format!("A secret for {}.", command.user.name);
+                let text = format!("A secret for {}.", command.user.mention());
                 CreateInteractionResponse::Message(message().content(text).ephemeral(true))
             }
             "text" => says(TEXT),

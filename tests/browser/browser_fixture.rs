@@ -74,7 +74,11 @@ async fn connect(playground: &Playground, login: &BotLogin, bot: SmallBot) -> Ar
 impl BrowserFixture {
     /// The page's address for this person.
     pub fn address(&self, person: usize) -> String {
-        format!("{}/?user={}", self.playground.base_url(), PEOPLE[person])
+        self.path(&format!("?user={}", PEOPLE[person]))
+    }
+
+    pub fn path(&self, path: &str) -> String {
+        format!("{}/{path}", self.playground.base_url())
     }
 
     pub async fn first_tab(&self) -> Tab {

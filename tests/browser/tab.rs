@@ -44,6 +44,16 @@ impl Tab {
         self.until("the bot's commands", "return document.querySelector('#hint kbd') !== null").await;
     }
 
+    /// Opens an address that may not be the page of a person.
+    pub async fn go_to(&self, address: &str) {
+        self.front().await.client.goto(address).await.unwrap();
+    }
+
+    /// The browser's Back button.
+    pub async fn goes_back(&self) {
+        self.client.back().await.unwrap();
+    }
+
     /// Waits until `script` returns true.
     pub async fn until(&self, what: &str, script: &str) {
         let end = Instant::now() + WAIT_TIMEOUT;
@@ -82,6 +92,11 @@ impl Tab {
     /// What `script` returns now.
     pub async fn ask(&self, script: &str) -> Value {
         self.client.execute(script, vec![]).await.unwrap()
+    }
+
+    /// What `script` passes to its callback, the last argument.
+    pub async fn ask_later(&self, script: &str) -> Value {
+        self.client.execute_async(script, vec![]).await.unwrap()
     }
 
     /// A real click. Retries if the element is covered, stale or missing.

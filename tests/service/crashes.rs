@@ -213,7 +213,7 @@ async fn fifty_kills_lose_nothing_and_repeat_nothing() {
 async fn play_all_games_to_their_end(service: &Service, clock: &ManualClock) {
     while service.next_deadline().await.unwrap().is_some() {
         clock.advance(SignedDuration::from_hours(24));
-        while run_due_deadlines(&service, 50).await.unwrap() > 0 {}
+        while run_due_deadlines(service, 50).await.unwrap() > 0 {}
     }
 }
 

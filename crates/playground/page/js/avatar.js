@@ -20,10 +20,12 @@ export function avatar(user, size = 40) {
   return face;
 }
 
-/** Light colors get dark letters. */
+/** The relative luminance from which dark letters have more contrast than white ones. */
+const DARK_LETTERS_FROM = 0.18;
+
 function isLight(hex) {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
-  return red * 0.3 + green * 0.59 + blue * 0.11 > 150;
+  const [red, green, blue] = [1, 3, 5].map((at) => (parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2);
+  return red * 0.2126 + green * 0.7152 + blue * 0.0722 > DARK_LETTERS_FROM;
 }
 
 export function colour(user) {

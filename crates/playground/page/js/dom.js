@@ -79,12 +79,12 @@ export function reconcile(parent, wanted) {
   }
 }
 
-/** Replaces `old` by `fresh`. The focus moves to the element with the same `data-focus`, if there is one. */
+/** Replaces `old` by `fresh`. The focus moves to the element with the same `data-focus`, or else to `fresh`. */
 export function swap(old, fresh) {
-  const focused = old.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
+  const focused = old.contains(document.activeElement) ? document.activeElement : undefined;
   old.replaceWith(fresh);
-  if (focused === undefined) return;
-  const twin = [...fresh.querySelectorAll('[data-focus]')].find((element) => element.dataset.focus === focused);
-  // A disabled element cannot have the focus. Focus the message instead, so the focus does not jump to the top of the page.
+  if (!focused) return;
+  const twin = [...fresh.querySelectorAll('[data-focus]')].find(({ dataset }) => dataset.focus === focused.dataset.focus);
+  // A disabled element cannot have the focus, and without one the focus would jump to the top of the page.
   (twin && !twin.disabled ? twin : fresh).focus({ preventScroll: true });
 }

@@ -21,11 +21,11 @@ function draw() {
 }
 
 function place(channel) {
-  if (isDm(channel)) return [avatar(channel.with, 24), h('h2', { class: 'place-name' }, channel.name)];
+  if (isDm(channel)) return [avatar(channel.with, 24), h('h1', { class: 'place-name' }, channel.name)];
   if (!isThread(channel)) {
     return [
       icon(channelIcon(channel), 22),
-      h('h2', { class: 'place-name' }, channel.name),
+      h('h1', { class: 'place-name' }, channel.name),
       channel.topic && h('span', { class: 'topic', title: channel.topic }, channel.topic),
       deleteButton(channel),
     ];
@@ -37,7 +37,7 @@ function place(channel) {
     }, icon(channelIcon(parent), 20), h('span', {}, parent.name)),
     h('span', { class: 'place-arrow', 'aria-hidden': 'true' }, '›'),
     icon(ICONS.thread, 20),
-    h('h2', { class: 'place-name' }, channel.name),
+    h('h1', { class: 'place-name' }, channel.name),
     channel.archived && h('span', { class: 'topic' }, 'closed'),
     deleteButton(channel),
   ];

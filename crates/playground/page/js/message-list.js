@@ -58,8 +58,9 @@ async function older() {
   scroller.scrollTop += scroller.scrollHeight - height;
 }
 
+/** Every message shows names, so a change of people may change every message. */
 function redraw() {
-  drawn.clear();
+  for (const entry of drawn.values()) entry.stamp = undefined;
   draw();
 }
 

@@ -1,5 +1,6 @@
 // The person of this tab, the person switcher, and the list of members.
 
+import { addressOf, become } from './address.js';
 import { api } from './api.js';
 import { avatar } from './avatar.js';
 import { h, icon, ICONS, swap } from './dom.js';
@@ -19,15 +20,7 @@ export function languageName(locale) {
   }
 }
 
-export function addressOf(person) {
-  return `/?user=${encodeURIComponent(person.name)}${state.openId ? `#${state.openId}` : ''}`;
-}
-
-let become;
-
-/** `change(person)` comes from `main.js` and also changes the address. */
-export function mountPeople(change) {
-  become = change;
+export function mountPeople() {
   const toggle = document.getElementById('toggle-members');
   const wide = matchMedia('(min-width: 1100px)');
   let wanted = localStorage.getItem(SHOW_MEMBERS) !== 'no' && wide.matches;
@@ -85,14 +78,14 @@ export function choosePerson(anchor) {
   rows.querySelector('[aria-current]')?.focus();
 }
 
-function personRow(person, become) {
+function personRow(person, choose) {
   const own = person.id === state.viewer.id;
   const about = `${person.display_name}, ${languageName(person.locale)}`;
   return h('div', { class: own ? 'person own' : 'person' },
     h('button', {
       type: 'button', class: 'person-main', 'aria-current': own ? 'true' : undefined,
       dataset: { focus: `person:${person.id}`, person: person.name }, 'aria-label': own ? `${about}, you` : `Switch to ${about}`,
-      onclick: () => become(person),
+      onclick: () => choose(person),
     }, avatar(person, 32), h('span', { class: 'person-text' },
       h('span', { class: 'person-name' }, person.display_name, own && h('span', { class: 'you' }, 'you')),
       h('span', { class: 'muted' }, languageName(person.locale), person.dms_open ? '' : ' · no DMs'))),

@@ -73,8 +73,9 @@ function show(anchor, data, options, send) {
     h('span', { class: several ? 'tick box' : 'tick' }, icon(ICONS.check, 16)));
     return row;
   });
+  const label = data.placeholder || 'Selection';
   const list = h('div', {
-    class: 'choices', role: 'listbox', 'aria-label': data.placeholder || 'Selection', 'aria-multiselectable': several ? 'true' : undefined,
+    class: 'choices', role: 'listbox', 'aria-label': label, 'aria-multiselectable': several ? 'true' : undefined,
   }, rows);
   roving(list, () => rows);
   const finish = () => {
@@ -84,6 +85,6 @@ function show(anchor, data, options, send) {
   const note = several && h('div', { class: 'choices-note' },
     h('span', {}, min === max ? `Choose ${max}` : `Choose ${min} to ${max}`),
     h('button', { type: 'button', class: 'button style-1 small', onclick: () => close() }, 'Done'));
-  close = popup(anchor, [list, note], { className: 'select-popup', onclose: finish });
+  close = popup(anchor, [list, note], { role: 'dialog', label, className: 'select-popup', onclose: finish });
   (rows.find((row) => row.getAttribute('aria-selected') === 'true') ?? rows[0])?.focus();
 }

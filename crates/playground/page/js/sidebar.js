@@ -86,7 +86,7 @@ function byRecent(dms) {
 function channelList() {
   const server = state.servers.find(({ id }) => id === shown) ?? (shown === 'dms' ? undefined : serverOf(openChannel()));
   return h('nav', { id: 'channels', 'aria-label': server ? `Channels of ${server.name}` : 'Direct messages' },
-    h('h1', { class: 'server-name' }, server ? server.name : 'Direct messages'),
+    h('h2', { class: 'server-name' }, server ? server.name : 'Direct messages'),
     h('div', { class: 'channel-scroll' }, server ? serverChannels(server) : directMessages(),
       server && state.dms.length > 0 && [h('h2', { class: 'section' }, 'Direct messages'), h('ul', {}, byRecent(state.dms).map(dmRow))]));
 }

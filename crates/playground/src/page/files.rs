@@ -11,6 +11,7 @@ use crate::error::PersonError;
 use crate::server_context::ServerContext;
 
 static ASSETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/page");
+const NOT_FOUND: &str = include_str!("../../page/not-found.html");
 
 /// Allows only scripts that are part of the page, so that content from bots cannot run code.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data: blob: http://127.0.0.1:* http://localhost:* https:; \
@@ -21,15 +22,19 @@ pub(crate) async fn asset(uri: Uri) -> Response {
         "" => "index.html",
         path => path,
     };
-    let Some(file) = ASSETS.get_file(path) else {
-        return PersonError::NotVisible("That page").into_response();
-    };
+    match ASSETS.get_file(path) {
+        Some(file) => (StatusCode::OK, headers_for(path), file.contents()).into_response(),
+        None => (StatusCode::NOT_FOUND, headers_for("not-found.html"), NOT_FOUND).into_response(),
+    }
+}
+
+fn headers_for(path: &str) -> HeaderMap {
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type_of(path)));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    (headers, file.contents()).into_response()
+    headers
 }
 
 fn content_type_of(path: &str) -> &'static str {
