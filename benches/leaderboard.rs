@@ -120,7 +120,7 @@ async fn fill(store: &Store, results: u64) {
                 .await
                 .unwrap();
                 let rating = i64::try_from((user.0 * 2_654_435_761) % 4_000).unwrap();
-                let gain = LeaderboardGain { rating, win: place == 1, points };
+                let gain = LeaderboardGain { rating, rated_games: 5, win: place == 1, points };
                 tx.add_to_leaderboard(&board, None, (user, "Player"), gain).await.unwrap();
             }
         }

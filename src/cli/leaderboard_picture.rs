@@ -38,15 +38,15 @@ pub fn draw(words: &Words, games: &[RecordedGame], names: &[String]) -> Result<P
             people.iter().zip(view.seats.iter().map(|seat| seat.place)).map(participant).collect();
         for (((rating, line), after), seat) in people.iter_mut().zip(update_ratings(&participants)).zip(&view.seats) {
             *rating = after;
-            line.rating = after.displayed();
             line.wins += u32::from(seat.place == 1);
             line.points += i64::from(seat.points);
             line.games += 1;
+            line.rating = after.displayed(line.games);
         }
     }
     let kind = kind.ok_or("the record has no finished game")?;
     let mut lines: Vec<LeaderboardLine> = people.into_iter().map(|(_, line)| line).collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(line.rating));
+    lines.sort_by_key(|line| std::cmp::Reverse(line.rating.points));
     for (place, line) in (1..).zip(&mut lines) {
         line.place = place;
     }
@@ -59,5 +59,6 @@ pub fn draw(words: &Words, games: &[RecordedGame], names: &[String]) -> Result<P
 
 fn new_line(number: usize, name: &str) -> LeaderboardLine {
     let user = u64::try_from(number).unwrap_or(u64::MAX);
-    LeaderboardLine { place: 0, user, name: name.to_owned(), rating: 0, wins: 0, points: 0, games: 0 }
+    let rating = Rating::default().displayed(0);
+    LeaderboardLine { place: 0, user, name: name.to_owned(), rating, wins: 0, points: 0, games: 0 }
 }

@@ -12,7 +12,7 @@ pub use words::Words;
 use std::sync::LazyLock;
 
 macro_rules! languages {
-    ($($name:ident = $code:literal, $thousands:literal;)+) => {
+    ($($name:ident = $code:literal, $thousands:literal, $decimal:literal;)+) => {
         /// A language that the bot speaks.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Locale { $($name),+ }
@@ -29,14 +29,19 @@ macro_rules! languages {
             pub(crate) const fn thousands_separator(self) -> char {
                 match self { $(Locale::$name => $thousands),+ }
             }
+
+            /// The separator before decimals.
+            pub(crate) const fn decimal_separator(self) -> char {
+                match self { $(Locale::$name => $decimal),+ }
+            }
         }
     };
 }
 
 languages! {
-    En = "en", ',';
-    De = "de", '.';
-    Ja = "ja", ',';
+    En = "en", ',', '.';
+    De = "de", '.', ',';
+    Ja = "ja", ',', '.';
 }
 
 /// The language for missing messages. A test ensures that no message is missing.

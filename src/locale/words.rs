@@ -24,8 +24,8 @@ impl Words {
         // Names already have direction isolates, and more of them would break ids and links.
         bundle.set_use_isolating(false);
         bundle.set_formatter(match locale.thousands_separator() {
-            '.' => Some(|value, _| format_number(value, '.')),
-            _ => Some(|value, _| format_number(value, ',')),
+            '.' => Some(|value, _| format_value(value, '.')),
+            _ => Some(|value, _| format_value(value, ',')),
         });
         let files = FOLDERS.get_dir(locale.code()).map(Dir::files).into_iter().flatten();
         for text in files.filter_map(include_dir::File::contents_utf8) {
@@ -59,6 +59,23 @@ impl Words {
         Some(self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
     }
 
+    /// "1,234" or "−12".
+    pub fn number(&self, number: i64) -> String {
+        format_number(&number.to_string(), self.locale.thousands_separator())
+    }
+
+    /// "+12" or "−12".
+    pub fn signed(&self, number: i64) -> String {
+        let plus = if number < 0 { "" } else { "+" };
+        format!("{plus}{}", self.number(number))
+    }
+
+    /// A number of tenths: "98.0" for 980.
+    pub fn tenths(&self, tenths: i64) -> String {
+        let (whole, tenth) = (tenths.div_euclid(10), tenths.rem_euclid(10));
+        format!("{}{}{tenth}", self.number(whole), self.locale.decimal_separator())
+    }
+
     /// "Ada", "Ada and Bob", "Ada, Bob and Cyd".
     pub fn list<S: AsRef<str>>(&self, items: &[S]) -> String {
         match items {
@@ -75,20 +92,20 @@ impl Words {
     }
 }
 
-/// Formats a number with separators, such as 1,234,567.
-fn format_number(value: &FluentValue<'_>, separator: char) -> Option<String> {
+fn format_value(value: &FluentValue<'_>, separator: char) -> Option<String> {
     let FluentValue::Number(FluentNumber { value, .. }) = value else { return None };
-    let plain = format!("{value}");
+    Some(format_number(&value.to_string(), separator))
+}
+
+/// Adds separators and a typographic minus sign to an integer: 1,234,567.
+fn format_number(plain: &str, separator: char) -> String {
     let digits = plain.trim_start_matches('-');
-    if digits.len() <= 3 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let mut text = String::from(if plain.starts_with('-') { "-" } else { "" });
+    let mut text = String::from(if plain.starts_with('-') { "−" } else { "" });
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(separator);
         }
         text.push(digit);
     }
-    Some(text)
+    text
 }

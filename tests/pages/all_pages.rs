@@ -5,6 +5,7 @@ use basari::render::message::custom_id::{BarterPlanDraft, PlanTab};
 use basari::render::{self, FinalDetails, GameContext, GameLocation, Page, Player, RatingLine};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Event, Gems, Offer, Seat, Viewer};
+use basari_rules::ratings::DisplayedRating;
 
 use super::random_games::{RandomGame, game_context, game_ref};
 
@@ -44,8 +45,12 @@ pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> V
     });
     pages.extend(score.map(|score| ("stage-score", render::stage_score_page(words, &context, score))));
     if matches!(view.phase, PhaseView::Over { .. }) {
-        let ratings = [(0, 0, 527), (1, 1240, 1102)];
-        let ratings = ratings.map(|(seat, before, after)| RatingLine { seat: Seat::new(seat), before, after });
+        let ratings = [(0, 1500, 1, 1627), (1, 1640, 31, 1502)];
+        let ratings = ratings.map(|(seat, before, games, after)| RatingLine {
+            seat: Seat::new(seat),
+            before,
+            after: DisplayedRating::new(after, games),
+        });
         let details = FinalDetails { commitment: SECRET, secret: Some(SECRET), ratings: &ratings };
         pages.push(("final", render::final_page(words, &context, &details)));
     }

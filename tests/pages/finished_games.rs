@@ -8,6 +8,7 @@ use basari::render::{
     self, GameContext, HistoryGame, HistoryLine, Leaderboard, LeaderboardLine, Page, Profile, ReplayPosition, Verdict,
 };
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
+use basari_rules::ratings::DisplayedRating;
 
 use super::random_games::{HOSTILE_NAMES, SHOWN_TIME, for_each_state, game_context, game_ref, ordinary_players};
 
@@ -19,7 +20,7 @@ fn line(place: u32, name: &str) -> LeaderboardLine {
         place,
         user: u64::from(place),
         name: name.to_owned(),
-        rating: 3000 - 1234 * i64::from(place),
+        rating: DisplayedRating::new(1800 - 123 * i64::from(place), if place == 2 { 4 } else { 21 }),
         wins: place,
         points: 12_345,
         games: 21,
@@ -47,9 +48,9 @@ fn profile(games: i64, rated: bool) -> Profile<'static> {
         games,
         points: 1234,
         places: [games / 2, 1, 0, 3, 0],
-        rating: rated.then_some(-321),
-        rating_here: rated.then_some(1502),
-        rating_history: if rated { &[120, 1650, -321] } else { &[] },
+        rating: rated.then(|| DisplayedRating::new(1321, 3)),
+        rating_here: rated.then(|| DisplayedRating::new(1502, 12)),
+        rating_history: if rated { &[1620, 1650, 1321] } else { &[] },
         favorite: Some(Action::C),
         offers: 40,
         bought: if rated { 9 } else { 0 },
@@ -125,12 +126,12 @@ fn pictures_show_the_same_data_as_the_text() {
             [false, true, false, false, false, false]
         );
         assert_eq!(table.rows[2].value, lines[2].rating.to_string());
-        assert_eq!(table.rows[2].details, ["3", "12345", "21"]);
+        assert_eq!(table.rows[2].details, ["3".to_owned(), words.number(12_345), "21".to_owned()]);
         let picture = render::picture::ranking_table(words, &table).unwrap();
         assert!(picture.png.starts_with(b"\x89PNG") && picture.alt.contains(&lines[0].rating.to_string()));
         let chart = render::rating_chart(words, &profile(24, true)).unwrap();
-        assert_eq!(chart.series[0].points, [(1.0, 120.0), (2.0, 1650.0), (3.0, -321.0)]);
-        assert!(render::picture::line_chart(words, &chart).unwrap().alt.contains("-321"));
+        assert_eq!(chart.series[0].points, [(1.0, 1620.0), (2.0, 1650.0), (3.0, 1321.0)]);
+        assert!(render::picture::line_chart(words, &chart).unwrap().alt.contains("1321"));
         assert!(render::rating_chart(words, &profile(1, false)).is_none());
     }
 }

@@ -15,7 +15,7 @@ use super::service_fixture::{SERVER, ServiceFixture, person};
 use crate::support::database::{Database, on_both_databases};
 
 const ON_SERVER: LeaderboardQuery =
-    LeaderboardQuery { kind: Kind::Card, scope: Some(SERVER), period: Period::All, by: SortBy::Rating };
+    LeaderboardQuery { kind: Kind::Card, scope: Some(SERVER), period: Period::All, by: SortBy::Wins };
 const EVERYWHERE: LeaderboardQuery = LeaderboardQuery { scope: None, ..ON_SERVER };
 
 impl ServiceFixture {
@@ -101,7 +101,7 @@ on_both_databases! {
             snapshot
                 .ratings
                 .iter()
-                .all(|change| change.before == 0 && change.after == expected[change.seat.index()].displayed())
+                .all(|change| change.before == 1500 && change.after == expected[change.seat.index()].displayed(1))
         );
         let best = *places[..3].iter().min().unwrap();
         let board = fixture.leaderboard(ON_SERVER, 2).await;
@@ -111,6 +111,46 @@ on_both_databases! {
         fixture.play_game(101, 4, 0).await;
         assert_eq!(fixture.leaderboard(EVERYWHERE, 9).await.rows.len(), 4);
         fixture.assert_recount_matches().await;
+    }
+
+    async fn people_are_ranked_by_rating_from_their_fifth_rated_game_on(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let by_rating = LeaderboardQuery { by: SortBy::Rating, ..ON_SERVER };
+        for channel in 100..104 {
+            fixture.play_game(channel, 3, 0).await;
+        }
+        let early = fixture.leaderboard(by_rating, 1).await;
+        assert_eq!(early.rows, []);
+        assert_eq!(early.mine.unwrap().standing.rated_games, 4);
+        let fifth = fixture.play_game(104, 3, 0).await;
+        assert_eq!(fixture.leaderboard(by_rating, 1).await.rows.len(), 3);
+        let this_week = LeaderboardQuery { period: Period::Week, ..by_rating };
+        assert_eq!(fixture.leaderboard(this_week, 1).await.rows.len(), 3);
+        assert!(fixture.snapshot(&fifth).await.ratings.iter().all(|change| !change.after.is_provisional));
+        let stats = fixture.service.stats(UserId(1), UserId(1), None, Some(SERVER)).await.unwrap();
+        assert_eq!(stats.rating.map(|rating| (rating.points, rating.is_provisional)), Some((stats.curve[4], false)));
+        fixture.set_time_zone("Asia/Tokyo").await;
+        fixture.assert_recount_matches().await;
+    }
+
+    /// Databases from before the scale changed.
+    async fn old_leaderboards_are_converted_to_the_new_scale(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        for channel in 100..105 {
+            fixture.play_game(channel, 3, 0).await;
+        }
+        for sql in [
+            "DROP INDEX leaderboard_entries_by_rating",
+            "ALTER TABLE leaderboard_entries DROP COLUMN rated_games",
+            "UPDATE leaderboard_entries SET rating = -123",
+            "CREATE INDEX leaderboard_entries_by_rating ON leaderboard_entries (rating)",
+            "DELETE FROM _sqlx_migrations WHERE version = 6",
+        ] {
+            db.execute(sql).await;
+        }
+        let reopened = ServiceFixture::with_store(db.store().await);
+        reopened.assert_recount_matches().await;
+        assert_eq!(reopened.leaderboard(LeaderboardQuery { by: SortBy::Rating, ..ON_SERVER }, 1).await.rows.len(), 3);
     }
 
     async fn games_without_enough_play_by_people_are_not_rated(db: &Database) {
@@ -145,7 +185,7 @@ on_both_databases! {
         let fixture = ServiceFixture::new(db).await;
         for channel in 100..104 {
             let game = fixture.start_game_in(channel, Kind::Card, 3, 0).await;
-            while fixture.snapshot(&game).await.view.is_some_and(|view| view.stage < 3) {
+            while fixture.snapshot(&game).await.view.is_some_and(|view| (view.stage, view.round) < (3, 3)) {
                 fixture.answer_all(&game).await;
                 fixture.run_due_deadlines().await;
             }
@@ -154,7 +194,7 @@ on_both_databases! {
             let snapshot = fixture.play_to_end(&game).await;
             let after = fixture.rating(1, None).await.unwrap();
             assert!(snapshot.results[0].rated && snapshot.results[0].absent && !snapshot.results[1].absent);
-            assert!(after.mu <= before.mu && after.displayed() <= before.displayed());
+            assert!(after.mu <= before.mu);
         }
         let mine = fixture.leaderboard(ON_SERVER, 1).await.mine.unwrap().standing;
         assert_eq!((mine.games, mine.wins, mine.points), (4, 0, 0));
@@ -265,7 +305,7 @@ on_both_databases! {
             })
         };
         let (stored, expected) = standing(2).unwrap();
-        assert_eq!(stored.unwrap()[1], expected.unwrap()[1] + 1);
+        assert_eq!(stored.unwrap()[2], expected.unwrap()[2] + 1);
         assert!(matches!(standing(3), Some((None, Some(_)))));
     }
 
@@ -276,11 +316,12 @@ on_both_databases! {
         for number in 1..=25_u32 {
             // The tenth, eleventh and twelfth are tied, across the end of a page.
             let rating = if (10..=12).contains(&number) { 900 } else { 1000 - 10 * i64::from(number) };
-            let gain = LeaderboardGain { rating, win: false, points: 1 };
+            let gain = LeaderboardGain { rating, rated_games: 5, win: false, points: 1 };
             tx.add_to_leaderboard(&board, None, (UserId(number.into()), "P"), gain).await.unwrap();
         }
         tx.commit().await.unwrap();
-        let page = |number| fixture.service.leaderboard(ON_SERVER, number, UserId(25));
+        let by_rating = LeaderboardQuery { by: SortBy::Rating, ..ON_SERVER };
+        let page = |number| fixture.service.leaderboard(by_rating, number, UserId(25));
         let places = |board: &Leaderboard| board.rows.iter().map(|row| row.place).collect::<Vec<_>>();
         let first = page(0).await.unwrap();
         assert_eq!((places(&first), first.more, first.page), ((1..=10).collect(), true, 0));

@@ -17,7 +17,7 @@ async fn add(store: &Store, board: &LeaderboardKey, user: UserId, gain: Leaderbo
 }
 
 fn gain(rating: i64, win: bool, points: i64) -> LeaderboardGain {
-    LeaderboardGain { rating, win, points }
+    LeaderboardGain { rating, rated_games: 5, win, points }
 }
 
 async fn order(store: &Store, by: SortBy, from: u32, limit: u32) -> Vec<u64> {
@@ -36,6 +36,7 @@ async fn games_add_up_on_their_leaderboard_only(db: &Database) {
         user: ANN,
         name: "Somebody".into(),
         rating: -35,
+        rated_games: 5,
         wins: 1,
         points: 131,
         games: 2,
@@ -50,7 +51,7 @@ async fn games_add_up_on_their_leaderboard_only(db: &Database) {
         LeaderboardKey { period: "m2026-11".into(), ..board() },
     ] {
         assert_eq!(view.leaderboard_entry(&other, ANN).await.unwrap(), None);
-        assert_eq!(view.count_people_on(&other).await.unwrap(), 0);
+        assert_eq!(view.count_people_on(&other, SortBy::Games).await.unwrap(), 0);
     }
 }
 
@@ -83,18 +84,29 @@ async fn hidden_people_are_left_out_of_earlier_and_later_games(db: &Database) {
         add(&store, &board(), ANN, gain(10, false, 1)).await;
         add(&store, &board(), BEN, gain(5, false, 1)).await;
         let mut view = store.read().await.unwrap();
-        assert_eq!(view.count_people_on(&board()).await.unwrap(), seen);
+        assert_eq!(view.count_people_on(&board(), SortBy::Rating).await.unwrap(), seen);
         assert_eq!(view.leaderboard(&board(), SortBy::Rating, 0, 10).await.unwrap().len(), usize::try_from(seen).unwrap());
         assert_eq!(view.leaderboard_entry(&board(), ANN).await.unwrap().unwrap().hidden, hidden);
         assert_eq!(view.count_better_than(&board(), SortBy::Rating, 5).await.unwrap(), seen - 1);
     }
 }
 
+async fn provisional_ratings_are_listed_but_not_ranked(db: &Database) {
+    let store = db.store().await;
+    add(&store, &board(), ANN, LeaderboardGain { rated_games: 4, ..gain(1900, true, 90) }).await;
+    add(&store, &board(), BEN, gain(1400, false, 40)).await;
+    assert_eq!(order(&store, SortBy::Rating, 0, 10).await, [BEN.0]);
+    assert_eq!(order(&store, SortBy::Wins, 0, 10).await, [ANN.0, BEN.0]);
+    let mut view = store.read().await.unwrap();
+    assert_eq!(view.count_people_on(&board(), SortBy::Rating).await.unwrap(), 1);
+    assert_eq!(view.count_better_than(&board(), SortBy::Rating, 1400).await.unwrap(), 0);
+}
+
 /// Leaderboards, career statistics and rating histories are read from indexes.
 async fn important_queries_never_scan_a_whole_table(db: &Database) {
     let store = db.store().await;
     let plans = store.query_plans().await.unwrap();
-    assert_eq!(plans.len(), 13, "{plans:#?}");
+    assert_eq!(plans.len(), 16, "{plans:#?}");
     for (question, plan) in &plans {
         assert!(!plan.contains("events"), "{question} reads the log:\n{plan}");
         let whole = plan.lines().find(|step| step.contains("SCAN") || step.contains("Seq Scan"));

@@ -61,7 +61,7 @@ fn every_file_in_migrations_is_part_of_the_program() {
         .map(|file| file.unwrap().file_name().into_string().unwrap().split_once('_').unwrap().0.parse().unwrap())
         .collect();
     versions.sort_unstable();
-    let in_program: Vec<i64> = (1..=Store::known_schema_version()).collect();
+    let in_program: Vec<i64> = Store::known_schema_versions().collect();
     assert_eq!(versions, in_program, "add the file to MIGRATION_FILES in src/store/connection/open.rs");
 }
 

@@ -27,9 +27,14 @@ async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
     let key = RatingKey { user: ANN, kind: Kind::Card, scope: None };
     tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: at(9) }).await.unwrap();
     let board = LeaderboardKey { kind: Kind::Card, scope: None, period: "all".into() };
-    tx.add_to_leaderboard(&board, None, (ANN, "Ann"), LeaderboardGain { rating: 12, win: true, points: 40 })
-        .await
-        .unwrap();
+    tx.add_to_leaderboard(
+        &board,
+        None,
+        (ANN, "Ann"),
+        LeaderboardGain { rating: 12, rated_games: 1, win: true, points: 40 },
+    )
+    .await
+    .unwrap();
     tx.add_seat_stats(&past, 0, &SeatStats { offers: 3, ..SeatStats::default() }).await.unwrap();
     let step = RatingChangeRow { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };
     tx.add_rating_change(&step).await.unwrap();

@@ -8,6 +8,7 @@ use crate::render::message::custom_id::LeaderboardSelection;
 use crate::render::picture::ranking_table;
 use crate::render::{LeaderboardLine, Page};
 use crate::service::{LeaderboardQuery, PAGE_SIZE, RankedPerson, ServiceError};
+use basari_rules::ratings::DisplayedRating;
 
 pub async fn leaderboard(
     bot: &BotContext,
@@ -55,7 +56,7 @@ impl From<&RankedPerson> for LeaderboardLine {
             place: ranked.place,
             user: standing.user.0,
             name: standing.name.clone(),
-            rating: standing.rating,
+            rating: DisplayedRating::new(standing.rating, standing.rated_games),
             wins: standing.wins,
             points: standing.points,
             games: standing.games,

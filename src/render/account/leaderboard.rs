@@ -10,6 +10,7 @@ use crate::render::message::text;
 use crate::render::picture::{RankingRow, RankingTable};
 use crate::say;
 use basari_rules::game::Kind;
+use basari_rules::ratings::{DisplayedRating, GAMES_UNTIL_ESTABLISHED};
 use strum::VariantArray;
 
 /// One person on a leaderboard.
@@ -19,7 +20,7 @@ pub struct LeaderboardLine {
     pub user: u64,
     /// Unescaped, as Discord reports it.
     pub name: String,
-    pub rating: i64,
+    pub rating: DisplayedRating,
     pub wins: u32,
     pub points: i64,
     pub games: u32,
@@ -46,18 +47,25 @@ pub fn leaderboard_page(words: &Words, leaderboard: &Leaderboard<'_>) -> Page {
     let selection = leaderboard.selection;
     let mut lines = vec![heading(words, leaderboard)];
     if leaderboard.lines.is_empty() {
-        lines.push(say!(words, "board-empty"));
+        lines.push(match selection.by {
+            SortBy::Rating => say!(words, "board-empty-rating", games = GAMES_UNTIL_ESTABLISHED),
+            SortBy::Wins | SortBy::Points | SortBy::Games => say!(words, "board-empty"),
+        });
     }
     lines.extend(leaderboard.lines.iter().map(|line| entry(words, line, leaderboard.mine)));
+    let is_ranked = |mine: &LeaderboardLine| selection.by != SortBy::Rating || !mine.rating.is_provisional;
     let mine = match leaderboard.mine {
         Some(mine) if leaderboard.hidden => say!(words, "board-mine-hidden", what = figures(words, mine)),
+        Some(mine) if !is_ranked(mine) => {
+            say!(words, "board-mine-provisional", what = figures(words, mine), games = GAMES_UNTIL_ESTABLISHED)
+        }
         Some(mine) => say!(words, "board-mine", place = mine.place, what = figures(words, mine)),
         None => say!(words, "board-mine-none"),
     };
     let embed = Embed::new(Tone::Neutral, say!(words, "board-title", kind = text::kind(words, selection.kind)))
         .lines(lines)
         .field(say!(words, "board-mine-title"), mine)
-        .footer(say!(words, "board-footer", page = selection.page + 1));
+        .footer(say!(words, "board-footer", page = selection.page + 1, games = GAMES_UNTIL_ESTABLISHED));
     let page_button = |navigation, label, page| {
         let press = CustomId::without_game(Verb::Leaderboard {
             navigation,
@@ -74,7 +82,7 @@ pub fn leaderboard_page(words: &Words, leaderboard: &Leaderboard<'_>) -> Page {
             page_button(Navigation::On, say!(words, "button-next"), selection.page.saturating_add(1))
                 .enabled(leaderboard.more),
             page_button(Navigation::Mine, say!(words, "button-my-place"), leaderboard.my_page)
-                .enabled(leaderboard.mine.is_some() && !leaderboard.hidden),
+                .enabled(leaderboard.mine.is_some_and(is_ranked) && !leaderboard.hidden),
             Button::new(Style::Secondary, hide, CustomId::without_game(Verb::Hide(!leaderboard.hidden))),
         ])
         .select(menu(0, say!(words, "board-menu-by"), by_choices(words, selection)))
@@ -107,7 +115,8 @@ fn entry(words: &Words, line: &LeaderboardLine, mine: Option<&LeaderboardLine>) 
 }
 
 fn figures(words: &Words, line: &LeaderboardLine) -> String {
-    say!(words, "board-figures", rating = line.rating, wins = line.wins, points = line.points, games = line.games)
+    let rating = line.rating.to_string();
+    say!(words, "board-figures", rating = rating, wins = line.wins, points = line.points, games = line.games)
 }
 
 fn by(words: &Words, by: SortBy) -> String {
@@ -184,8 +193,8 @@ pub fn leaderboard_picture(words: &Words, leaderboard: &Leaderboard<'_>) -> Rank
     let row = |line: &LeaderboardLine| RankingRow {
         place: line.place,
         name: plain_person_name(words, &line.name),
-        value: value(line, leaderboard.selection.by).to_string(),
-        details: others.iter().map(|&key| value(line, key).to_string()).collect(),
+        value: value(words, line, leaderboard.selection.by),
+        details: others.iter().map(|&key| value(words, line, key)).collect(),
         highlighted: leaderboard.mine.is_some_and(|mine| mine.user == line.user),
         computer: false,
     };
@@ -199,11 +208,11 @@ pub fn leaderboard_picture(words: &Words, leaderboard: &Leaderboard<'_>) -> Rank
     }
 }
 
-fn value(line: &LeaderboardLine, by: SortBy) -> i64 {
+fn value(words: &Words, line: &LeaderboardLine, by: SortBy) -> String {
     match by {
-        SortBy::Rating => line.rating,
-        SortBy::Wins => line.wins.into(),
-        SortBy::Points => line.points,
-        SortBy::Games => line.games.into(),
+        SortBy::Rating => line.rating.to_string(),
+        SortBy::Wins => words.number(line.wins.into()),
+        SortBy::Points => words.number(line.points),
+        SortBy::Games => words.number(line.games.into()),
     }
 }

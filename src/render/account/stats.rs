@@ -8,6 +8,7 @@ use crate::render::message::text;
 use crate::render::picture::{LineChart, Series};
 use crate::say;
 use basari_rules::game::{Action, Kind};
+use basari_rules::ratings::DisplayedRating;
 
 /// The statistics of a person.
 #[derive(Clone, Debug)]
@@ -20,9 +21,9 @@ pub struct Profile<'a> {
     pub points: i64,
     /// How often they finished first, second and so on.
     pub places: [i64; 5],
-    /// Rounded as shown to people. None without a rated game.
-    pub rating: Option<i64>,
-    pub rating_here: Option<i64>,
+    /// None without a rated game.
+    pub rating: Option<DisplayedRating>,
+    pub rating_here: Option<DisplayedRating>,
     /// The rating after each game, oldest first.
     pub rating_history: &'a [i64],
     pub favorite: Option<Action>,
@@ -52,19 +53,22 @@ pub fn stats_page(words: &Words, profile: &Profile<'_>) -> Page {
         return Page::from_embed(embed.lines([say!(words, "stats-none")])).row(buttons);
     }
     let rating = match profile.rating {
-        Some(rating) => say!(words, "stats-rating", rating = rating),
+        Some(rating) => say!(words, "stats-rating", rating = rating.to_string()),
         None => say!(words, "stats-rating-none"),
     };
-    let here = profile.rating_here.map(|rating| say!(words, "stats-rating-here", rating = rating)).unwrap_or_default();
+    let here = profile.rating_here.map(|rating| say!(words, "stats-rating-here", rating = rating.to_string()));
     let embed = embed
         .lines([
             say!(words, "stats-games", games = profile.games, wins = profile.places[0]),
-            say!(words, "stats-average", points = ratio(profile.points, profile.games)),
+            say!(words, "stats-average", points = words.tenths(ratio(profile.points, profile.games))),
             best(words, profile),
             favorite(words, profile),
         ])
         .field(say!(words, "stats-places-title"), places(words, profile))
-        .field(say!(words, "stats-rating-title"), joined([rating, here, rating_history(words, profile)]))
+        .field(
+            say!(words, "stats-rating-title"),
+            joined([rating, here.unwrap_or_default(), rating_history(words, profile)]),
+        )
         .field(say!(words, "stats-barter-title"), barter(words, profile))
         .footer(say!(words, "stats-footer"));
     Page::from_embed(embed).row(buttons)
@@ -92,7 +96,7 @@ fn places(words: &Words, profile: &Profile<'_>) -> String {
 fn rating_history(words: &Words, profile: &Profile<'_>) -> String {
     match (profile.rating_history.first(), profile.rating_history.iter().max(), profile.rating_history.len()) {
         (Some(first), Some(top), games @ 2..) => {
-            say!(words, "stats-curve", games = games, first = *first, top = *top)
+            say!(words, "stats-curve", games = games, first = first.to_string(), top = top.to_string())
         }
         _ => String::new(),
     }
@@ -100,23 +104,22 @@ fn rating_history(words: &Words, profile: &Profile<'_>) -> String {
 
 fn barter(words: &Words, profile: &Profile<'_>) -> String {
     let bought = if profile.bought > 0 {
-        let price = ratio(profile.paid, profile.bought);
+        let price = words.tenths(ratio(profile.paid, profile.bought));
         say!(words, "stats-bought", times = profile.bought, price = price)
     } else {
         String::new()
     };
     let sold = if profile.sold > 0 {
-        say!(words, "stats-sold", times = profile.sold, price = ratio(profile.got, profile.sold))
+        say!(words, "stats-sold", times = profile.sold, price = words.tenths(ratio(profile.got, profile.sold)))
     } else {
         String::new()
     };
     joined([say!(words, "stats-offers", offers = profile.offers), bought, sold])
 }
 
-/// The quotient with one decimal.
-fn ratio(sum: i64, of: i64) -> String {
-    let tenths = (10 * sum + of / 2) / of.max(1);
-    format!("{}.{}", tenths / 10, tenths % 10)
+/// The rounded quotient in tenths.
+fn ratio(sum: i64, of: i64) -> i64 {
+    (10 * sum + of / 2) / of.max(1)
 }
 
 /// The rating history as a chart. None with fewer than two games.

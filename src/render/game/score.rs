@@ -9,6 +9,7 @@ use crate::render::message::text::{points, purse};
 use crate::say;
 use basari_rules::game::view::{PhaseView, SeatView};
 use basari_rules::game::{Color, Goal, ScoreLine, Seat, Seats, StageScore};
+use basari_rules::ratings::DisplayedRating;
 
 /// What the final page shows besides the game itself.
 #[derive(Clone, Copy, Debug)]
@@ -20,12 +21,12 @@ pub struct FinalDetails<'a> {
     pub ratings: &'a [RatingLine],
 }
 
-/// How a game changed a rating, rounded as shown to people.
+/// How a game changed a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingLine {
     pub seat: Seat,
     pub before: i64,
-    pub after: i64,
+    pub after: DisplayedRating,
 }
 
 /// The score table after a stage.
@@ -105,10 +106,9 @@ pub fn final_page(words: &Words, game: &GameContext<'_>, details: &FinalDetails<
     embed = embed.field(say!(words, "final-gems-title"), left.join("\n"));
     if !details.ratings.is_empty() {
         let line = |line: &RatingLine| {
-            let change = line.after - line.before;
-            let sign = if change < 0 { "−" } else { "+" };
-            let change = format!("{sign}{}", change.unsigned_abs());
-            say!(words, "final-rating", name = game.name(words, line.seat), rating = line.after, change = change)
+            let change = words.signed(line.after.points - line.before);
+            let rating = line.after.to_string();
+            say!(words, "final-rating", name = game.name(words, line.seat), rating = rating, change = change)
         };
         let lines: Vec<String> = details.ratings.iter().map(line).collect();
         embed = embed.field(say!(words, "final-ratings-title"), lines.join("\n"));

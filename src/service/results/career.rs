@@ -8,6 +8,7 @@ use crate::service::results::seat_stats::ACTIONS;
 use crate::store::{CareerStats, PastGame, RatingKey, ServerId, Snapshot, UserId};
 use basari_rules::game::Action;
 use basari_rules::game::Kind;
+use basari_rules::ratings::{DisplayedRating, Rating};
 
 const MAX_GAMES_ON_CURVE: u32 = 60;
 
@@ -16,11 +17,11 @@ const MAX_GAMES_ON_CURVE: u32 = 60;
 pub struct Stats {
     pub kind: Kind,
     pub record: CareerStats,
-    /// The displayed rating over all servers; none without a rated game.
-    pub rating: Option<i64>,
-    /// The displayed rating on the server of the request.
-    pub rating_here: Option<i64>,
-    /// The ratings after the last games, oldest first.
+    /// The rating over all servers; none without a rated game.
+    pub rating: Option<DisplayedRating>,
+    /// The rating on the server of the request.
+    pub rating_here: Option<DisplayedRating>,
+    /// The points after the last games, oldest first.
     pub curve: Vec<i64>,
     pub hidden: bool,
 }
@@ -54,13 +55,13 @@ impl Service {
                 if board.games > card.games { (Kind::Board, board) } else { (Kind::Card, card) }
             };
             let steps = snapshot.rating_history(RatingKey { user, kind, scope: None }, MAX_GAMES_ON_CURVE).await?;
-            let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).displayed()).collect();
+            let curve: Vec<i64> = steps.iter().rev().map(|step| after(step).points()).collect();
+            let rating = displayed_rating(&mut snapshot, RatingKey { user, kind, scope: None }).await?;
             let rating_here = match here {
-                Some(_) => snapshot.rating_history(RatingKey { user, kind, scope: here }, 1).await?,
-                None => Vec::new(),
+                Some(_) => displayed_rating(&mut snapshot, RatingKey { user, kind, scope: here }).await?,
+                None => None,
             };
-            let rating_here = rating_here.first().map(|step| after(step).displayed());
-            Ok(Stats { kind, record, rating: curve.last().copied(), rating_here, curve, hidden })
+            Ok(Stats { kind, record, rating, rating_here, curve, hidden })
         })
         .await
     }
@@ -82,6 +83,11 @@ impl Service {
         })
         .await
     }
+}
+
+async fn displayed_rating(snapshot: &mut Snapshot, key: RatingKey) -> Result<Option<DisplayedRating>> {
+    let stored = snapshot.rating(key).await?;
+    Ok(stored.map(|stored| Rating::from(stored).displayed(stored.games)))
 }
 
 /// Whether the person hides their statistics. Refuses to show them to others then.

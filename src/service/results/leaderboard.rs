@@ -33,7 +33,7 @@ pub struct Leaderboard {
     pub rows: Vec<RankedPerson>,
     /// Whether there is another page.
     pub more: bool,
-    /// The requester's own place, on whatever page. If they hide, the place they would have.
+    /// The requester's own place, on whatever page. If they hide or their rating is provisional, the place they would have.
     pub mine: Option<RankedPerson>,
 }
 
@@ -57,7 +57,7 @@ impl Service {
             let mut page = page;
             let mut standings = read_page(&mut snapshot, &board, query.by, page).await?;
             if standings.is_empty() && page > 0 {
-                page = snapshot.count_people_on(&board).await?.saturating_sub(1) / PAGE_SIZE;
+                page = snapshot.count_people_on(&board, query.by).await?.saturating_sub(1) / PAGE_SIZE;
                 standings = read_page(&mut snapshot, &board, query.by, page).await?;
             }
             let more = standings.len() > PAGE_SIZE as usize;

@@ -73,10 +73,12 @@ pub(in crate::service) fn before(step: &RatingChangeRow) -> Rating {
 }
 
 /// What a result adds to a leaderboard. For people who were absent at the end, the game counts without win or points.
-pub(in crate::service) fn gain(result: &GameResult, step: &RatingChangeRow) -> LeaderboardGain {
+/// `rated_games` includes this game.
+pub(in crate::service) fn gain(result: &GameResult, step: &RatingChangeRow, rated_games: u32) -> LeaderboardGain {
     let present = !result.absent;
     LeaderboardGain {
-        rating: after(step).displayed(),
+        rating: after(step).points(),
+        rated_games,
         win: present && result.place == 1,
         points: if present { result.points } else { 0 },
     }
@@ -108,19 +110,19 @@ pub(in crate::service) async fn record_rated_game(tx: &mut WriteTransaction, res
         let of = |user: UserId| known.iter().find(|(other, _)| *other == user).and_then(|(_, rating)| *rating);
         let prior = |result: &GameResult| {
             let rating = result.user.and_then(of);
-            rating.map_or_else(Rating::default, |rating| Rating { mu: rating.mu, sigma: rating.sigma })
+            rating.map_or_else(Rating::default, Rating::from)
         };
         for step in rating_changes(results, scope, prior) {
             tx.add_rating_change(&step).await?;
             let Some(result) = results.iter().find(|result| result.seat == step.seat) else { continue };
             let Some(user) = result.user else { continue };
-            let gain = gain(result, &step);
-            let (games, wins) = of(user).map_or((0, 0), |rating| (rating.games, rating.wins));
+            let (games, wins) = of(user).map_or((1, 0), |rating| (rating.games + 1, rating.wins));
+            let gain = gain(result, &step, games);
             tx.put_rating(&store::Rating {
                 key: RatingKey { user, kind: result.kind, scope },
                 mu: step.after.0,
                 sigma: step.after.1,
-                games: games + 1,
+                games,
                 wins: wins + u32::from(gain.win),
                 updated_at: result.ended_at,
             })
@@ -148,9 +150,12 @@ pub(in crate::service) async fn rebuild_periods(
     let steps: HashMap<_, _> = steps.iter().map(|step| ((&step.game, step.seat), step)).collect();
     for result in &results {
         let (Some(user), Some(step)) = (result.user, steps.get(&(&result.game, result.seat))) else { continue };
+        let key = RatingKey { user, kind: result.kind, scope: Some(server) };
+        // The last result of a person decides, and it is their last one of all.
+        let rated_games = tx.rating(key).await?.map_or(0, |rating| rating.games);
         for (board, ends_at) in leaderboards(result, Some(server), &zone) {
             if present.iter().any(|bounds| bounds.key == board.period) {
-                tx.add_to_leaderboard(&board, ends_at, (user, &result.name), gain(result, step)).await?;
+                tx.add_to_leaderboard(&board, ends_at, (user, &result.name), gain(result, step, rated_games)).await?;
             }
         }
     }

@@ -38,12 +38,12 @@ pub enum Mismatch {
         stored: Option<(Rating, u32, u32)>,
         expected: Option<(Rating, u32, u32)>,
     },
-    /// Rating, wins, points and games.
+    /// Rating, rated games, wins, points and games.
     LeaderboardEntry {
         board: LeaderboardKey,
         user: UserId,
-        stored: Option<[i64; 4]>,
-        expected: Option<[i64; 4]>,
+        stored: Option<[i64; 5]>,
+        expected: Option<[i64; 5]>,
     },
 }
 
@@ -79,8 +79,8 @@ impl fmt::Display for Mismatch {
 struct Count {
     /// With games and wins.
     ratings: BTreeMap<RatingKey, (Rating, u32, u32)>,
-    /// Rating, wins, points and games.
-    standings: BTreeMap<(LeaderboardKey, UserId), [i64; 4]>,
+    /// Rating, rated games, wins, points and games.
+    standings: BTreeMap<(LeaderboardKey, UserId), [i64; 5]>,
     zones: BTreeMap<Option<ServerId>, TimeZone>,
     mismatches: Vec<Mismatch>,
 }
@@ -134,9 +134,9 @@ impl Count {
                 }
                 let Some(result) = results.iter().find(|result| result.seat == step.seat) else { continue };
                 let Some(user) = result.user else { continue };
-                let gain = gain(result, &step);
                 let key = RatingKey { user, kind: result.kind, scope };
                 let (_, games, wins) = self.ratings.get(&key).copied().unwrap_or_default();
+                let gain = gain(result, &step, games + 1);
                 self.ratings.insert(key, (expected, games + 1, wins + u32::from(gain.win)));
                 let zone = match self.zones.entry(scope) {
                     Entry::Occupied(known) => known.into_mut(),
@@ -152,7 +152,7 @@ impl Count {
 
     async fn compare(&mut self, snapshot: &mut Snapshot, now: Timestamp) -> Result<()> {
         for stored in snapshot.all_ratings().await? {
-            let was = (Rating { mu: stored.mu, sigma: stored.sigma }, stored.games, stored.wins);
+            let was = (Rating::from(stored), stored.games, stored.wins);
             let expected = self.ratings.remove(&stored.key);
             let same = expected
                 .is_some_and(|expected| expected.0.is_close_to(was.0) && (expected.1, expected.2) == (was.1, was.2));
@@ -167,7 +167,8 @@ impl Count {
             expected: Some(expected),
         }));
         for stored in snapshot.all_leaderboard_entries().await? {
-            let was = [stored.rating, stored.wins.into(), stored.points, stored.games.into()];
+            let was =
+                [stored.rating, stored.rated_games.into(), stored.wins.into(), stored.points, stored.games.into()];
             let LeaderboardEntry { board, user, ends_at, .. } = stored;
             let expected = self.standings.remove(&(board.clone(), user));
             // Periods in the past are deleted step by step.
@@ -194,9 +195,10 @@ impl Count {
     }
 }
 
-fn add(standing: &mut [i64; 4], gain: LeaderboardGain) {
-    let [rating, wins, points, games] = standing;
+fn add(standing: &mut [i64; 5], gain: LeaderboardGain) {
+    let [rating, rated_games, wins, points, games] = standing;
     *rating = gain.rating;
+    *rated_games = gain.rated_games.into();
     *wins += i64::from(gain.win);
     *points += gain.points;
     *games += 1;

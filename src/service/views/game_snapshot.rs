@@ -11,6 +11,7 @@ use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Event, Kind, LegalMoves, Seat, Seats, View};
 use basari_rules::players::Level;
+use basari_rules::ratings::DisplayedRating;
 
 /// A game as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,12 +83,12 @@ impl Occupant {
     }
 }
 
-/// A displayed rating before and after the game.
+/// A rating before and after the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingChange {
     pub seat: Seat,
     pub before: i64,
-    pub after: i64,
+    pub after: DisplayedRating,
 }
 
 /// A public event with its origin.

@@ -11,7 +11,7 @@ use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::GameState;
 use crate::service::transaction::replayed_game::EventMeta;
 use crate::service::views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Revealed};
-use crate::store::{Deadline, DeadlineKind, GameId, RatingChangeRow, Seat as SeatRow, Snapshot, Status, UserId};
+use crate::store::{Deadline, DeadlineKind, GameId, RatingKey, Seat as SeatRow, Snapshot, Status, UserId};
 use basari_rules::fairness::Secret;
 use basari_rules::game::view::{Viewer, public_events};
 use basari_rules::game::{Event, LegalMoves, Seat};
@@ -67,7 +67,7 @@ pub(in crate::service) async fn snapshot_for(
     };
     let is_over = row.status == Status::Over;
     let results = if is_over { snapshot.results(&row.id).await? } else { Vec::new() };
-    let ratings = if is_over { rating_changes(&snapshot.rating_changes(&row.id).await?) } else { Vec::new() };
+    let ratings = if is_over { rating_changes(game, snapshot).await? } else { Vec::new() };
     let legal = match (&game.replay.game, viewer_seat) {
         (Some(game), Some(seat)) if row.status == Status::Running => game.legal_moves(seat),
         _ => LegalMoves::Nothing,
@@ -139,16 +139,19 @@ fn occupant(row: &SeatRow) -> Occupant {
     }
 }
 
-/// The changes on the game's own server.
-fn rating_changes(steps: &[RatingChangeRow]) -> Vec<RatingChange> {
-    let on_server = steps.iter().filter(|step| step.scope.is_some());
-    on_server
-        .map(|step| RatingChange {
-            seat: Seat::new(step.seat),
-            before: before(step).displayed(),
-            after: after(step).displayed(),
-        })
-        .collect()
+/// The changes on the game's own server. Ratings that have become established since then are shown as such.
+async fn rating_changes(game: &GameState, snapshot: &mut Snapshot) -> Result<Vec<RatingChange>> {
+    let mut changes = Vec::new();
+    for step in snapshot.rating_changes(&game.row.id).await?.iter().filter(|step| step.scope.is_some()) {
+        let seat = Seat::new(step.seat);
+        let stored = match game.seat(seat).and_then(|row| row.user) {
+            Some(user) => snapshot.rating(RatingKey { user, kind: game.row.kind, scope: step.scope }).await?,
+            None => None,
+        };
+        let rated_games = stored.map_or(0, |stored| stored.games);
+        changes.push(RatingChange { seat, before: before(step).points(), after: after(step).displayed(rated_games) });
+    }
+    Ok(changes)
 }
 
 /// The public part of the log. The rules decide what is public: `public_events` returns a subset of these events.

@@ -9,7 +9,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
 /// The files in `migrations/` in order. `sqlx::migrate!` would find them by itself, but sqlx's macros build SQLite a second time.
-const MIGRATION_FILES: [(i64, &str, &str); 1] = [(1, "schema", include_str!("../../../migrations/0001_schema.sql"))];
+const MIGRATION_FILES: [(i64, &str, &str); 2] = [
+    (1, "schema", include_str!("../../../migrations/0001_schema.sql")),
+    (6, "rating_scale", include_str!("../../../migrations/0006_rating_scale.sql")),
+];
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     let migrations = MIGRATION_FILES.map(|(version, description, sql)| {
         Migration::new(version, description.into(), MigrationType::Simple, SqlStr::from_static(sql), false)
@@ -125,9 +128,14 @@ impl Store {
         self.backend
     }
 
+    /// The migrations that this program contains, oldest first.
+    pub fn known_schema_versions() -> impl Iterator<Item = i64> {
+        MIGRATIONS.iter().map(|migration| migration.version)
+    }
+
     /// The newest migration that this program contains.
     pub fn known_schema_version() -> i64 {
-        MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default()
+        Self::known_schema_versions().max().unwrap_or_default()
     }
 
     /// The newest migration applied to the database.

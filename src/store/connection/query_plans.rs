@@ -15,13 +15,13 @@ fn important_queries() -> Vec<(String, String, &'static [&'static str])> {
     let board: &[&str] = &["0", "'card'", "'all'", "10", "10"];
     let mut all = vec![
         ("own entry".to_owned(), OWN_ENTRY.to_owned(), board),
-        ("people".to_owned(), people_sql(), board),
         ("career stats".to_owned(), CAREER_SUMS.to_owned(), &["1", "'card'"]),
         ("rating history".to_owned(), RATING_HISTORY.to_owned(), &["1", "'card'", "0", "50"]),
         ("history".to_owned(), HISTORY.to_owned(), &["1", "'card'", "10", "10"]),
     ];
     for &by in SortBy::VARIANTS {
         all.push((format!("page by {}", by.into_str()), page_sql(by), board));
+        all.push((format!("people by {}", by.into_str()), people_sql(by), board));
         all.push((format!("better by {}", by.into_str()), better_sql(by), board));
     }
     all

@@ -7,6 +7,7 @@ use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::results::ratings::{read_scope, scope_column};
 use basari_rules::game::Kind;
+use basari_rules::ratings::GAMES_UNTIL_ESTABLISHED;
 use jiff::Timestamp;
 use sqlx::any::AnyRow;
 
@@ -26,8 +27,10 @@ pub struct LeaderboardEntry {
     pub board: LeaderboardKey,
     pub user: UserId,
     pub name: String,
-    /// The displayed rating after the last game that counts here.
+    /// The points of the rating after the last game that counts here.
     pub rating: i64,
+    /// The person's rated games in this scope, up to the last one that counts here.
+    pub rated_games: u32,
     pub wins: u32,
     pub points: i64,
     pub games: u32,
@@ -51,6 +54,7 @@ impl LeaderboardEntry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeaderboardGain {
     pub rating: i64,
+    pub rated_games: u32,
     pub win: bool,
     pub points: i64,
 }
@@ -64,6 +68,7 @@ fn read_entry(row: &AnyRow) -> Result<LeaderboardEntry> {
         user: row.user("user_id")?,
         name: row.text("name")?,
         rating: row.int("rating")?,
+        rated_games: row.small("rated_games")?,
         wins: row.small("wins")?,
         points: row.int("points")?,
         games: row.small("games")?,
@@ -72,26 +77,34 @@ fn read_entry(row: &AnyRow) -> Result<LeaderboardEntry> {
     })
 }
 
-const VISIBLE_ENTRIES: &str = "FROM leaderboard_entries WHERE scope = $1 AND kind = $2 AND period = $3 AND hidden = 0";
+/// The entries that are listed. Provisional ratings are not ranked.
+fn listed_entries(by: SortBy) -> String {
+    let established = match by {
+        SortBy::Rating => format!("AND rated_games >= {GAMES_UNTIL_ESTABLISHED}"),
+        SortBy::Wins | SortBy::Points | SortBy::Games => String::new(),
+    };
+    format!("FROM leaderboard_entries WHERE scope = $1 AND kind = $2 AND period = $3 AND hidden = 0 {established}")
+}
 
 /// A page of a leaderboard. A test checks the plans of these queries.
 pub(in crate::store) fn page_sql(by: SortBy) -> String {
-    format!("SELECT * {VISIBLE_ENTRIES} ORDER BY {0} DESC, user_id DESC LIMIT $4 OFFSET $5", by.into_str())
+    let listed = listed_entries(by);
+    format!("SELECT * {listed} ORDER BY {0} DESC, user_id DESC LIMIT $4 OFFSET $5", by.into_str())
 }
 
 pub(in crate::store) fn better_sql(by: SortBy) -> String {
-    format!("SELECT COUNT(*) AS better {VISIBLE_ENTRIES} AND {} > $4", by.into_str())
+    format!("SELECT COUNT(*) AS better {} AND {} > $4", listed_entries(by), by.into_str())
 }
 
-pub(in crate::store) fn people_sql() -> String {
-    format!("SELECT COUNT(*) AS people {VISIBLE_ENTRIES}")
+pub(in crate::store) fn people_sql(by: SortBy) -> String {
+    format!("SELECT COUNT(*) AS people {}", listed_entries(by))
 }
 
 pub(in crate::store) const OWN_ENTRY: &str =
     "SELECT * FROM leaderboard_entries WHERE scope = $1 AND kind = $2 AND period = $3 AND user_id = $4";
 
 impl Snapshot {
-    /// A page that starts at position `from`, counted from 0. Leaves out hidden people.
+    /// A page that starts at position `from`, counted from 0. Leaves out hidden people, and provisional ratings if sorted by them.
     pub async fn leaderboard(
         &mut self,
         board: &LeaderboardKey,
@@ -108,7 +121,7 @@ impl Snapshot {
         query.fetch_all(self.connection()).await?.iter().map(read_entry).collect()
     }
 
-    /// How many visible people have a higher value.
+    /// How many listed people have a higher value.
     pub async fn count_better_than(&mut self, board: &LeaderboardKey, by: SortBy, value: i64) -> Result<u32> {
         let query = sqlx::query(sqlx::AssertSqlSafe(better_sql(by)))
             .bind(scope_column(board.scope))
@@ -119,9 +132,9 @@ impl Snapshot {
         Reader::new(&row, "leaderboard_entries", &[]).small("better")
     }
 
-    /// How many visible people there are.
-    pub async fn count_people_on(&mut self, board: &LeaderboardKey) -> Result<u32> {
-        let query = sqlx::query(sqlx::AssertSqlSafe(people_sql()))
+    /// How many people are listed.
+    pub async fn count_people_on(&mut self, board: &LeaderboardKey, by: SortBy) -> Result<u32> {
+        let query = sqlx::query(sqlx::AssertSqlSafe(people_sql(by)))
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
             .bind(board.period.as_str());
@@ -159,11 +172,12 @@ impl WriteTransaction {
         gain: LeaderboardGain,
     ) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO leaderboard_entries (scope, kind, period, user_id, name, rating, wins, points, games, hidden, period_ends_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1,
-                     COALESCE((SELECT hidden FROM people WHERE people.user_id = $4), 0), $9)
+            "INSERT INTO leaderboard_entries (scope, kind, period, user_id, name, rating, rated_games, wins, points, games, hidden,
+                                              period_ends_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1,
+                     COALESCE((SELECT hidden FROM people WHERE people.user_id = $4), 0), $10)
              ON CONFLICT (scope, kind, period, user_id) DO UPDATE SET name = excluded.name, rating = excluded.rating,
-                 wins = leaderboard_entries.wins + excluded.wins, points = leaderboard_entries.points + excluded.points,
+                 rated_games = excluded.rated_games, wins = leaderboard_entries.wins + excluded.wins, points = leaderboard_entries.points + excluded.points,
                  games = leaderboard_entries.games + 1, hidden = excluded.hidden",
         )
         .bind(scope_column(board.scope))
@@ -172,6 +186,7 @@ impl WriteTransaction {
         .bind(person.0.column())
         .bind(clean(person.1))
         .bind(gain.rating)
+        .bind(i64::from(gain.rated_games))
         .bind(i64::from(gain.win))
         .bind(gain.points)
         .bind(ends_at.map_or(NEVER, Timestamp::as_millisecond));

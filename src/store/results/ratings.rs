@@ -26,6 +26,12 @@ pub struct Rating {
     pub updated_at: Timestamp,
 }
 
+impl From<Rating> for basari_rules::ratings::Rating {
+    fn from(stored: Rating) -> basari_rules::ratings::Rating {
+        basari_rules::ratings::Rating { mu: stored.mu, sigma: stored.sigma }
+    }
+}
+
 /// How one game changed the rating of one seat: mu and sigma, before and after.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RatingChangeRow {

@@ -67,10 +67,17 @@ fn tied_players_get_the_same_rating() {
 }
 
 #[test]
-fn a_new_player_begins_at_zero_and_rises_with_certainty() {
-    assert_eq!(Rating::default().displayed(), 0);
-    assert_eq!(Rating { mu: 30.0, sigma: 2.5 }.displayed(), 2250);
-    assert!(newcomers(&[1, 2, 3])[0].displayed() > 600);
+fn a_new_player_begins_at_1500_and_34_thousandths_are_one_point() {
+    assert_eq!(Rating::default().points(), 1500);
+    assert_eq!(Rating { mu: 25.34, sigma: 2.5 }.points(), 1510);
+    assert_eq!(Rating { mu: 21.6, sigma: 8.0 }.points(), 1400);
+    assert_eq!(Rating { mu: -80.0, sigma: 1.0 }.points(), 0, "never negative");
+}
+
+#[test]
+fn a_rating_is_provisional_until_the_fifth_rated_game() {
+    let after = |games| Rating::default().displayed(games).to_string();
+    assert_eq!([after(0), after(4), after(5), after(6)], ["1500?", "1500?", "1500", "1500"]);
 }
 
 #[test]
