@@ -1,6 +1,6 @@
 //! Concurrent workers of several processes.
 
-use super::fixtures::{at, running};
+use super::fixtures::{at, posts, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{Deadline, DeadlineKind, GameId, Store};
 use jiff::{SignedDuration, Timestamp};
@@ -62,7 +62,7 @@ async fn many_workers_deliver_everything_once_and_in_order(db: &Database) {
     let games = games(&stores[0], 5).await;
     for game in &games {
         let mut tx = stores[0].begin().await.unwrap();
-        tx.enqueue(game, &["1", "2", "3", "4", "5", "6"], at(1), at(1)).await.unwrap();
+        tx.enqueue(game, &posts(&["1", "2", "3", "4", "5", "6"]), at(1), at(1)).await.unwrap();
         tx.commit().await.unwrap();
     }
     let delivered: Arc<Mutex<HashMap<GameId, Vec<u64>>>> = Arc::default();
@@ -98,7 +98,7 @@ async fn intents_queued_while_workers_deliver_keep_their_order(db: &Database) {
             tokio::spawn(async move {
                 for _ in 0..5 {
                     let mut tx = store.begin().await.unwrap();
-                    tx.enqueue(&game, &["x", "y"], at(1), at(1)).await.unwrap();
+                    tx.enqueue(&game, &posts(&["x", "y"]), at(1), at(1)).await.unwrap();
                     tx.commit().await.unwrap();
                 }
             })

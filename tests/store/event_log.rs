@@ -1,6 +1,6 @@
 //! Event logs and idempotency keys: no move is lost, doubled or written partially.
 
-use super::fixtures::{at, lobby, new_id, running};
+use super::fixtures::{at, lobby, new_id, posts, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{Conflict, EarlierResult, GameId, IdempotencyKey, Seat, Store, StoreError, UserId};
 use basari_rules::game::record::MovedBy;
@@ -13,7 +13,7 @@ async fn act(store: &Store, game: &GameId, key: &IdempotencyKey, payload: &str) 
     }
     let loaded = tx.load(game).await.unwrap().unwrap();
     let version = tx.append(game, loaded.row.version, MovedBy::Person, &[payload], at(5_000)).await.unwrap();
-    tx.enqueue(game, &[payload], at(5_000), at(5_000)).await.unwrap();
+    tx.enqueue(game, &posts(&[payload]), at(5_000), at(5_000)).await.unwrap();
     let answer = format!("move {version}");
     tx.store_result(key, game, &answer).await.unwrap();
     tx.commit().await.unwrap();
@@ -64,7 +64,7 @@ async fn a_dropped_transaction_changes_nothing(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.claim_key_for_game(&id, &key, at(1)).await.unwrap(), None);
     tx.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await.unwrap();
-    tx.enqueue(&id, &["{}"], at(9), at(9)).await.unwrap();
+    tx.enqueue(&id, &posts(&["{}"]), at(9), at(9)).await.unwrap();
     // Other readers see no change and do not wait.
     let mut view = store.read().await.unwrap();
     assert_eq!(view.load(&id).await.unwrap().unwrap().row.version, 3);

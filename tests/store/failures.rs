@@ -1,6 +1,6 @@
 //! Failures: invalid rows are named, transient errors are temporary, and nothing is written partially.
 
-use super::fixtures::{ANN, SERVER, at, finish, new_game, running};
+use super::fixtures::{ANN, SERVER, at, finish, new_game, posts, running};
 use crate::support::database::{Database, long_timeout, on_both_databases};
 use basari::store::{Deadline, DeadlineKind, GameId, Options, Person, ServerSettings, Store, StoreError};
 use basari_rules::game::record::MovedBy;
@@ -63,7 +63,7 @@ async fn invalid_rows_of_other_tables_are_named_without_their_contents(db: &Data
     tx.put_server(&ServerSettings::new(SERVER)).await.unwrap();
     let due = Deadline { game: id.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: at(1) };
     tx.put_deadline(&due).await.unwrap();
-    tx.enqueue(&id, &["{}"], at(1), at(1)).await.unwrap();
+    tx.enqueue(&id, &posts(&["{}"]), at(1), at(1)).await.unwrap();
     tx.commit().await.unwrap();
     for damage in [
         "UPDATE people SET quiet_from_minute = 1440",
@@ -99,7 +99,7 @@ async fn a_time_out_of_range_hides_no_other_work(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     for game in [&damaged, &sound] {
         tx.put_deadline(&due(game)).await.unwrap();
-        tx.enqueue(game, &["{}"], at(5), at(5)).await.unwrap();
+        tx.enqueue(game, &posts(&["{}"]), at(5), at(5)).await.unwrap();
     }
     tx.commit().await.unwrap();
     for time in [i64::MAX, i64::MIN + 1] {
@@ -175,7 +175,7 @@ async fn a_full_disk_loses_nothing_and_writes_succeed_once_there_is_room() {
     let act = async |store: &Store, version: u64| {
         let mut tx = store.begin().await?;
         tx.append(&id, version, MovedBy::Person, &[&bulky, &bulky], at(9)).await?;
-        tx.enqueue(&id, &["{}"], at(9), at(9)).await?;
+        tx.enqueue(&id, &posts(&["{}"]), at(9), at(9)).await?;
         tx.commit().await
     };
     let mut version = 3;
@@ -208,13 +208,13 @@ async fn a_transaction_that_sqlite_rolled_back_does_not_affect_later_ones() {
     for _ in 0..2 {
         let mut tx = store.begin().await.unwrap();
         tx.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await.unwrap();
-        assert!(matches!(tx.enqueue(&id, &["{}"], at(9), at(9)).await, Err(StoreError::Other(_))));
+        assert!(matches!(tx.enqueue(&id, &posts(&["{}"]), at(9), at(9)).await, Err(StoreError::Other(_))));
         assert!(tx.commit().await.is_err());
     }
     db.execute("DROP TRIGGER t").await;
     let mut tx = store.begin().await.unwrap();
     assert_eq!(tx.append(&id, 3, MovedBy::Person, &["{}"], at(9)).await.unwrap(), 4);
-    tx.enqueue(&id, &["{}"], at(9), at(9)).await.unwrap();
+    tx.enqueue(&id, &posts(&["{}"]), at(9), at(9)).await.unwrap();
     tx.commit().await.unwrap();
 }
 

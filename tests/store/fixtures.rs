@@ -1,7 +1,8 @@
 //! Sample rows.
 
 use basari::store::{
-    ChannelId, Fairness, GameId, GameResult, GameRow, NewGame, Seat, Secret, ServerId, Status, Store, UserId,
+    ChannelId, Fairness, GameId, GameResult, GameRow, Lane, NewGame, NewIntent, Seat, Secret, ServerId, Status, Store,
+    UserId,
 };
 use basari_rules::game::Kind;
 use jiff::Timestamp;
@@ -14,6 +15,12 @@ pub const BEN: UserId = UserId(1_152_921_504_606_846_977);
 /// A point in time, in milliseconds after the epoch.
 pub fn at(milliseconds: i64) -> Timestamp {
     Timestamp::from_millisecond(milliseconds).unwrap()
+}
+
+/// Intents for the game's channel.
+pub fn posts(payloads: &[impl AsRef<str>]) -> Vec<NewIntent> {
+    let post = |payload: &str| NewIntent { lane: Lane::Channel, payload: payload.to_owned() };
+    payloads.iter().map(|payload| post(payload.as_ref())).collect()
 }
 
 pub fn new_id() -> GameId {

@@ -1,6 +1,6 @@
 //! Creating, changing and finding games and seats.
 
-use super::fixtures::{ANN, BEN, SERVER, at, finish, lobby, new_game, new_id, running};
+use super::fixtures::{ANN, BEN, SERVER, at, finish, lobby, new_game, new_id, posts, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{ChannelId, Conflict, MessageId, NewGame, Post, Seat, Status, StoreError, UserId};
 use basari_rules::game::Kind;
@@ -108,7 +108,7 @@ async fn changing_a_missing_game_is_an_error(db: &Database) {
         tx.set_player_entropy(&nobody, "[]", at(1)).await,
         tx.move_game(&nobody, ChannelId(1), at(1)).await,
         tx.update_seat(&nobody, &Seat::person(0, ANN, "Ann", at(1))).await,
-        tx.enqueue(&nobody, &["{}"], at(1), at(1)).await,
+        tx.enqueue(&nobody, &posts(&["{}"]), at(1), at(1)).await,
     ];
     for answer in answers {
         assert!(matches!(answer, Err(StoreError::Conflict(Conflict::Missing { .. }))), "{answer:?}");

@@ -3,8 +3,8 @@
 use super::fixtures::{ANN, BEN, at, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
-    BarterPlanRow, Forgotten, GameId, HeldSeat, IdempotencyKey, LeaderboardGain, LeaderboardKey, Person, Rating,
-    RatingChangeRow, RatingKey, Seat, SeatStats, Secret, Status, Store,
+    BarterPlanRow, ChannelId, Forgotten, GameId, HeldSeat, IdempotencyKey, Lane, LeaderboardGain, LeaderboardKey,
+    NewIntent, Person, Rating, RatingChangeRow, RatingKey, Seat, SeatStats, Secret, Status, Store,
 };
 use basari_rules::game::Kind;
 
@@ -39,7 +39,11 @@ async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
     let step = RatingChangeRow { game: past.clone(), seat: 0, scope: None, before: (25.0, 8.3), after: (25.5, 8.0) };
     tx.add_rating_change(&step).await.unwrap();
     tx.claim_key(&IdempotencyKey::new("click"), at(9)).await.unwrap();
+    let intents = [Lane::Direct(ANN), Lane::Direct(BEN), Lane::Channel];
+    let intents = intents.map(|lane| NewIntent { lane, payload: "{}".into() });
+    tx.enqueue(&present, &intents, at(9), at(9)).await.unwrap();
     tx.commit().await.unwrap();
+    store.put_direct_channel(ANN, ChannelId(77)).await.unwrap();
     (past, present, left)
 }
 
@@ -50,6 +54,7 @@ async fn an_export_contains_all_data_of_the_person_and_none_of_others(db: &Datab
     let export = store.read().await.unwrap().export_person(ANN).await.unwrap();
     assert_eq!(export["user_id"], ANN.to_string());
     assert_eq!(export["people"][0]["language"], "de");
+    assert_eq!(export["direct_channels"][0]["channel_id"], "77");
     let seats = export["seats"].as_array().unwrap();
     assert_eq!(seats.len(), 2);
     assert!(seats.iter().all(|seat| seat["name"] == "Ann" && seat["user_id"] == ANN.to_string()));
@@ -80,6 +85,10 @@ async fn forgetting_a_person_removes_their_name_from_games(db: &Database) {
     let export = view.export_person(ANN).await.unwrap();
     let rows: usize = export.as_object().unwrap().values().filter_map(|rows| Some(rows.as_array()?.len())).sum();
     assert_eq!(rows, 0, "{export}");
+    let waiting: Vec<u64> = view.undelivered(&present).await.unwrap().iter().map(|intent| intent.number).collect();
+    assert_eq!(waiting, [2, 3], "only the messages to them are withdrawn");
+    store.put_direct_channel(ANN, ChannelId(77)).await.unwrap();
+    assert_eq!(store.direct_channel(ANN).await.unwrap(), None, "a message on its way brings nothing back");
     for game in [&past, &present] {
         let loaded = view.load(game).await.unwrap().unwrap();
         assert_eq!((loaded.seats[0].user, loaded.seats[0].name.as_str()), (None, "former player"));

@@ -1,8 +1,8 @@
 //! Deadlines and the outbox with a single worker.
 
-use super::fixtures::{at, running};
+use super::fixtures::{ANN, BEN, at, posts, running};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{Deadline, DeadlineKind, GameId, Intent, Store};
+use basari::store::{Deadline, DeadlineKind, GameId, Intent, Lane, NewIntent, Store};
 use jiff::{SignedDuration, Timestamp};
 
 const LEASE: SignedDuration = SignedDuration::from_secs(1);
@@ -27,7 +27,7 @@ async fn finish(store: &Store, deadline: &Deadline) -> bool {
 
 async fn enqueue(store: &Store, game: &GameId, payloads: &[&str], at: Timestamp) {
     let mut tx = store.begin().await.unwrap();
-    tx.enqueue(game, payloads, at, at).await.unwrap();
+    tx.enqueue(game, &posts(payloads), at, at).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -176,14 +176,53 @@ async fn only_the_first_intent_of_each_game_can_be_claimed(db: &Database) {
     assert_eq!(claim("w1", at(6_000)).await[0].payload, "1c");
 }
 
+async fn direct_messages_hold_up_neither_posts_nor_each_other(db: &Database) {
+    let store = db.store().await;
+    let game = running(&store, 1).await;
+    let intent = |lane, payload: &str| NewIntent { lane, payload: payload.into() };
+    let (ann, ben) = (Lane::Direct(ANN), Lane::Direct(BEN));
+    let queue = [
+        intent(Lane::Channel, "post 1"),
+        intent(ann, "ann 1"),
+        intent(ben, "ben 1"),
+        intent(Lane::Channel, "post 2"),
+        intent(ann, "ann 2"),
+    ];
+    let mut tx = store.begin().await.unwrap();
+    tx.enqueue(&game, &queue, at(1), at(1)).await.unwrap();
+    tx.commit().await.unwrap();
+    let claim = async || {
+        let mut claimed = store.claim_outbox("w", at(1), LEASE, 10).await.unwrap();
+        claimed.sort_by_key(|intent| intent.number);
+        claimed
+    };
+    let payloads = |claimed: &[Intent]| claimed.iter().map(|intent| intent.payload.clone()).collect::<Vec<_>>();
+
+    // A direct message links to a post, so it waits for it.
+    let first = claim().await;
+    assert_eq!(payloads(&first), ["post 1"]);
+    assert!(store.mark_delivered(&game, 1).await.unwrap());
+    let second = claim().await;
+    assert_eq!(payloads(&second), ["ann 1", "ben 1", "post 2"]);
+    assert!(store.mark_delivered(&game, 4).await.unwrap());
+
+    // Ann's first message fails, so her second one waits. Ben's does not.
+    assert!(store.reschedule_delivery("w", &game, 2, at(5_000)).await.unwrap());
+    assert!(store.reschedule_delivery("w", &game, 3, at(1)).await.unwrap());
+    assert_eq!(payloads(&claim().await), ["ben 1"]);
+    assert_eq!(store.next_delivery().await.unwrap(), Some(at(1_001)));
+    assert!(store.mark_delivered(&game, 3).await.unwrap());
+    assert_eq!(store.next_delivery().await.unwrap(), Some(at(5_000)));
+}
+
 async fn the_outbox_of_a_game_can_be_cleared(db: &Database) {
     let store = db.store().await;
     let (one, two) = (running(&store, 1).await, running(&store, 2).await);
     let many: Vec<String> = (0..40).map(|n| n.to_string()).collect();
     let mut tx = store.begin().await.unwrap();
-    tx.enqueue(&one, &many, at(1), at(1)).await.unwrap();
-    tx.enqueue(&two, &["x"], at(1), at(1)).await.unwrap();
-    tx.enqueue::<&str>(&two, &[], at(1), at(1)).await.unwrap();
+    tx.enqueue(&one, &posts(&many), at(1), at(1)).await.unwrap();
+    tx.enqueue(&two, &posts(&["x"]), at(1), at(1)).await.unwrap();
+    tx.enqueue(&two, &[], at(1), at(1)).await.unwrap();
     tx.commit().await.unwrap();
     let mut view = store.read().await.unwrap();
     assert_eq!(view.outbox_size().await.unwrap(), 41);
@@ -193,7 +232,7 @@ async fn the_outbox_of_a_game_can_be_cleared(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     assert!(tx.finish_intent(&one, 1).await.unwrap());
     assert_eq!(tx.clear_outbox(&one).await.unwrap(), 39);
-    tx.enqueue(&one, &["after"], at(2), at(2)).await.unwrap();
+    tx.enqueue(&one, &posts(&["after"]), at(2), at(2)).await.unwrap();
     tx.commit().await.unwrap();
     // Numbers serve as nonces, so they are never reused.
     assert_eq!(store.read().await.unwrap().undelivered(&one).await.unwrap()[0].number, 41);

@@ -67,6 +67,7 @@ impl Database {
         self.store().await.close().await;
         self.execute("CREATE TABLE causes (id TEXT NOT NULL PRIMARY KEY, answer TEXT NOT NULL, at BIGINT NOT NULL)")
             .await;
+        self.execute("DELETE FROM _sqlx_migrations WHERE version > 1").await;
         self.execute("UPDATE _sqlx_migrations SET checksum = SUBSTR(checksum, 2)").await;
         for version in [2, 3] {
             self.execute(&format!(

@@ -53,12 +53,33 @@ pub async fn send_direct_message(
 }
 
 async fn send_to_person(sender: &MessageSender, delivery: &Delivery, user: UserId, page: &Page) -> DeliveryResult {
-    let channel = DiscordUserId::new(user.0.max(1)).create_dm_channel(&sender.http).await?;
-    match sender.send(delivery, ChannelId(channel.id.get()), page, NoncePart::DirectMessage).await {
-        // The person refuses direct messages. The game's channel is fine.
-        Err(DeliveryError::ChannelGone) => Err(DeliveryError::PersonGone),
-        other => other.map(|_| None),
+    let sent = match find_channel(sender, user).await {
+        Ok(channel) => sender.send(delivery, channel, page, NoncePart::DirectMessage).await,
+        Err(error) => Err(error),
+    };
+    let Err(error) = sent else { return Ok(None) };
+    if !is_refusal(&error, delivery) {
+        return Err(error);
     }
+    sender.bot.service.forget_direct_channel(user).await?;
+    Err(DeliveryError::PersonGone)
+}
+
+/// Whether every further attempt would fail as well. This says nothing about the game's channel.
+fn is_refusal(error: &DeliveryError, delivery: &Delivery) -> bool {
+    matches!(error, DeliveryError::ChannelGone | DeliveryError::PersonGone) || error.is_final(delivery.attempts)
+}
+
+/// The channel of the direct messages to this person.
+async fn find_channel(sender: &MessageSender, user: UserId) -> Result<ChannelId, DeliveryError> {
+    let service = &sender.bot.service;
+    if let Some(channel) = service.direct_channel(user).await? {
+        return Ok(channel);
+    }
+    let channel = DiscordUserId::new(user.0.max(1)).create_dm_channel(&sender.http).await?;
+    let channel = ChannelId(channel.id.get());
+    service.remember_direct_channel(user, channel).await?;
+    Ok(channel)
 }
 
 /// A link to the post that asks, or to the channel.

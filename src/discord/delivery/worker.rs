@@ -12,7 +12,7 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::delivery::deliver::deliver;
 use crate::discord::delivery::message_sender::MessageSender;
 
-/// Each concurrent delivery belongs to another game.
+/// Each concurrent delivery belongs to another lane of the outbox.
 const MAX_CONCURRENT_DELIVERIES: u32 = 8;
 /// Another process may add intents without a signal to this one.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
@@ -53,7 +53,7 @@ impl DeliveryWorker {
             let wait = if running.is_empty() { self.time_until_due().await } else { POLL_INTERVAL };
             tokio::select! {
                 () = stop.cancelled() => {}
-                // A game's next intent becomes claimable when its current delivery ends.
+                // A lane's next intent becomes claimable when its current delivery ends.
                 Some(_) = running.join_next() => while running.try_join_next().is_some() {},
                 () = service.outbox_changed() => {}
                 () = sleep(wait) => {}

@@ -1,4 +1,4 @@
-//! The outbox from the side of the delivery worker: claim intents by lease, in order per game, and report the result.
+//! The outbox from the side of the delivery worker: claim intents by lease, in order per lane, and report the result.
 
 use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
@@ -16,7 +16,7 @@ const MAX_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(10);
 const UNREADABLE_RETRY_DELAY: SignedDuration = SignedDuration::from_hours(1);
 
 impl Service {
-    /// Claims intents that are ready for delivery, at most the first one of each game.
+    /// Claims intents that are ready for delivery, at most the first one of each lane of a game.
     pub async fn claim_deliveries(&self, worker: &str, limit: u32) -> Result<Vec<Delivery>> {
         let claimed = self.store().claim_outbox(worker, self.now(), self.options().lease, limit).await?;
         let mut deliveries = Vec::new();

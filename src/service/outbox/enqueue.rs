@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::service::error::Result;
 use crate::service::outbox::intent::Intent;
 use crate::service::outbox::post_key::PostKey;
-use crate::store::{GameId, PendingIntent, WriteTransaction};
+use crate::store::{GameId, NewIntent, PendingIntent, WriteTransaction};
 
 /// Returns whether there were any intents. `waiting` is the outbox of the game before this change.
 ///
@@ -23,22 +23,22 @@ pub(in crate::service) async fn enqueue_intents(
     if intents.is_empty() {
         return Ok(false);
     }
-    let mut payloads = Vec::new();
+    let mut new = Vec::new();
     for intent in intents {
         let payload = intent.to_json()?;
         if !is_silent_refresh(intent) || !waiting.iter().any(|other| other.payload == payload) {
-            payloads.push(payload);
+            new.push(NewIntent { lane: intent.lane(), payload });
         }
     }
     match intents {
         [only @ Intent::Show { post: PostKey::Round { .. }, .. }] if is_silent_refresh(only) => {
-            db.enqueue(game, &payloads, now, now + debounce).await?;
+            db.enqueue(game, &new, now, now + debounce).await?;
         }
         _ => {
             if waiting.iter().any(|other| other.is_untried && other.not_before > now) {
                 db.clear_delay(game, now).await?;
             }
-            db.enqueue(game, &payloads, now, now).await?;
+            db.enqueue(game, &new, now, now).await?;
         }
     }
     Ok(true)

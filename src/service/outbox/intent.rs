@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::service::error::{Result, ServiceError};
 use crate::service::outbox::post_key::PostKey;
-use crate::store::{ChannelId, GameId, MessageId, ServerId, UserId};
+use crate::store::{ChannelId, GameId, Lane, MessageId, ServerId, UserId};
 use basari_rules::game::Seat;
 
 /// Why a player is notified.
@@ -103,6 +103,15 @@ impl Intent {
         match self {
             Intent::Show { post, .. } | Intent::CloseThread { post } | Intent::Remind { post, .. } => Some(*post),
             Intent::Notice(_) | Intent::Direct { .. } => None,
+        }
+    }
+
+    pub(in crate::service) fn lane(&self) -> Lane {
+        match self {
+            Intent::Direct { user, .. } => Lane::Direct(*user),
+            Intent::Show { .. } | Intent::CloseThread { .. } | Intent::Remind { .. } | Intent::Notice(_) => {
+                Lane::Channel
+            }
         }
     }
 

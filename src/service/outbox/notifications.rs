@@ -99,11 +99,11 @@ impl GameTransaction {
             .filter_map(|row| row.user)
             .collect();
         let is_slow = self.game.stored.settings.pace.decision_time() > Pace::Evening.decision_time();
-        let mut mentioned = Vec::new();
+        let (mut mentioned, mut written_to) = (Vec::new(), Vec::new());
         for user in users {
             let person = self.person(user).await?;
             if wants_direct_message(&person, alert, is_slow) {
-                self.queue(Intent::Direct { user, about: DirectNotice::Turn { prompt: asked.number, alert } });
+                written_to.push(user);
             }
             if matches!(person.notify, Notify::Usual | Notify::Mention) {
                 mentioned.push(user);
@@ -116,6 +116,10 @@ impl GameTransaction {
                     self.queue(Intent::Remind { post, prompt: asked.number, users: mentioned, alert });
                 }
             }
+        }
+        // After the post, to which they link.
+        for user in written_to {
+            self.queue(Intent::Direct { user, about: DirectNotice::Turn { prompt: asked.number, alert } });
         }
         Ok(())
     }

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
 /// The files in `migrations/` in order. `sqlx::migrate!` would find them by itself, but sqlx's macros build SQLite a second time.
-const MIGRATION_FILES: [(i64, &str, &str); 2] = [
+const MIGRATION_FILES: [(i64, &str, &str); 3] = [
     (1, "schema", include_str!("../../../migrations/0001_schema.sql")),
+    (3, "direct_messages", include_str!("../../../migrations/0003_direct_messages.sql")),
     (6, "rating_scale", include_str!("../../../migrations/0006_rating_scale.sql")),
 ];
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

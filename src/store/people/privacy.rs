@@ -28,6 +28,7 @@ pub struct Forgotten {
 /// are not personal data and are left out.
 const PERSONAL_DATA: &[(&str, &str)] = &[
     ("people", "SELECT * FROM people WHERE user_id = $1"),
+    ("direct_channels", "SELECT * FROM direct_channels WHERE user_id = $1"),
     ("seats", "SELECT * FROM seats WHERE user_id = $1 ORDER BY joined_at, game_id"),
     (
         "former_seats",
@@ -97,7 +98,7 @@ impl Snapshot {
 }
 
 impl WriteTransaction {
-    /// Deletes a person's preferences, ratings, leaderboard entries and barter plans. Their seats, results and hosted games stay,
+    /// Deletes a person's preferences, ratings, leaderboard entries, barter plans and pending direct messages. Their seats, results and hosted games stay,
     /// under the neutral `name`. Returns their seats in live games.
     pub async fn forget_person(&mut self, user: UserId, name: &str) -> Result<Forgotten> {
         // Without this, a game that ends at the same time could store results with the name.
@@ -116,6 +117,8 @@ impl WriteTransaction {
             "DELETE FROM barter_plans WHERE user_id = $1",
             "DELETE FROM ratings WHERE user_id = $1",
             "DELETE FROM leaderboard_entries WHERE user_id = $1",
+            "DELETE FROM outbox WHERE lane = $1 AND lane <> 0",
+            "DELETE FROM direct_channels WHERE user_id = $1",
             "DELETE FROM people WHERE user_id = $1",
         ] {
             sqlx::query(sql).bind(user.column()).execute(self.connection()).await?;

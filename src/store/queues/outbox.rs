@@ -1,6 +1,7 @@
-//! The outbox: posts to send, in order per game, leased by workers of several processes.
+//! The outbox: posts to send, in order per game, leased by workers of several processes. A direct message waits for the
+//! earlier posts of its game, which it may link to. Posts wait for no direct message.
 
-use crate::model::ids::GameId;
+use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::{Reader, clean};
@@ -9,6 +10,31 @@ use crate::store::games::events::{MAX_ROWS_PER_INSERT, placeholders};
 use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
+
+/// Intents of the same game and lane are delivered in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lane {
+    /// Posts in the game's channel.
+    Channel,
+    /// Direct messages to this person.
+    Direct(UserId),
+}
+
+impl Lane {
+    fn column(self) -> i64 {
+        match self {
+            Lane::Channel => 0,
+            Lane::Direct(user) => user.column(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewIntent {
+    pub lane: Lane,
+    /// JSON text.
+    pub payload: String,
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
@@ -69,7 +95,8 @@ impl Snapshot {
             "SELECT MIN(CASE WHEN leased_until > not_before THEN leased_until ELSE not_before END) AS free,
                     MAX(not_before) AS last, COUNT(*) AS seen
              FROM (SELECT not_before, leased_until FROM outbox
-                   WHERE number = (SELECT MIN(first.number) FROM outbox AS first WHERE first.game_id = outbox.game_id)
+                   WHERE number = (SELECT MIN(first.number) FROM outbox AS first
+                                   WHERE first.game_id = outbox.game_id AND first.lane IN (0, outbox.lane))
                    ORDER BY not_before LIMIT $1) AS soonest",
         );
         let row = query.bind(LOOKAHEAD).fetch_one(self.connection()).await?;
@@ -89,34 +116,35 @@ impl WriteTransaction {
     }
 
     /// Appends intents to the queue of a game. They can be claimed from `not_before` on.
-    pub async fn enqueue<S: AsRef<str>>(
+    pub async fn enqueue(
         &mut self,
         game: &GameId,
-        payloads: &[S],
+        intents: &[NewIntent],
         at: Timestamp,
         not_before: Timestamp,
     ) -> Result<()> {
-        if payloads.is_empty() {
+        if intents.is_empty() {
             return Ok(());
         }
         // This locks the game's row, so numbers follow the commit order.
-        let count = (payloads.len() as u64).cast_signed();
+        let count = (intents.len() as u64).cast_signed();
         let query = sqlx::query(
             "UPDATE games SET next_outbox_number = next_outbox_number + $2 WHERE id = $1 RETURNING id, next_outbox_number",
         );
         let row = query.bind(game.as_str()).bind(count).fetch_optional(self.connection()).await?;
         let row = row.ok_or_else(|| Conflict::Missing { game: game.clone() })?;
         let mut numbers = Reader::new(&row, "games", &["id"]).int("next_outbox_number")? - count..;
-        for batch in payloads.chunks(MAX_ROWS_PER_INSERT) {
-            let rows = placeholders(batch.len(), 8);
+        for batch in intents.chunks(MAX_ROWS_PER_INSERT) {
+            let rows = placeholders(batch.len(), 9);
             let sql = format!(
-                "INSERT INTO outbox (game_id, number, payload, created_at, attempts, not_before, leased_until, leased_by)
+                "INSERT INTO outbox (game_id, number, payload, created_at, attempts, not_before, leased_until, leased_by, lane)
                  VALUES {rows}"
             );
             let mut query = sqlx::query(AssertSqlSafe(sql));
-            for (payload, number) in batch.iter().zip(&mut numbers) {
-                query = query.bind(game.as_str()).bind(number).bind(clean(payload.as_ref())).bind(at.as_millisecond());
+            for (intent, number) in batch.iter().zip(&mut numbers) {
+                query = query.bind(game.as_str()).bind(number).bind(clean(&intent.payload)).bind(at.as_millisecond());
                 query = query.bind(0_i64).bind(not_before.as_millisecond()).bind(0_i64).bind("");
+                query = query.bind(intent.lane.column());
             }
             query.execute(self.connection()).await?;
         }
@@ -138,7 +166,7 @@ impl WriteTransaction {
 }
 
 impl Store {
-    /// Leases up to `limit` intents for the time of `lease`, at most the first undelivered one of each game. An expired lease
+    /// Leases up to `limit` intents for the time of `lease`, at most the first undelivered one of each lane. An expired lease
     /// counts as a failed attempt.
     pub async fn claim_outbox(
         &self,
@@ -153,7 +181,8 @@ impl Store {
                     "WITH picked AS MATERIALIZED (
                          SELECT game_id, number FROM outbox
                          WHERE not_before <= $1 AND leased_until <= $1 AND number =
-                             (SELECT MIN(first.number) FROM outbox AS first WHERE first.game_id = outbox.game_id)
+                             (SELECT MIN(first.number) FROM outbox AS first
+                              WHERE first.game_id = outbox.game_id AND first.lane IN (0, outbox.lane))
                          ORDER BY not_before LIMIT $3 ",
                     $lock,
                     ") UPDATE outbox SET leased_until = $2, leased_by = $4,
@@ -180,7 +209,7 @@ impl Store {
         self.single_write().await?.finish_intent(game, number).await
     }
 
-    /// Schedules another attempt at `not_before`; later intents of the game wait. Returns false and changes nothing if this
+    /// Schedules another attempt at `not_before`; later intents of its lane wait. Returns false and changes nothing if this
     /// worker no longer holds the lease.
     pub async fn reschedule_delivery(
         &self,
