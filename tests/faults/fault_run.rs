@@ -273,7 +273,8 @@ impl FaultRun {
                 world.deny_permissions(self.tables[*table], *permissions);
             }
             Fault::PermissionGranted(table) => world.deny_permissions(self.tables[*table], 0),
-            Fault::NoDatabase(pause) => self.block_database(*pause).await,
+            Fault::NoDatabase(pause) => self.block_database(DatabaseProxy::block, *pause).await,
+            Fault::FrozenDatabase(pause) => self.block_database(DatabaseProxy::freeze, *pause).await,
             Fault::Killed(pause) => {
                 self.bot.kill();
                 sleep(*pause).await;
@@ -309,9 +310,9 @@ impl FaultRun {
     }
 
     /// Cuts off a database server, or locks a SQLite file.
-    async fn block_database(&self, pause: Duration) {
+    async fn block_database(&self, block: fn(&DatabaseProxy), pause: Duration) {
         if let Some(proxy) = &self.proxy {
-            proxy.block();
+            block(proxy);
             sleep(pause).await;
             proxy.unblock();
             return;

@@ -37,6 +37,7 @@ pub enum Fault {
     },
     PermissionGranted(usize),
     NoDatabase(Duration),
+    FrozenDatabase(Duration),
     Killed(Duration),
 }
 
@@ -49,7 +50,7 @@ pub enum Gateway {
 
 impl Fault {
     /// Every kind must occur in a series of runs, otherwise the series proves little.
-    pub const KINDS: [&str; 20] = [
+    pub const KINDS: [&str; 21] = [
         "rate limit",
         "error",
         "edited too often",
@@ -69,6 +70,7 @@ impl Fault {
         "channel lost",
         "permission denied",
         "no database",
+        "frozen database",
         "killed",
     ];
 
@@ -96,6 +98,7 @@ impl Fault {
             Fault::LostChannel(_) => "channel lost",
             Fault::PermissionDenied { .. } => "permission denied",
             Fault::NoDatabase(_) => "no database",
+            Fault::FrozenDatabase(_) => "frozen database",
             Fault::Killed(_) => "killed",
             Fault::OpenDms(_) | Fault::PermissionGranted(_) => return None,
         })
@@ -138,6 +141,7 @@ pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule 
         schedule.push((from, Fault::ClosedDms(person)));
         schedule.push((from + 40, Fault::OpenDms(person)));
     }
+    schedule.push((at(&mut rng), Fault::FrozenDatabase(millis(&mut rng, 300..2500))));
     schedule.sort_by_key(|(at, _)| *at);
     schedule
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use basari::service::{GameId, IdempotencyKey, MoveRequest, ServiceError, Status, UserId};
 use basari::store::{Options, Store};
+use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Action, Kind, Move};
 use jiff::SignedDuration;
 
@@ -118,6 +119,30 @@ async fn an_unreachable_server_is_a_temporary_error() {
     retry_temporary(async || through.service.submit_move(second.clone()).await).await;
     assert_eq!(fixture.snapshot(&game).await.version, snapshot.version + 1, "the click is applied once");
     assert_eq!(fixture.play_to_end(&game).await.status, Status::Over);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_click_whose_commit_got_no_response_is_applied_once() {
+    let Some(db) = Database::postgres().await else { return };
+    let fixture = ServiceFixture::new(&db).await;
+    let game = fixture.start_game(Kind::Card, 3, 0).await;
+    let prompt = prompt(&fixture, &game).await;
+    let proxy = DatabaseProxy::open(db.url());
+    let through = fixture_with_short_timeout(&proxy.url()).await;
+    let before = fixture.snapshot(&game).await.version;
+    let mut tx = retry_temporary(async || Ok(through.service.store().begin().await?)).await;
+    let key = fixture.key();
+    assert_eq!(tx.claim_key_for_game(&game, &key, fixture.service.now()).await.unwrap(), None);
+    tx.append(&game, before, MovedBy::Person, &["{}"], fixture.service.now()).await.unwrap();
+    proxy.lose_responses();
+    assert!(tx.commit().await.unwrap_err().is_temporary());
+    proxy.unblock();
+    let click = MoveRequest { key, ..click(&fixture, &game, 1, prompt, Action::A) };
+    assert!(retry_temporary(async || through.service.submit_move(click.clone()).await).await.repeated);
+    assert_eq!(
+        fixture.service.store().read().await.unwrap().load(&game).await.unwrap().unwrap().row.version,
+        before + 1
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

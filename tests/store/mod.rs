@@ -13,3 +13,4 @@ mod opening;
 mod people;
 mod privacy;
 mod queues;
+mod vanished_host;

@@ -82,6 +82,7 @@ impl From<sqlx::Error> for StoreError {
             E::Database(error) => from_database(error.as_ref()),
             // rustls reports certificate errors this way.
             E::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => insecure_connection(&error),
+            E::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => Self::Temporary("timed out".into()),
             E::Io(error) => Self::Temporary(format!("connection error ({})", error.kind())),
             E::Tls(error) => insecure_connection(&error),
             E::PoolTimedOut => Self::Temporary("timed out waiting for a free connection".into()),
@@ -159,6 +160,7 @@ fn from_postgres(code: &str, message: &str) -> StoreError {
         ("40", _) => "conflict with another transaction",
         ("55", "55P03") => "a lock was not available",
         ("25", "25006") => "it is read-only",
+        ("25", "25P03") => "it ended a transaction that was idle for too long",
         ("XX", "XX001" | "XX002") => {
             return StoreError::corrupt("the database", "file", "PostgreSQL reports corrupted data");
         }

@@ -1,4 +1,5 @@
 pub mod backup;
+pub mod bounded_connection;
 pub mod copy;
 pub mod error;
 pub mod open;

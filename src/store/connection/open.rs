@@ -1,9 +1,10 @@
 //! Opens a database: parses its address, connects and migrates.
 
+use crate::store::connection::bounded_connection::BoundedConnection;
 use crate::store::connection::error::{Result, StoreError};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{AppliedMigration, Migrate, Migration, MigrationType, Migrator};
-use sqlx::{AnyConnection, AnyPool, Connection, Executor, SqlStr};
+use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, SqlStr};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
@@ -25,6 +26,8 @@ const MIGRATIONS_TABLE: &str = "_sqlx_migrations";
 const WAL_AUTOCHECKPOINT_PAGES: u32 = 16_000;
 /// A connection that was idle for longer than this is pinged before use.
 const MAX_IDLE_WITHOUT_PING: Duration = Duration::from_secs(1);
+/// A migration may have to rewrite large tables.
+const MIGRATION_TIMEOUT: Duration = Duration::from_mins(30);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backend {
@@ -36,7 +39,8 @@ pub enum Backend {
 pub struct Options {
     /// Maximum number of connections.
     pub connections: u32,
-    /// How long to wait for a connection or for another writer before the error is [`StoreError::Temporary`].
+    /// How long to wait for a connection, for another writer, or for the response to a statement before the error is
+    /// [`StoreError::Temporary`].
     pub timeout: Duration,
     /// Maximum size of a SQLite file in pages of 4 KiB. Beyond it, writes fail as on a full disk.
     pub max_pages: Option<u32>,
@@ -91,6 +95,7 @@ impl Store {
 
     fn with_pool(backend: Backend, address: AnyConnectOptions, options: &Options) -> Self {
         let setup = connection_setup(backend, options);
+        let ping_timeout = options.timeout / 4;
         let pool = AnyPoolOptions::new()
             .max_connections(options.connections)
             .acquire_timeout(options.timeout)
@@ -103,22 +108,13 @@ impl Store {
             })
             // A ping before every use would cost as much as the use itself.
             .test_before_acquire(false)
-            .before_acquire(|connection, meta| {
+            .before_acquire(move |connection, meta| {
                 Box::pin(async move {
-                    if meta.idle_for > MAX_IDLE_WITHOUT_PING {
-                        connection.ping().await?;
+                    if meta.idle_for <= MAX_IDLE_WITHOUT_PING {
+                        return Ok(true);
                     }
-                    Ok(true)
-                })
-            })
-            // After some errors SQLite rolls back by itself and sqlx's transaction depth is wrong. Such a connection is dropped.
-            // The ping waits for pending rollbacks.
-            .after_release(move |connection, _| {
-                Box::pin(async move {
-                    if backend == Backend::Sqlite && connection.is_in_transaction() {
-                        connection.ping().await?;
-                    }
-                    Ok(!connection.is_in_transaction())
+                    // The host may be gone without a trace. That must leave time for a new connection.
+                    Ok(matches!(tokio::time::timeout(ping_timeout, connection.ping()).await, Ok(Ok(()))))
                 })
             })
             .connect_lazy_with(address);
@@ -141,15 +137,13 @@ impl Store {
 
     /// The newest migration applied to the database.
     pub async fn schema_version(&self) -> Result<i64> {
-        let mut connection = self.pool.acquire().await?;
-        let applied = connection.list_applied_migrations(MIGRATIONS_TABLE).await?;
-        Ok(newest(&applied))
+        Ok(newest(&self.acquire().await?.applied_migrations(MIGRATIONS_TABLE).await?))
     }
 
     /// Returns an error unless the database has exactly the schema of this program.
     pub async fn require_current_schema(&self) -> Result<()> {
-        let mut connection = self.pool.acquire().await?;
-        let applied = match connection.list_applied_migrations(MIGRATIONS_TABLE).await.map_err(StoreError::from) {
+        let mut connection = self.acquire().await?;
+        let applied = match connection.applied_migrations(MIGRATIONS_TABLE).await.map_err(StoreError::from) {
             Ok(applied) => applied,
             // The migrations table does not exist.
             Err(StoreError::Other(_)) => Vec::new(),
@@ -165,9 +159,13 @@ impl Store {
         }
     }
 
+    pub(in crate::store) async fn acquire(&self) -> Result<BoundedConnection> {
+        Ok(BoundedConnection::acquire(&self.pool, self.timeout).await?)
+    }
+
     /// Checks that the database responds.
     pub async fn ping(&self) -> Result<()> {
-        self.pool.execute("SELECT 1").await?;
+        self.acquire().await?.execute("SELECT 1").await?;
         Ok(())
     }
 
@@ -175,7 +173,7 @@ impl Store {
     /// regularly. Does nothing on PostgreSQL.
     pub async fn checkpoint_wal(&self) -> Result<()> {
         if self.backend == Backend::Sqlite {
-            self.pool.execute("PRAGMA wal_checkpoint(PASSIVE)").await?;
+            self.acquire().await?.execute("PRAGMA wal_checkpoint(PASSIVE)").await?;
         }
         Ok(())
     }
@@ -230,15 +228,20 @@ fn escape_path(path: &str) -> String {
 
 fn connection_setup(backend: Backend, options: &Options) -> String {
     let timeout = options.timeout.as_millis();
+    // The database reports a lock in time, so that nobody gives up on a connection that is fine.
+    let lock_timeout = (options.timeout * 3 / 4).as_millis();
     match backend {
         Backend::Sqlite => {
             let cap = options.max_pages.map(|pages| format!("PRAGMA max_page_count = {pages};")).unwrap_or_default();
             format!(
-                "PRAGMA busy_timeout = {timeout}; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+                "PRAGMA busy_timeout = {lock_timeout}; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
                  PRAGMA wal_autocheckpoint = {WAL_AUTOCHECKPOINT_PAGES}; {cap}"
             )
         }
-        Backend::Postgres => format!("SET lock_timeout = {timeout}"),
+        // The server may not notice that a client is gone. It must not keep the client's locks.
+        Backend::Postgres => {
+            format!("SET lock_timeout = {lock_timeout}; SET idle_in_transaction_session_timeout = {timeout}")
+        }
     }
 }
 
@@ -262,7 +265,8 @@ fn is_busy(error: &StoreError) -> bool {
 
 async fn try_migrate(backend: Backend, address: &AnyConnectOptions, timeout: Duration) -> Result<()> {
     let mut connection = connect(address, timeout).await?;
-    let done = migrate_on(backend, &mut connection).await;
+    let done = tokio::time::timeout(MIGRATION_TIMEOUT, migrate_on(backend, &mut connection, timeout)).await;
+    let done = done.unwrap_or_else(|_| Err(StoreError::Temporary("the migration timed out".into())));
     // A failure to close does not matter.
     drop(connection.close().await);
     done
@@ -273,8 +277,9 @@ async fn connect(address: &AnyConnectOptions, timeout: Duration) -> Result<AnyCo
     Ok(connection.map_err(|_| StoreError::Temporary("timed out".into()))??)
 }
 
-async fn migrate_on(backend: Backend, connection: &mut AnyConnection) -> Result<()> {
-    if is_current(connection).await? {
+async fn migrate_on(backend: Backend, connection: &mut AnyConnection, timeout: Duration) -> Result<()> {
+    let current = tokio::time::timeout(timeout, is_current(connection)).await;
+    if current.map_err(|_| StoreError::Temporary("timed out".into()))?? {
         return Ok(());
     }
     match backend {
@@ -303,7 +308,10 @@ async fn is_current(connection: &mut AnyConnection) -> Result<bool> {
 }
 
 /// The schema was rewritten before the first release. Older databases have another first migration and a table `causes`.
-async fn reject_prerelease_schema(connection: &mut AnyConnection, applied: &[AppliedMigration]) -> Result<()> {
+async fn reject_prerelease_schema<'c>(
+    connection: impl Executor<'c, Database = Any>,
+    applied: &[AppliedMigration],
+) -> Result<()> {
     let is_ours = |theirs: &AppliedMigration| {
         MIGRATIONS.iter().any(|ours| ours.version == theirs.version && ours.checksum == theirs.checksum)
     };

@@ -30,11 +30,14 @@ fn important_queries() -> Vec<(String, String, &'static [&'static str])> {
 impl Store {
     /// Each query with its plan. PostgreSQL prefers sequential scans on small tables, so they are disabled here.
     pub async fn query_plans(&self) -> Result<Vec<(String, String)>> {
-        let mut connection = self.pool.begin().await?;
+        let mut snapshot = self.read().await?;
         let explain = match self.backend {
             Backend::Sqlite => "EXPLAIN QUERY PLAN",
             Backend::Postgres => {
-                connection.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off").await?;
+                snapshot
+                    .connection()
+                    .execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
+                    .await?;
                 "EXPLAIN"
             }
         };
@@ -43,11 +46,10 @@ impl Store {
             for (number, value) in (1..).zip(values) {
                 sql = sql.replace(&format!("${number}"), value);
             }
-            let rows = connection.fetch_all(sqlx::AssertSqlSafe(format!("{explain} {sql}"))).await?;
+            let rows = snapshot.connection().fetch_all(sqlx::AssertSqlSafe(format!("{explain} {sql}"))).await?;
             let lines = rows.iter().map(|row| row.try_get::<String, _>(row.len() - 1));
             plans.push((name, lines.collect::<std::result::Result<Vec<_>, _>>()?.join("\n")));
         }
-        connection.rollback().await?;
         Ok(plans)
     }
 }

@@ -1,22 +1,16 @@
 //! Read transactions, write transactions, and single statements without a transaction.
 
+use crate::store::connection::bounded_connection::BoundedConnection;
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::{Backend, Store};
-use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyConnection, Transaction};
+use std::io::ErrorKind;
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
 /// All queries. From [`Store::read`] they see one consistent state and block nobody.
 pub struct Snapshot {
-    source: Source,
+    connection: BoundedConnection,
     backend: Backend,
-}
-
-enum Source {
-    Transaction(Transaction<'static, Any>),
-    /// Every statement is its own transaction.
-    Connection(PoolConnection<Any>),
 }
 
 /// A write transaction: all queries and all changes. Nothing is kept before [`WriteTransaction::commit`]; dropping it rolls back.
@@ -24,9 +18,7 @@ enum Source {
 /// Call [`WriteTransaction::lock`] before changing a game, so that no other writer changes it meanwhile. After an error, drop
 /// the transaction, unless it is a [`Conflict`](crate::store::Conflict) that the method documents.
 pub struct WriteTransaction {
-    // The order of fields matters: the transaction ends before the permit is returned.
     snapshot: Snapshot,
-    _permit: Option<OwnedMutexGuard<()>>,
 }
 
 impl Store {
@@ -36,12 +28,12 @@ impl Store {
             Backend::Sqlite => "BEGIN DEFERRED",
             Backend::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
-        Ok(Snapshot { source: Source::Transaction(self.begin_with(begin).await?), backend: self.backend })
+        self.begin_with(begin, None).await
     }
 
     /// For a single query. Two queries may see different states.
     pub(in crate::store) async fn single_read(&self) -> Result<Snapshot> {
-        Ok(Snapshot { source: Source::Connection(self.pool.acquire().await?), backend: self.backend })
+        Ok(Snapshot { connection: self.acquire().await?, backend: self.backend })
     }
 
     /// Begins a write transaction. SQLite allows one at a time: keep it short and never nest two.
@@ -51,25 +43,31 @@ impl Store {
             Backend::Postgres => "BEGIN ISOLATION LEVEL READ COMMITTED",
         };
         let permit = self.write_permit().await?;
-        let source = Source::Transaction(self.begin_with(begin).await?);
-        Ok(WriteTransaction { snapshot: Snapshot { source, backend: self.backend }, _permit: permit })
+        Ok(WriteTransaction { snapshot: self.begin_with(begin, permit).await? })
     }
 
     /// For a single change, which is permanent when it returns. There is nothing to commit.
     pub(in crate::store) async fn single_write(&self) -> Result<WriteTransaction> {
         let permit = self.write_permit().await?;
-        Ok(WriteTransaction { snapshot: self.single_read().await?, _permit: permit })
+        let mut snapshot = self.single_read().await?;
+        snapshot.connection.write_permit = permit;
+        Ok(WriteTransaction { snapshot })
     }
 
     /// Skips connections that turn out to be broken.
-    async fn begin_with(&self, begin: &'static str) -> Result<Transaction<'static, Any>> {
-        for _ in 0..self.pool.options().get_max_connections() {
-            match self.pool.begin_with(begin).await {
-                Err(error) if is_broken(&error) => {}
-                other => return Ok(other?),
+    async fn begin_with(&self, begin: &'static str, permit: Option<OwnedMutexGuard<()>>) -> Result<Snapshot> {
+        let mut broken = 0;
+        loop {
+            let mut snapshot = self.single_read().await?;
+            match snapshot.connection.begin(begin).await {
+                Err(error) if is_broken(&error) && broken < self.pool.options().get_max_connections() => broken += 1,
+                Err(error) => return Err(error.into()),
+                Ok(()) => {
+                    snapshot.connection.write_permit = permit;
+                    return Ok(snapshot);
+                }
             }
         }
-        Ok(self.pool.begin_with(begin).await?)
     }
 
     async fn write_permit(&self) -> Result<Option<OwnedMutexGuard<()>>> {
@@ -85,17 +83,16 @@ fn is_broken(error: &sqlx::Error) -> bool {
     match error {
         // The server is shutting down.
         sqlx::Error::Database(error) => error.code().is_some_and(|code| code.starts_with("57P")),
-        sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => true,
+        // The others may not respond either.
+        sqlx::Error::Io(error) => error.kind() != ErrorKind::TimedOut,
+        sqlx::Error::Protocol(_) => true,
         _ => false,
     }
 }
 
 impl Snapshot {
-    pub(in crate::store) fn connection(&mut self) -> &mut AnyConnection {
-        match &mut self.source {
-            Source::Transaction(tx) => tx,
-            Source::Connection(connection) => connection,
-        }
+    pub(in crate::store) fn connection(&mut self) -> &mut BoundedConnection {
+        &mut self.connection
     }
 
     pub(in crate::store) fn backend(&self) -> Backend {
@@ -114,19 +111,13 @@ impl Snapshot {
 impl WriteTransaction {
     /// Makes all changes permanent. After a [`StoreError::Temporary`] the outcome is unknown, because the connection may have
     /// broken after the commit: retry with the same idempotency key.
-    pub async fn commit(self) -> Result<()> {
-        if let Source::Transaction(tx) = self.snapshot.source {
-            tx.commit().await?;
-        }
-        Ok(())
+    pub async fn commit(mut self) -> Result<()> {
+        Ok(self.snapshot.connection.end("COMMIT").await?)
     }
 
     /// Rolls back now instead of when the connection is used next.
-    pub async fn rollback(self) -> Result<()> {
-        if let Source::Transaction(tx) = self.snapshot.source {
-            tx.rollback().await?;
-        }
-        Ok(())
+    pub async fn rollback(mut self) -> Result<()> {
+        Ok(self.snapshot.connection.end("ROLLBACK").await?)
     }
 }
 
