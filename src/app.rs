@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use tokio::task::{JoinHandle, JoinSet};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::config::LoadCatalogError;
@@ -31,6 +31,8 @@ const DEADLINE_BATCH_SIZE: u32 = 32;
 const MAX_DEADLINE_BATCHES: usize = 4;
 /// How often expired data is deleted.
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
+/// At shutdown, handlers have this long before people are asked to try again.
+const RESPONSES_DUE: Duration = Duration::from_secs(2);
 /// After this time, shutdown aborts what still runs. Nothing is lost: the next process continues the work.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 
@@ -153,6 +155,7 @@ impl App {
     /// stops the workers.
     pub async fn stop(self) {
         self.listening.cancel();
+        let responses_due = Instant::now() + RESPONSES_DUE;
         let aborts: Vec<_> = self.workers.iter().map(JoinHandle::abort_handle).collect();
         let gateway = self.gateway.abort_handle();
         let shutdown = async {
@@ -160,7 +163,7 @@ impl App {
             if !self.gateway.is_finished() {
                 let _ = self.gateway.await;
             }
-            self.bot.wait_for_responses().await;
+            self.bot.wait_for_responses(responses_due).await;
             self.stop.cancel();
             for worker in self.workers {
                 let _ = worker.await;

@@ -56,7 +56,7 @@ fn build_recorder() -> Option<PrometheusHandle> {
 /// Creates all counters at zero. Otherwise Prometheus would miss the first increment.
 fn start_at_zero() {
     for kind in ["command", "press"] {
-        for answered in [Answered::InTime, Answered::Deferred, Answered::Lost] {
+        for answered in [Answered::InTime, Answered::Deferred, Answered::Elsewhere, Answered::Lost] {
             counter!("basari_interactions_total", "kind" => kind, "result" => answered.name()).increment(0);
         }
     }
@@ -100,6 +100,8 @@ pub enum Answered {
     InTime,
     /// Discord showed "thinking" first.
     Deferred,
+    /// Another process has responded.
+    Elsewhere,
     /// Discord rejected the response.
     Lost,
 }
@@ -109,6 +111,7 @@ impl Answered {
         match self {
             Answered::InTime => "answered",
             Answered::Deferred => "deferred",
+            Answered::Elsewhere => "elsewhere",
             Answered::Lost => "lost",
         }
     }

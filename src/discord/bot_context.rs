@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use serenity::all::UserId;
+use tokio::time::{Instant, timeout_at};
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::discord::game_view_model::GameViewModel;
@@ -20,18 +22,35 @@ pub struct BotContext {
     pub(in crate::discord) limits: Arc<InteractionLimits>,
     /// Interactions without a response so far. The program waits for them before it ends.
     pub(in crate::discord) pending_responses: TaskTracker,
+    /// Cancelled when the program cannot wait for handlers any longer.
+    handlers: CancellationToken,
 }
 
 impl BotContext {
     pub fn new(service: Service, limits: PerMinute) -> BotContext {
         let limits = Arc::new(InteractionLimits::new(limits));
-        BotContext { service, guilds: Arc::default(), limits, pending_responses: TaskTracker::new() }
+        BotContext {
+            service,
+            guilds: Arc::default(),
+            limits,
+            pending_responses: TaskTracker::new(),
+            handlers: CancellationToken::new(),
+        }
     }
 
-    /// Returns when every interaction has its response. Call it after the gateway is closed.
-    pub async fn wait_for_responses(&self) {
+    /// Returns when every interaction has its response. People whose request is not done by `due` are asked to try again.
+    /// Call it after the gateway is closed.
+    pub async fn wait_for_responses(&self, due: Instant) {
         self.pending_responses.close();
-        self.pending_responses.wait().await;
+        if timeout_at(due, self.pending_responses.wait()).await.is_err() {
+            self.handlers.cancel();
+            self.pending_responses.wait().await;
+        }
+    }
+
+    /// Waits until every response must be sent, because the program ends.
+    pub(in crate::discord) async fn responses_due(&self) {
+        self.handlers.cancelled().await;
     }
 
     /// The texts for one person: in the language they chose, else in the language of their Discord client.

@@ -10,6 +10,7 @@ use crate::service::clock::Clock;
 use crate::service::options::Options;
 use crate::service::people::ttl_cache::TtlCache;
 use crate::service::transaction::replay_cache::ReplayCache;
+use crate::store;
 use crate::store::{Person, ServerId, ServerSettings, Store, UserId};
 use basari_rules::catalog::Catalog;
 
@@ -47,6 +48,11 @@ impl Service {
 
     pub fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// Runs a person's request. Together, its waits for the database take no longer than a single one may.
+    pub async fn limit_request<T>(&self, request: impl Future<Output = T>) -> T {
+        store::with_request_limit(self.store().timeout(), request).await
     }
 
     pub fn catalog(&self) -> &Catalog {

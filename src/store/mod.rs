@@ -17,6 +17,7 @@ mod results;
 pub use crate::model::ids::{ChannelId, GameId, MessageId, NotAGameId, ServerId, UserId};
 pub use connection::error::{Conflict, Result, StoreError};
 pub use connection::open::{Backend, Options, Store};
+pub use connection::request_limit::{limit_wait, with_request_limit};
 pub use connection::transaction::{Snapshot, WriteTransaction};
 pub use games::barter_plans::BarterPlanRow;
 pub use games::events::LoggedEvent;

@@ -1,6 +1,6 @@
 //! Health, readiness, metrics and logs, and that none of them contains a secret.
 
-use super::support::{BotFixture, FixtureOptions, Process, play_until, start_game};
+use super::support::{BotFixture, FixtureOptions, Process, TEST_TIMEOUT, play_until, start_game};
 use crate::support::database::Database;
 
 pub async fn get(address: &str, path: &str) -> (u16, String) {
@@ -172,4 +172,36 @@ async fn a_taken_monitoring_port_is_a_one_line_error() {
         .unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(stderr.contains("error: monitoring.listen: cannot listen on 127.0.0.1:"), "{stderr}");
+}
+
+/// The processes of a rolling restart receive the same clicks.
+#[tokio::test]
+async fn a_click_that_another_process_answered_is_not_lost() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let start = || Process::start(&fixture, &fixture.database(), &["--set", "monitoring.listen=0"]);
+    let processes = [start(), start()];
+    let addresses = [address(&fixture, &processes[0]).await, address(&fixture, &processes[1]).await];
+    fixture.shard_connected(0, 2).await;
+    fixture.command(fixture.people[0], fixture.channel, "/basari about").await;
+    let counts = async || {
+        let all = [get(&addresses[0], "/metrics").await.1, get(&addresses[1], "/metrics").await.1].concat();
+        let count = |result: &str| {
+            let lines =
+                all.lines().filter(|line| line.starts_with("basari_interactions_total") && line.contains(result));
+            lines.filter(|line| !line.ends_with(" 0")).count()
+        };
+        (count("answered"), count("elsewhere"), count("lost"))
+    };
+    let both = tokio::time::timeout(TEST_TIMEOUT, async {
+        loop {
+            let counts = counts().await;
+            if counts.0 + counts.1 + counts.2 >= 2 {
+                return counts;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    });
+    assert_eq!(both.await.expect("both count the command"), (1, 1, 0));
+    drop(processes);
+    fixture.close().await;
 }

@@ -2,7 +2,9 @@
 
 use sqlx::{Connection, Executor};
 
-use super::support::BotFixture;
+use super::support::{BotFixture, FixtureOptions, Process};
+use crate::support::database::Database;
+use crate::support::database_proxy::DatabaseProxy;
 
 #[tokio::test]
 async fn a_blocked_database_defers_the_response_and_loses_nothing() {
@@ -38,5 +40,30 @@ async fn a_blocked_database_defers_the_response_and_loses_nothing() {
             all.iter().all(|message| message.state != "thinking").then_some(())
         })
         .await;
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn a_shutdown_without_a_database_asks_people_to_try_again() {
+    let Some(database) = Database::postgres().await else { return };
+    let proxy = DatabaseProxy::open(database.url());
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    // Nobody is told to try again before the shutdown.
+    let process = Process::start(&fixture, &proxy.url(), &["--set", "database.patience=60"]);
+    fixture.commands_registered().await;
+    proxy.freeze();
+    let person = fixture.people[0];
+    let interaction = fixture.world.run_typed_command(person, fixture.channel, "/basari new").unwrap();
+    fixture
+        .wait_for("the bot says that it is thinking", |fixture| {
+            fixture.world.read(|state| {
+                let original = state.interactions[&interaction].original_response?;
+                (state.message_view(person, original)?.state == "thinking").then_some(())
+            })
+        })
+        .await;
+    process.stop().await;
+    let answer = fixture.answer(person, interaction).await.unwrap();
+    assert!(answer.text().contains("Please try again"), "{}", answer.text());
     fixture.close().await;
 }

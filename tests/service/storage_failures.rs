@@ -146,6 +146,33 @@ async fn a_click_whose_commit_got_no_response_is_applied_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_waits_of_a_request_together_take_no_longer_than_one() {
+    let Some(db) = Database::postgres().await else { return };
+    let fixture = ServiceFixture::new(&db).await;
+    let game = fixture.start_game(Kind::Card, 3, 0).await;
+    let click = click(&fixture, &game, 1, prompt(&fixture, &game).await, Action::A);
+    let proxy = DatabaseProxy::open(db.url());
+    let through = fixture_with_short_timeout(&proxy.url()).await.service;
+    proxy.freeze();
+    let request = through.limit_request(async {
+        assert_temporary(through.person(UserId(1)).await);
+        assert_temporary(through.submit_move(click.clone()).await);
+        assert_temporary(through.view_game(&game, Some(UserId(1))).await);
+        assert_temporary(through.games_of(UserId(1)).await);
+    });
+    // A worker has no limit for all of its waits, so three of them take three times as long.
+    let worker = async {
+        for _ in 0..3 {
+            assert_temporary(through.next_deadline().await);
+        }
+    };
+    tokio::select! {
+        () = request => {}
+        () = worker => panic!("the request takes longer than three single waits"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn closed_connections_are_replaced() {
     let Some(db) = Database::postgres().await else { return };
     let fixture = ServiceFixture::new(&db).await;

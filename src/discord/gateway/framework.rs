@@ -59,18 +59,22 @@ async fn on_error(error: FrameworkError<'_, BotContext, CommandError>) {
     if interaction.data.autocomplete().is_some() {
         return;
     }
-    let words = bot.words_for_user(interaction.user.id, &interaction.locale).await;
-    let page = if let FrameworkError::GuildOnly { .. } = &error {
-        render::refusal_page(words, &render::Refusal::ServerOnly, None)
+    let refusal = if let FrameworkError::GuildOnly { .. } = &error {
+        render::Refusal::ServerOnly
     } else {
         if let FrameworkError::CommandPanic { .. } = &error {
             metrics::panicked();
         }
         // Not the error itself, because it may contain what the person typed.
         tracing::error!(command = name(interaction), error = kind(&error), "a command failed");
-        render::refusal_page(words, &render::Refusal::Broken, None)
+        render::Refusal::Broken
     };
-    Responder::for_command(bot, &context.http, interaction).respond_with(async { Reply::Page(page) }).await;
+    Responder::for_command(bot, &context.http, interaction)
+        .respond_with(async {
+            let words = bot.words_for_user(interaction.user.id, &interaction.locale).await;
+            Reply::Page(render::refusal_page(words, &refusal, None))
+        })
+        .await;
 }
 
 /// The command with its subcommands, without its options.

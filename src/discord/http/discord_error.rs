@@ -59,9 +59,14 @@ pub fn is_transient(error: &serenity::Error) -> bool {
     classify(error) == DiscordError::Transient
 }
 
-/// Whether an interaction already has a response (40060), or is expired or unknown (10062).
-pub fn is_answered_or_late(error: &serenity::Error) -> bool {
-    matches!(code(error), Some(40060 | 10062))
+/// Whether an interaction already has a response.
+pub fn is_answered(error: &serenity::Error) -> bool {
+    code(error) == Some(40060)
+}
+
+/// Whether an interaction is unknown to Discord, or not known any more.
+pub fn is_expired(error: &serenity::Error) -> bool {
+    code(error) == Some(10062)
 }
 
 /// Status, code and message of an error for the log. Leaves out the request, because its URL may contain a token.

@@ -12,26 +12,42 @@ pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 /// An interaction expects its response within 3 seconds, so later attempts would be pointless.
 const RETRY_DELAYS: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(400)];
 
-/// Sends a request, and sends it again after a transient error. Returns whether Discord accepted it. Repeating is safe:
-/// Discord accepts only one first response for an interaction.
-pub async fn send_with_retry<T, F: Future<Output = serenity::Result<T>>>(request: &str, send: impl Fn() -> F) -> bool {
+/// What became of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sent {
+    Accepted,
+    /// Another process that received the interaction was faster.
+    AnsweredElsewhere,
+    Failed,
+}
+
+/// Sends a request, and sends it again after a transient error. Repeating is safe: Discord accepts only one first response
+/// for an interaction.
+pub async fn send_with_retry<T, F: Future<Output = serenity::Result<T>>>(request: &str, send: impl Fn() -> F) -> Sent {
     let mut delays = RETRY_DELAYS.into_iter();
+    let mut outcome_if_answered = Sent::AnsweredElsewhere;
     loop {
         match timeout(REQUEST_TIMEOUT, send()).await {
-            Ok(Ok(_)) => return true,
-            Ok(Err(error)) if discord_error::is_answered_or_late(&error) => {
-                tracing::debug!(request, "the interaction already has a response or has expired");
-                return false;
+            Ok(Ok(_)) => return Sent::Accepted,
+            Ok(Err(error)) if discord_error::is_answered(&error) => {
+                tracing::debug!(request, "the interaction already has a response");
+                return outcome_if_answered;
+            }
+            Ok(Err(error)) if discord_error::is_expired(&error) => {
+                tracing::debug!(request, "the interaction has expired");
+                return Sent::Failed;
             }
             Ok(Err(error)) => {
                 tracing::warn!(request, error = discord_error::summary(&error), "Discord rejected a response");
                 if !discord_error::is_transient(&error) {
-                    return false;
+                    return Sent::Failed;
                 }
             }
             Err(_) => tracing::warn!(request, "a response timed out"),
         }
-        let Some(delay) = delays.next() else { return false };
+        // This attempt may have arrived.
+        outcome_if_answered = Sent::Accepted;
+        let Some(delay) = delays.next() else { return Sent::Failed };
         sleep(delay).await;
     }
 }

@@ -14,10 +14,12 @@ use tracing::Instrument;
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::http::message_builder;
-use crate::discord::http::send_with_retry::send_with_retry;
+use crate::discord::http::send_with_retry::{Sent, send_with_retry};
 use crate::discord::interaction::requester::is_private_message;
+use crate::locale::{Locale, Words};
 use crate::metrics;
 use crate::metrics::Answered;
+use crate::render;
 use crate::render::Page;
 
 /// Discord waits 3 seconds for the first response, and the network takes its share.
@@ -33,10 +35,13 @@ pub enum Reply {
 
 /// Sends the response to one interaction.
 pub struct Responder<'a> {
+    bot: &'a BotContext,
     http: &'a Http,
     id: InteractionId,
     token: &'a str,
     target: Target,
+    /// The texts of the requester's client, for when their own choice cannot be read.
+    client_words: &'static Words,
     /// The program does not end while this exists.
     _pending: TaskTrackerToken,
 }
@@ -51,25 +56,51 @@ enum Target {
 }
 
 impl<'a> Responder<'a> {
-    pub fn for_command(bot: &BotContext, http: &'a Http, command: &'a CommandInteraction) -> Responder<'a> {
-        let pending = bot.pending_responses.token();
-        Responder { http, id: command.id, token: &command.token, target: Target::Command, _pending: pending }
+    pub fn for_command(bot: &'a BotContext, http: &'a Http, command: &'a CommandInteraction) -> Responder<'a> {
+        Responder {
+            bot,
+            http,
+            id: command.id,
+            token: &command.token,
+            target: Target::Command,
+            client_words: Locale::from_discord(&command.locale).words(),
+            _pending: bot.pending_responses.token(),
+        }
     }
 
-    pub fn for_component(bot: &BotContext, http: &'a Http, component: &'a ComponentInteraction) -> Responder<'a> {
-        let target = if is_private_message(component) { Target::PrivateMessage } else { Target::PublicMessage };
-        let pending = bot.pending_responses.token();
-        Responder { http, id: component.id, token: &component.token, target, _pending: pending }
+    pub fn for_component(bot: &'a BotContext, http: &'a Http, component: &'a ComponentInteraction) -> Responder<'a> {
+        Responder {
+            bot,
+            http,
+            id: component.id,
+            token: &component.token,
+            target: if is_private_message(component) { Target::PrivateMessage } else { Target::PublicMessage },
+            client_words: Locale::from_discord(&component.locale).words(),
+            _pending: bot.pending_responses.token(),
+        }
     }
 
-    /// Runs the handler and responds with its reply. The handler finishes even if the interaction expires meanwhile.
-    /// Log lines of the handler have the interaction's id.
+    /// Runs the handler and responds with its reply. The handler finishes even if the interaction expires meanwhile, but
+    /// not if the program ends. Log lines of the handler have the interaction's id.
     pub async fn respond_with(self, handler: impl Future<Output = Reply>) {
         let span = tracing::info_span!("interaction", id = %self.id, kind = self.kind());
-        self.respond(handler).instrument(span).await;
+        let reply = async {
+            tokio::select! {
+                biased;
+                reply = self.bot.service.limit_request(handler) => reply,
+                () = self.bot.responses_due() => self.reply_at_shutdown(),
+            }
+        };
+        self.respond(reply).instrument(span).await;
     }
 
-    async fn respond(self, handler: impl Future<Output = Reply>) {
+    fn reply_at_shutdown(&self) -> Reply {
+        tracing::warn!("an interaction did not finish before the program ends");
+        metrics::refusal("busy");
+        Reply::Page(render::refusal_page(self.client_words, &render::Refusal::TryAgain, None))
+    }
+
+    async fn respond(&self, handler: impl Future<Output = Reply>) {
         let started = Instant::now();
         tokio::pin!(handler);
         let early = tokio::select! {
@@ -85,9 +116,10 @@ impl<'a> Responder<'a> {
             }
         };
         let answered = match (self.send_first(response).await, &early) {
-            (false, _) => Answered::Lost,
-            (true, Some(_)) => Answered::InTime,
-            (true, None) => Answered::Deferred,
+            (Sent::Failed, _) => Answered::Lost,
+            (Sent::AnsweredElsewhere, _) => Answered::Elsewhere,
+            (Sent::Accepted, Some(_)) => Answered::InTime,
+            (Sent::Accepted, None) => Answered::Deferred,
         };
         metrics::interaction(self.kind(), answered, started.elapsed());
         if early.is_none() {
@@ -114,7 +146,7 @@ impl<'a> Responder<'a> {
         }
     }
 
-    async fn send_first(&self, response: CreateInteractionResponse) -> bool {
+    async fn send_first(&self, response: CreateInteractionResponse) -> Sent {
         send_with_retry("first_response", || response.clone().execute(self.http, (self.id, self.token))).await
     }
 

@@ -6,6 +6,7 @@ use tokio::time::Instant;
 
 use crate::metrics;
 use crate::service::error::{Result, ServiceError};
+use crate::store::limit_wait;
 
 const FIRST_DELAY: Duration = Duration::from_millis(20);
 const MAX_RETRIES: u32 = 7;
@@ -20,13 +21,19 @@ pub(in crate::service) async fn retry_transient<T, F: Future<Output = Result<T>>
     let started = Instant::now();
     let mut retries = 0;
     loop {
-        match attempt().await {
+        let outcome = attempt().await;
+        match &outcome {
             Err(ServiceError::Temporary(_)) if retries < MAX_RETRIES && started.elapsed() < TIME_BUDGET => {
+                let delay = FIRST_DELAY * 2_u32.pow(retries);
+                if limit_wait(delay) < delay {
+                    // The person has waited long enough.
+                    return outcome;
+                }
                 metrics::conflict();
-                tokio::time::sleep(FIRST_DELAY * 2_u32.pow(retries)).await;
+                tokio::time::sleep(delay).await;
                 retries += 1;
             }
-            outcome => return outcome,
+            _ => return outcome,
         }
     }
 }

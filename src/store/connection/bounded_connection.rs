@@ -1,6 +1,7 @@
 //! A connection whose every wait ends. A database host can disappear without closing its connections, and nothing else would
 //! notice for a quarter of an hour.
 
+use crate::store::connection::request_limit::limit_wait;
 use futures_util::future::{BoxFuture, ready};
 use futures_util::stream::BoxStream;
 use futures_util::{FutureExt, StreamExt, stream};
@@ -10,7 +11,6 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Either, Execute, Executor, SqlStr};
 use std::time::Duration;
 use tokio::sync::OwnedMutexGuard;
-use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
 /// A connection from the pool. Each statement must respond in time; one that does not is a temporary error. Dropping the
@@ -28,13 +28,13 @@ pub(in crate::store) struct BoundedConnection {
 }
 
 /// The error of a wait that took too long.
-fn timed_out(_: Elapsed) -> sqlx::Error {
+fn timed_out() -> sqlx::Error {
     sqlx::Error::Io(std::io::ErrorKind::TimedOut.into())
 }
 
 impl BoundedConnection {
     pub(in crate::store) async fn acquire(pool: &AnyPool, limit: Duration) -> Result<Self, sqlx::Error> {
-        let connection = timeout(limit, pool.acquire()).await.map_err(timed_out)??;
+        let connection = timeout(limit_wait(limit), pool.acquire()).await.map_err(|_| timed_out())??;
         Ok(Self {
             connection: Some(connection),
             timeout: limit,
@@ -47,7 +47,11 @@ impl BoundedConnection {
     /// The connection, how long it may take to respond, and where to note that it has not responded yet.
     fn parts(&mut self) -> Result<(&mut AnyConnection, Duration, &mut bool), sqlx::Error> {
         let connection = self.connection.as_deref_mut().ok_or(sqlx::Error::PoolClosed)?;
-        Ok((connection, self.timeout, &mut self.is_waiting))
+        let limit = limit_wait(self.timeout);
+        if limit.is_zero() {
+            return Err(timed_out());
+        }
+        Ok((connection, limit, &mut self.is_waiting))
     }
 
     pub(in crate::store) async fn applied_migrations(
@@ -56,7 +60,7 @@ impl BoundedConnection {
     ) -> Result<Vec<AppliedMigration>, MigrateError> {
         let (connection, limit, is_waiting) = self.parts()?;
         *is_waiting = true;
-        let applied = timeout(limit, connection.list_applied_migrations(table)).await.map_err(timed_out)?;
+        let applied = timeout(limit, connection.list_applied_migrations(table)).await.map_err(|_| timed_out())?;
         *is_waiting = false;
         applied
     }
@@ -93,7 +97,7 @@ impl<'c> Executor<'c> for &'c mut BoundedConnection {
         let rows = connection.fetch_many(query);
         stream::try_unfold((rows, is_waiting), move |(mut rows, is_waiting)| async move {
             // The limit is for each row, because the caller may take its time between two rows.
-            let next = timeout(limit, rows.next()).await.map_err(timed_out)?;
+            let next = timeout(limit, rows.next()).await.map_err(|_| timed_out())?;
             *is_waiting = matches!(next, Some(Ok(_)));
             Ok(next.transpose()?.map(|row| (row, (rows, is_waiting))))
         })
@@ -108,7 +112,7 @@ impl<'c> Executor<'c> for &'c mut BoundedConnection {
         async move {
             let (connection, limit, is_waiting) = self.parts()?;
             *is_waiting = true;
-            let row = timeout(limit, connection.fetch_optional(query)).await.map_err(timed_out)?;
+            let row = timeout(limit, connection.fetch_optional(query)).await.map_err(|_| timed_out())?;
             *is_waiting = false;
             row
         }
@@ -126,7 +130,7 @@ impl<'c> Executor<'c> for &'c mut BoundedConnection {
         async move {
             let (connection, limit, is_waiting) = self.parts()?;
             *is_waiting = true;
-            let statement = timeout(limit, connection.prepare_with(sql, parameters)).await.map_err(timed_out)?;
+            let statement = timeout(limit, connection.prepare_with(sql, parameters)).await.map_err(|_| timed_out())?;
             *is_waiting = false;
             statement
         }

@@ -4,6 +4,7 @@ pub mod copy;
 pub mod error;
 pub mod open;
 pub mod query_plans;
+pub mod request_limit;
 pub mod row_reader;
 pub mod single_statement;
 pub mod transaction;

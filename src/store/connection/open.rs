@@ -159,6 +159,11 @@ impl Store {
         }
     }
 
+    /// The longest wait for the database.
+    pub fn timeout(&self) -> Duration {
+        self.timeout
+    }
+
     pub(in crate::store) async fn acquire(&self) -> Result<BoundedConnection> {
         Ok(BoundedConnection::acquire(&self.pool, self.timeout).await?)
     }

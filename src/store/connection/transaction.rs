@@ -3,6 +3,7 @@
 use crate::store::connection::bounded_connection::BoundedConnection;
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::{Backend, Store};
+use crate::store::connection::request_limit::limit_wait;
 use std::io::ErrorKind;
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
@@ -74,7 +75,7 @@ impl Store {
         if self.backend == Backend::Postgres {
             return Ok(None);
         }
-        let permit = tokio::time::timeout(self.timeout, self.writers.clone().lock_owned()).await;
+        let permit = tokio::time::timeout(limit_wait(self.timeout), self.writers.clone().lock_owned()).await;
         permit.map(Some).map_err(|_| StoreError::Temporary("timed out waiting for other writers".into()))
     }
 }
