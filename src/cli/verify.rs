@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::Failure;
 use crate::config::Config;
 use crate::config::load_catalog;
+use basari_rules::fairness::contributions;
 use basari_rules::verify::{Proof, Verified, verify};
 
 #[derive(Debug, clap::Args)]
@@ -25,6 +26,8 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
         serde_json::from_str(&read(proof)?).map_err(|error| format!("{} is not a proof: {error}", proof.display()))?;
     let Verified { game, lines, random_lines: chances } = verify(&text, &proof, |kind, id| catalog.find(kind, id))?;
     println!("{game}: verified; {lines} lines, {chances} cards and dice, all match the secret");
+    println!("compare with the lobby:            {}", proof.commitment);
+    println!("compare with the first round post: {}", contributions(&proof.player_entropy));
     Ok(())
 }
 

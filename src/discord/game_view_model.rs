@@ -8,6 +8,7 @@ use crate::render;
 use crate::render::{GameContext, GameRef, Lobby, LobbyState, Page, Player, RatingLine};
 use crate::service;
 use crate::service::{GameSnapshot, PostKey, ServerSettings, Status};
+use basari_rules::game::Kind;
 use basari_rules::game::View;
 
 /// Everything that `render` needs to show a game.
@@ -85,12 +86,24 @@ impl GameViewModel {
             PostKey::Stage(stage) => render::stage_score_page(words, &scene, self.snapshot.stage_score(stage)?),
             PostKey::Final => return self.final_page(words),
         };
+        let page = match &self.snapshot.fairness.contributions {
+            Some(contributions) if self.is_first_post(post) => render::with_contributions(words, page, contributions),
+            _ => page,
+        };
         Some(match (post_state.open, live) {
             (true, true) => page,
             (false, true) => page.without_buttons(),
             // Nobody is asked any more.
             (_, false) => Page { content: None, mentions: Vec::new(), silent: true, ..page.without_buttons() },
         })
+    }
+
+    /// Whether this post asks the first question of the game.
+    fn is_first_post(&self, post: PostKey) -> bool {
+        match self.snapshot.kind {
+            Kind::Card => post == PostKey::Round { stage: 1, round: 1 },
+            Kind::Board => post == PostKey::Place,
+        }
     }
 
     fn final_page(&self, words: &Words) -> Option<Page> {

@@ -14,7 +14,7 @@ pub use account::leaderboard::{Leaderboard, LeaderboardLine, leaderboard_page, l
 pub use account::rules::rules_page;
 pub use account::settings::{NotifySettings, ServerSettings, language_page, notify_page, settings_page};
 pub use account::stats::{Profile, rating_chart, stats_page};
-pub use account::verification::{Verdict, verification_page};
+pub use account::verification::{Published, Verdict, verification_page};
 pub use game::barter::{barter_page, barter_thread_name};
 pub use game::context::{GameContext, Player, seat_label};
 pub use game::hint::{MoveHint, hint_page};
@@ -24,7 +24,7 @@ pub use game::open_table::open_table_page;
 pub use game::picker::{hand_page, picker_page};
 pub use game::plan_editor::{SavedBarterPlan, plan_editor_page};
 pub use game::replay::{ReplayPosition, record_page, replay_page};
-pub use game::round::round_page;
+pub use game::round::{round_page, with_contributions};
 pub use game::score::{FinalDetails, RatingLine, final_page, stage_score_page};
 pub use game::story::story_page;
 pub use game::trade::{swap_take_page, trade_page};

@@ -1,5 +1,6 @@
 //! Every command responds in private with what it promises.
 
+use basari::service::UserId;
 use discord_playground::world::MessageView;
 
 use super::support::{BotFixture, snapshot_of, start_game};
@@ -152,4 +153,35 @@ async fn the_rematch_button_opens_a_lobby_with_the_same_players() {
         })
         .await;
     fixture.close().await;
+}
+
+#[tokio::test]
+async fn the_first_round_post_shows_what_the_players_contributed() {
+    for (kind, place) in [("card", "Round 1"), ("board", "archway")] {
+        let fixture = BotFixture::start().await;
+        let (host, guest) = (fixture.people[0], fixture.people[1]);
+        fixture.command(host, fixture.channel, &format!("/basari new game:{kind} computers:1 seats:3")).await;
+        let (lobby, _) = fixture.wait_for("the lobby", |fixture| fixture.button(guest, fixture.channel, "join")).await;
+        fixture.command(guest, fixture.channel, "/basari join words:@everyone-abracadabra").await;
+        fixture.command(host, fixture.channel, "/basari start").await;
+        let game = fixture.service().games_of(UserId(host)).await.unwrap()[0].game.clone();
+        let fairness = fixture.service().view_game(&game, None).await.unwrap().fairness;
+        let (commitment, contributions) = (fairness.commitment, fairness.contributions.unwrap());
+        let first = fixture
+            .wait_for("the first post", |fixture| {
+                let (post, _) = fixture.button(host, fixture.channel, "choose")?;
+                (post.id != lobby.id).then_some(post)
+            })
+            .await;
+        let footer = first.embeds[0]["footer"]["text"].as_str().unwrap();
+        assert!(first.text().contains(place), "{}", first.text());
+        assert!(footer.contains(&contributions[..40]) && !footer.contains(&contributions), "{footer}");
+        let footer = lobby.embeds[0]["footer"]["text"].as_str().unwrap();
+        assert!(footer.contains(&commitment[..40]) && !footer.contains(&commitment), "{footer}");
+        assert!(
+            !fixture.transcript(host, fixture.channel).contains("abracadabra"),
+            "words are shown only in the proof"
+        );
+        fixture.close().await;
+    }
 }

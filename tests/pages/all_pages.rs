@@ -11,7 +11,7 @@ use super::random_games::{RandomGame, game_context, game_ref};
 
 pub type NamedPage = (&'static str, Page);
 
-const SECRET: &str = "5f4dcc3b5aa765d61d8327deb882cf995f4dcc3b5aa765d61d8327deb882cf99";
+pub const SECRET: &str = "5f4dcc3b5aa765d61d8327deb882cf995f4dcc3b5aa765d61d8327deb882cf99";
 
 /// The pages that everybody can read.
 pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> Vec<NamedPage> {
@@ -26,6 +26,7 @@ pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> V
     };
     let mut pages = vec![
         (round, render::round_page(words, &context, at, events)),
+        ("first-round", render::with_contributions(words, render::round_page(words, &context, at, events), SECRET)),
         ("table", render::open_table_page(words, &context)),
     ];
     if events.contains(&Event::Revealed) {

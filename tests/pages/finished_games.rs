@@ -5,11 +5,13 @@ use basari::model::period::Period;
 use basari::model::sort_by::SortBy;
 use basari::render::message::custom_id::LeaderboardSelection;
 use basari::render::{
-    self, GameContext, HistoryGame, HistoryLine, Leaderboard, LeaderboardLine, Page, Profile, ReplayPosition, Verdict,
+    self, GameContext, HistoryGame, HistoryLine, Leaderboard, LeaderboardLine, Page, Profile, Published,
+    ReplayPosition, Verdict,
 };
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 use basari_rules::ratings::DisplayedRating;
 
+use super::all_pages::SECRET;
 use super::random_games::{HOSTILE_NAMES, SHOWN_TIME, for_each_state, game_context, game_ref, ordinary_players};
 
 const SELECTION: LeaderboardSelection =
@@ -67,6 +69,7 @@ fn verdicts() -> Vec<(&'static str, Verdict)> {
     vec![
         ("verify-fair", Verdict::Fair { lines: 1234, chances: 99 }),
         ("verify-commitment", Verdict::Commitment),
+        ("verify-contributions", Verdict::Contributions),
         ("verify-differs", Verdict::Differs { line: 12, found: format!("`{found}"), expected: expected.to_owned() }),
         ("verify-move", Verdict::Move { line: 12 }),
         ("verify-too-many", Verdict::TooMany { line: 12 }),
@@ -100,8 +103,9 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("history-not-visible", render::history_page(words, (7, "Ada"), None, 0, &not_visible, false));
     add("history-none", render::history_page(words, (7, HOSTILE_NAMES[1]), Some(Kind::Board), 0, &[], false));
     add("record", render::record_page(words, &game_ref(), "{}".to_owned(), "{}".to_owned()));
+    let published = Published { commitment: SECRET, contributions: Some(SECRET) };
     for (name, verdict) in verdicts() {
-        add(name, render::verification_page(words, &game_ref(), &verdict));
+        add(name, render::verification_page(words, &game_ref(), published, &verdict));
     }
     replay_pages(words, add);
 }

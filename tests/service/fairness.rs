@@ -1,10 +1,10 @@
 //! Verifiable randomness.
 
-use basari::service::Status;
-use basari_rules::fairness::{Secret, VerifiableRandom, count_picks};
+use basari::service::{Refusal, Status};
+use basari_rules::fairness::{Secret, VerifiableRandom, contributions, count_picks};
 use basari_rules::game::{Event, Kind, RandomSource};
 
-use super::service_fixture::ServiceFixture;
+use super::service_fixture::{ServiceFixture, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 /// Computed with a few lines of Python:
@@ -58,6 +58,32 @@ fn debug_output_hides_the_secret_and_the_seed() {
 }
 
 on_both_databases! {
+    async fn words_of_the_players_enter_the_seed(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.service.new_game(fixture.new_game(Kind::Card, 100)).await.unwrap().game;
+        assert_eq!(fixture.snapshot(&game).await.fairness.contributions, None, "not before the start");
+        let join = async |user: u64, words: &str| {
+            let key = fixture.key();
+            fixture.service.join_with_words(&game, &person(user), words, &key).await.unwrap();
+            key.as_str().to_owned()
+        };
+        // The host sits there already and has seen the commitment.
+        let host = join(1, "open \"sesame\"").await;
+        let second = join(2, " @everyone\n").await;
+        let third = join(3, &"ä".repeat(500)).await;
+        let refused = fixture.service.join(&game, &person(2), &fixture.key()).await;
+        assert_eq!(refusal(refused), Refusal::AlreadyJoined);
+        fixture.service.start(&game, &person(1), &fixture.key()).await.unwrap();
+        let shown = fixture.snapshot(&game).await.fairness.contributions.unwrap();
+        let snapshot = fixture.play_to_end(&game).await;
+        let entropy = snapshot.fairness.revealed.clone().unwrap().player_entropy;
+        let entries: Vec<String> = serde_json::from_str(&entropy).unwrap();
+        let long = "ä".repeat(100);
+        assert_eq!(entries, [format!("{host} open \"sesame\""), format!("{second} @everyone"), format!("{third} {long}")]);
+        assert_eq!((shown, snapshot.fairness.contributions), (contributions(&entropy), Some(contributions(&entropy))));
+        assert!(fixture.service.verify(&game, None).await.unwrap().is_ok());
+    }
+
     async fn a_finished_game_reveals_enough_to_verify_it(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         for (channel, kind) in [(100, Kind::Card), (101, Kind::Board)] {

@@ -3,7 +3,8 @@
 use basari::model::notify::Notify;
 use basari::model::pace::InvalidPace;
 use basari::model::pace::Pace;
-use basari::service::{QuietHours, Refusal, ServerSettings, Status, UserId};
+use basari::service::{DirectNotice, Intent, PostKey, QuietHours, Refusal, ServerSettings, Status, TurnAlert, UserId};
+use basari::store::{Lane, NewIntent};
 use basari_rules::game::Kind;
 use jiff::SignedDuration;
 use jiff::civil::{Time, time};
@@ -96,6 +97,51 @@ on_both_databases! {
         assert_eq!((snapshot.occupants.len(), snapshot.host), (1, Some(UserId(2))));
         assert_eq!(fixture.play_to_end(&running).await.status, Status::Over);
         fixture.service.join(&lobby, &person(1), &fixture.key()).await.unwrap();
+    }
+
+    async fn forgetting_a_person_removes_them_from_pending_posts(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let (ann, ben, post) = (UserId(1), UserId(2), PostKey::Lobby);
+        let alert = TurnAlert::NewQuestion;
+        let remind = |users: Vec<UserId>| Intent::Remind { post, prompt: 1, users, alert };
+        let direct = |user| Intent::Direct { user, about: DirectNotice::Turn { prompt: 1, alert } };
+        let waiting = [
+            Intent::Show { post, mentions: vec![ann, ben] },
+            remind(vec![ann]),
+            remind(vec![ben, ann]),
+            direct(ann),
+            direct(ben),
+            // Another person, whose id contains the other's.
+            direct(UserId(11)),
+        ];
+        let stored = |intent: &Intent| NewIntent {
+            lane: if let Intent::Direct { user, .. } = intent { Lane::Direct(*user) } else { Lane::Channel },
+            payload: serde_json::to_string(intent).unwrap(),
+        };
+        let waiting: Vec<NewIntent> = waiting.iter().map(stored).collect();
+        let mut db = fixture.service.store().begin().await.unwrap();
+        db.clear_outbox(&game).await.unwrap();
+        db.enqueue(&game, &waiting, fixture.service.now(), fixture.service.now()).await.unwrap();
+        db.commit().await.unwrap();
+
+        fixture.service.forget_person(ann).await.unwrap();
+        let stored = fixture.service.store().read().await.unwrap().undelivered(&game).await.unwrap();
+        let stored: Vec<Intent> = stored.iter().map(|one| serde_json::from_str(&one.payload).unwrap()).collect();
+        let kept = [
+            Intent::Show { post, mentions: vec![ben] },
+            remind(vec![ben]),
+            direct(ben),
+            direct(UserId(11)),
+        ];
+        // Behind them is the news that the player has left.
+        assert_eq!(stored[..kept.len()], kept);
+        let trace = |intent: &Intent| match intent {
+            Intent::Show { mentions: users, .. } | Intent::Remind { users, .. } => users.contains(&ann),
+            Intent::Direct { user, .. } => *user == ann,
+            Intent::Notice(_) | Intent::CloseThread { .. } => false,
+        };
+        assert!(!stored.iter().any(trace), "{stored:?}");
     }
 
     async fn only_expired_idempotency_keys_are_deleted(db: &Database) {

@@ -64,6 +64,8 @@ on_both_databases! {
             std::fs::write(folder.path().join("game.proof.json"), &proof.stdout).unwrap();
             let verified = basari(db, &["verify", &name]);
             assert!(verified.status.success() && text(&verified.stdout).contains(": verified;"), "{verified:?}");
+            let shown = snapshot.fairness.contributions.as_deref().unwrap();
+            assert!(text(&verified.stdout).contains(shown), "{verified:?}");
             let commitment = run(folder.path(), "sh", code_block("sh"));
             assert_eq!(text(&commitment.stdout).split(' ').next().unwrap(), snapshot.fairness.commitment);
             let checked = run(folder.path(), "python3", code_block("python"));
@@ -117,7 +119,12 @@ on_both_databases! {
         assert!(matches!(check("{}", &proof), Err(VerifyError::Unreadable(_))));
         let other = Proof { secret: "00".repeat(32), ..proof.clone() };
         assert!(matches!(check(&record, &other), Err(VerifyError::Commitment)));
+        // What the players contributed was shown at the start, so it cannot be changed later.
         let other = Proof { player_entropy: "[]".to_owned(), ..proof.clone() };
+        assert!(matches!(check(&record, &other), Err(VerifyError::Contributions)));
+        // Older proofs do not contain it.
+        assert!(check(&record, &Proof { contributions: None, ..proof.clone() }).is_ok());
+        let other = Proof { player_entropy: "[]".to_owned(), contributions: None, ..proof.clone() };
         assert!(matches!(check(&record, &other), Err(VerifyError::Differs { .. })));
         let other = Proof { game: "another".to_owned(), ..proof.clone() };
         assert!(matches!(check(&record, &other), Err(VerifyError::OtherGame { line: 1, .. })));

@@ -22,6 +22,7 @@ command-new-level = Wie gut die Computer spielen
 command-new-start = Sofort starten, mit allen, die da sind
 command-new-autostart = Automatisch starten, sobald alle Plätze besetzt sind
 command-join = Beim Spiel in diesem Kanal mitspielen
+command-join-words = Beliebige Worte, die beim Mischen helfen; sie stehen später im Beweis
 command-leave = Deinen Platz verlassen. In einem laufenden Spiel spielt ein Computer für dich weiter
 command-leave-game = Ein anderes deiner Spiele
 command-start = Das Spiel in diesem Kanal starten (nur der Host)

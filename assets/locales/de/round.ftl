@@ -7,6 +7,7 @@ round-closed = Alle haben gewählt. Was passiert ist, steht unten.
 place-title = Wo startest du?
 place-intro = Alle suchen sich einen Torbogen für ihren Händler aus. Ihr dürft euch einen teilen.
 stock-footer = Im Vorrat: { $gems }
+round-contributions = Zufallsbeiträge: { $contributions }
 button-choose = Wählen
 button-table = Tisch
 button-hand = Meine Auslage

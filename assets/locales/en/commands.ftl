@@ -22,6 +22,7 @@ command-new-level = How well the computers play
 command-new-start = Start right away with the players who are there
 command-new-autostart = Start automatically when all seats are taken
 command-join = Join the game in this channel
+command-join-words = Words of your choice that help to shuffle the cards; they end up in the proof
 command-leave = Leave your seat. If the game is running, a computer plays for you
 command-leave-game = Another of your games
 command-start = Start the game in this channel (host only)

@@ -7,6 +7,7 @@ round-closed = Everyone has chosen. See below for what happened.
 place-title = Where do you start?
 place-intro = Everyone picks an archway for their merchant. Sharing one is fine.
 stock-footer = In stock: { $gems }
+round-contributions = Players' contributions: { $contributions }
 button-choose = Choose
 button-table = Table
 button-hand = My hand

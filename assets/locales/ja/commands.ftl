@@ -22,6 +22,7 @@ command-new-level = コンピューターの強さ
 command-new-start = 今いるメンバーですぐに始める
 command-new-autostart = 席が埋まったら自動で始める
 command-join = このチャンネルのゲームに参加します
+command-join-words = カードを混ぜるのに使う好きな言葉（証明に残ります）
 command-leave = 席を離れます。ゲーム中はコンピューターが代わりに続けます
 command-leave-game = 参加中のほかのゲーム
 command-start = このチャンネルのゲームを始めます（ホストのみ）

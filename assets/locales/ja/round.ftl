@@ -7,6 +7,7 @@ round-closed = 全員が選びました。結果は下にあります。
 place-title = どこから始めますか？
 place-intro = 全員が商人の出発するアーチを選びます。同じアーチでもかまいません。
 stock-footer = ストック：{ $gems }
+round-contributions = 参加者の乱数：{ $contributions }
 button-choose = 選ぶ
 button-table = テーブルを見る
 button-hand = 自分の手元

@@ -2,7 +2,8 @@
 //!
 //! When a lobby opens, a secret of 32 random bytes is generated, and its SHA-256 hash, the *commitment*, is shown. When the game
 //! starts, the secret is combined with player entropy, so that neither side alone determines the cards:
-//! `seed = SHA-256(secret || player entropy)`, where the player entropy is text (`brought` in proofs).
+//! `seed = SHA-256(secret || player entropy)`, where the player entropy is text (`brought` in proofs). Its SHA-256 hash, the
+//! *contributions*, is shown at the start.
 //!
 //! The n-th pick of a game, counted from 0, among `c` choices works as follows. Let `d = SHA-256(seed || n)` with `n` as 8
 //! big-endian bytes, and let `x` be the first 4 bytes of `d` as a big-endian number. If `x` is below the greatest multiple of `c`
@@ -65,6 +66,11 @@ impl std::fmt::Debug for Secret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("(secret)")
     }
+}
+
+/// The hash of the player entropy that the first post of a game shows. It proves that the entropy was not invented later.
+pub fn contributions(player_entropy: &str) -> String {
+    hex::encode(Sha256::digest(player_entropy))
 }
 
 /// Determines all randomness of a game.

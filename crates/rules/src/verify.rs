@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::fairness::{Secret, VerifiableRandom};
+use crate::fairness::{Secret, VerifiableRandom, contributions};
 use crate::game::record::{Line, MovedBy, write};
 use crate::game::{Event, Game, Kind, Material, PlayError, Seat, Setup};
 use crate::record::{self, ReadError};
@@ -21,6 +21,9 @@ pub struct Proof {
     /// The player entropy, exactly as it was used for the seed.
     #[serde(rename = "brought")]
     pub player_entropy: String,
+    /// The SHA-256 hash of the player entropy in hex, which the first post of the game showed. Older proofs have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contributions: Option<String>,
 }
 
 /// The version of the proof format.
@@ -42,6 +45,8 @@ pub enum VerifyError {
     Format(u8),
     #[error("the secret does not match the commitment")]
     Commitment,
+    #[error("the players' entropy does not match the contributions shown at the start")]
+    Contributions,
     #[error(transparent)]
     Unreadable(#[from] ReadError),
     #[error("line {line}: a record must begin with a start line")]
@@ -75,6 +80,7 @@ pub enum VerifyError {
 ///     commitment: "00".repeat(32),
 ///     secret: "07".repeat(32),
 ///     player_entropy: "[]".to_owned(),
+///     contributions: None,
 /// };
 /// let catalog = Catalog::built_in()?;
 /// // This secret has a different commitment, so the record is not even read.
@@ -93,6 +99,10 @@ pub fn verify(
     let secret = Secret::from_hex(&proof.secret).map_err(|_| VerifyError::Commitment)?;
     if !secret.commitment().eq_ignore_ascii_case(&proof.commitment) {
         return Err(VerifyError::Commitment);
+    }
+    let shown = proof.contributions.as_deref();
+    if shown.is_some_and(|shown| !shown.eq_ignore_ascii_case(&contributions(&proof.player_entropy))) {
+        return Err(VerifyError::Contributions);
     }
     let lines = record::lines(text)?;
     let Some((first, Line::Start { game, variant, seniority, data, .. })) = lines.first() else {

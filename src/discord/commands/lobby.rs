@@ -98,11 +98,12 @@ fn settings(kind: Kind, options: NewGameOptions, default_pace: Pace) -> Result<S
 }
 
 #[poise::command(slash_command, guild_only)]
-pub async fn join(ctx: Context<'_>) -> CommandResult {
+pub async fn join(ctx: Context<'_>, #[max_length = 100] words: Option<String>) -> CommandResult {
     respond(ctx, TargetGame::Here, |bot, requester| async move {
         let game = requester.named_game_or_here(bot, None).await?;
         requester.check_limits(bot)?;
-        bot.service.join(&game, &requester.actor, &requester.key).await?;
+        let words = words.unwrap_or_default();
+        bot.service.join_with_words(&game, &requester.actor, &words, &requester.key).await?;
         Ok(render::notice_page(requester.words, None, &Notice::Joined))
     })
     .await

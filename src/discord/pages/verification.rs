@@ -5,7 +5,7 @@ use serenity::all::Attachment;
 use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
 use crate::render;
-use crate::render::{GameRef, Page, Verdict};
+use crate::render::{GameRef, Page, Published, Verdict};
 use crate::service::{GameId, Refusal, ServiceError};
 use basari_rules::record::ReadError;
 use basari_rules::verify::VerifyError;
@@ -31,11 +31,13 @@ pub async fn verify(
     record: Option<&str>,
 ) -> Result<Page, ServiceError> {
     let key = GameRef::from(game);
+    let fairness = bot.service.view_finished_game(game).await?.fairness;
     let verdict = match bot.service.verify(game, record).await? {
         Ok(verified) => Verdict::Fair { lines: verified.lines, chances: verified.random_lines },
         Err(rejected) => rejected.into(),
     };
-    Ok(render::verification_page(requester.words, &key, &verdict))
+    let published = Published { commitment: &fairness.commitment, contributions: fairness.contributions.as_deref() };
+    Ok(render::verification_page(requester.words, &key, published, &verdict))
 }
 
 /// Verifies an attached record against the named game, or against the game that the record names.
@@ -61,6 +63,7 @@ impl From<VerifyError> for Verdict {
     fn from(rejected: VerifyError) -> Verdict {
         match rejected {
             VerifyError::Commitment | VerifyError::Format(_) => Verdict::Commitment,
+            VerifyError::Contributions => Verdict::Contributions,
             VerifyError::Differs { line, found, due } => Verdict::Differs { line, found, expected: due },
             VerifyError::Move { line, .. } => Verdict::Move { line },
             VerifyError::TooMany { line, .. } => Verdict::TooMany { line },

@@ -14,6 +14,8 @@ pub enum Verdict {
     },
     /// The secret does not match the commitment.
     Commitment,
+    /// The players' entropy does not match what was shown at the start.
+    Contributions,
     /// A line differs from what the secret and the moves determine.
     Differs {
         line: usize,
@@ -40,7 +42,15 @@ pub enum Verdict {
 /// Longer lines of a record are cut.
 const MAX_SHOWN_CHARS: usize = 300;
 
-pub fn verification_page(words: &Words, game: &GameRef, verdict: &Verdict) -> Page {
+/// What the posts of the game have shown, in full.
+#[derive(Clone, Copy, Debug)]
+pub struct Published<'a> {
+    pub commitment: &'a str,
+    /// None for a game that never started.
+    pub contributions: Option<&'a str>,
+}
+
+pub fn verification_page(words: &Words, game: &GameRef, published: Published<'_>, verdict: &Verdict) -> Page {
     let bad = |text| Embed::new(Tone::Error, say!(words, "verify-no", game = game.as_str())).lines([text]);
     let embed = match verdict {
         Verdict::Fair { lines, chances } => {
@@ -48,6 +58,7 @@ pub fn verification_page(words: &Words, game: &GameRef, verdict: &Verdict) -> Pa
             Embed::new(Tone::Success, title).lines([say!(words, "verify-yes-text", lines = *lines, chances = *chances)])
         }
         Verdict::Commitment => bad(say!(words, "verify-commitment")),
+        Verdict::Contributions => bad(say!(words, "verify-contributions")),
         Verdict::Differs { line, found, expected } => bad(say!(words, "verify-differs", line = *line))
             .field(say!(words, "verify-found"), code_block(found))
             .field(say!(words, "verify-due"), code_block(expected)),
@@ -57,8 +68,16 @@ pub fn verification_page(words: &Words, game: &GameRef, verdict: &Verdict) -> Pa
         Verdict::OtherGame => bad(say!(words, "verify-other-game")),
         Verdict::Unreadable { line } => bad(say!(words, "verify-unreadable", line = *line)),
     };
+    let mut embed = embed.field(say!(words, "verify-shown-commitment"), code(published.commitment));
+    if let Some(contributions) = published.contributions {
+        embed = embed.field(say!(words, "verify-shown-contributions"), code(contributions));
+    }
     let record = Button::new(Style::Secondary, say!(words, "button-record"), CustomId::for_game(game, Verb::Record));
     Page::from_embed(embed).row(vec![record])
+}
+
+fn code(hash: &str) -> String {
+    format!("`{hash}`")
 }
 
 /// Record lines come from users and must not close the code block.

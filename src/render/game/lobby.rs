@@ -55,7 +55,7 @@ pub fn lobby_page(words: &Words, lobby: &Lobby<'_>) -> Page {
         .lines([state, auto])
         .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.max_players), seats.join("\n"))
         .field(say!(words, "lobby-pace"), pace(words, lobby.pace))
-        .footer(say!(words, "lobby-commitment", commitment = lobby.commitment));
+        .footer(say!(words, "lobby-commitment", commitment = text::short_hash(lobby.commitment)));
     let page = Page::from_embed(embed).silent();
     if lobby.state == LobbyState::Open { buttons(words, lobby, page) } else { page }
 }

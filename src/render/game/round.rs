@@ -5,7 +5,7 @@ use crate::render::game::context::GameContext;
 use crate::render::game::open_table::player_fields;
 use crate::render::message::custom_id::Verb;
 use crate::render::message::page::{Embed, Page, Style, Tone};
-use crate::render::message::text::purse;
+use crate::render::message::text::{purse, short_hash};
 use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Event, Seats};
@@ -41,6 +41,16 @@ pub fn round_page(words: &Words, game: &GameContext<'_>, at: (u8, u8), events: &
         }
         _ => Page::from_embed(Embed::new(Tone::Neutral, title).lines([say!(words, "round-closed")])).silent(),
     }
+}
+
+/// Shows what the players contributed to the seed, so that it cannot be invented later.
+pub fn with_contributions(words: &Words, mut page: Page, contributions: &str) -> Page {
+    if let Some(embed) = page.embeds.first_mut() {
+        let shown = say!(words, "round-contributions", contributions = short_hash(contributions));
+        let footer = embed.footer.take().map(|footer| format!("{footer}\n{shown}"));
+        embed.footer = Some(footer.unwrap_or(shown));
+    }
+    page
 }
 
 fn question_lines(words: &Words, game: &GameContext<'_>, answered: Seats, intro: String) -> [String; 3] {

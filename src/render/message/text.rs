@@ -99,3 +99,8 @@ pub(in crate::render) fn yes_no(words: &Words, yes: bool) -> String {
 pub(in crate::render) fn relative_time(at: Timestamp) -> String {
     format!("<t:{}:R>", at.as_second())
 }
+
+/// The first 40 of 64 hex digits: enough to compare, and they fit on a phone.
+pub fn short_hash(hash: &str) -> &str {
+    hash.get(..40).unwrap_or(hash)
+}

@@ -10,24 +10,47 @@ use crate::service::transaction::retry::retry_transient;
 use crate::store::{GameId, IdempotencyKey, Seat as SeatRow};
 use basari_rules::players::Level;
 
+/// The option of the command allows as many.
+const MAX_WORDS_CHARS: usize = 100;
+
 impl Service {
     /// Takes a seat in a lobby.
     pub async fn join(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<ChangeOutcome> {
-        retry_transient(|| self.try_join(game, actor, key)).await
+        self.join_with_words(game, actor, "", key).await
     }
 
-    /// Like [`Service::join`], but makes a single attempt.
+    /// Like [`Service::join`], with words of the person's choice that enter the seed. People who have joined can still add or
+    /// replace their words. That helps the host most: their first key was known before the secret was drawn.
+    pub async fn join_with_words(
+        &self,
+        game: &GameId,
+        actor: &Actor,
+        words: &str,
+        key: &IdempotencyKey,
+    ) -> Result<ChangeOutcome> {
+        retry_transient(|| self.try_join(game, actor, words, key)).await
+    }
+
+    /// Like [`Service::join_with_words`], but makes a single attempt.
     pub(in crate::service) async fn try_join(
         &self,
         game: &GameId,
         actor: &Actor,
+        words: &str,
         key: &IdempotencyKey,
     ) -> Result<ChangeOutcome> {
         self.try_change(game, key, |mut tx| async move {
             tx.game.must_not_be_outsider(actor)?;
             tx.must_be_lobby()?;
             tx.game.must_be_member(actor)?;
-            tx.seat_person(actor, key).await?;
+            let entropy = entropy_of(key, words);
+            match tx.game.seat_of(actor.id).cloned() {
+                Some(mut seat) if entropy != key.as_str() => {
+                    seat.join_key = Some(entropy);
+                    tx.update_seat(seat).await?;
+                }
+                _ => tx.seat_person(actor, entropy).await?,
+            }
             tx.refresh_post(PostKey::Lobby);
             self.start_if_full(&mut tx).await?;
             Ok((tx, ()))
@@ -71,8 +94,15 @@ impl Service {
     }
 }
 
+/// What a person contributes to the seed: the key by which they joined, and their words, if any.
+fn entropy_of(key: &IdempotencyKey, words: &str) -> String {
+    let words: String = words.trim().chars().filter(|char| !char.is_control()).take(MAX_WORDS_CHARS).collect();
+    format!("{} {words}", key.as_str()).trim_end().to_owned()
+}
+
 impl GameTransaction {
-    pub(in crate::service) async fn seat_person(&mut self, actor: &Actor, key: &IdempotencyKey) -> Result<()> {
+    /// `entropy` enters the seed.
+    pub(in crate::service) async fn seat_person(&mut self, actor: &Actor, entropy: String) -> Result<()> {
         if !(1..=100).contains(&actor.name.chars().count()) {
             return Err(Refusal::BadName.into());
         }
@@ -80,7 +110,7 @@ impl GameTransaction {
             return Err(Refusal::AlreadyJoined.into());
         }
         let mut seat = SeatRow::person(self.lowest_free_seat()?, actor.id, actor.name.clone(), self.now);
-        seat.join_key = Some(key.as_str().to_owned());
+        seat.join_key = Some(entropy);
         self.add_seat(seat).await
     }
 

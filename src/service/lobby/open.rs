@@ -65,7 +65,7 @@ impl Service {
         // Links the key to the new game.
         db.store_result(&new.key, &id, "null").await?;
         let mut tx = Box::new(GameTransaction::new(db, game, self.now()));
-        tx.seat_person(&new.host, &new.key).await?;
+        tx.seat_person(&new.host, new.key.as_str().to_owned()).await?;
         for level in &new.computers {
             tx.seat_computer(*level).await?;
         }

@@ -36,7 +36,7 @@ impl Service {
         let live = snapshot.live_game_in(old.channel).await?;
         drop(snapshot);
         match live {
-            Some(next) if next.rematch_of.as_ref() == Some(game) => self.try_join(&next.id, actor, key).await,
+            Some(next) if next.rematch_of.as_ref() == Some(game) => self.try_join(&next.id, actor, "", key).await,
             Some(other) => Err(Refusal::ChannelBusy { game: other.id }.into()),
             None => match self.try_new_game(&new_game_like(&old, &seats, actor, key)?, Some(game)).await {
                 // Somebody else has just opened the rematch; the next attempt joins it.

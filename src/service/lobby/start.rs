@@ -77,7 +77,7 @@ impl GameTransaction {
         Ok(())
     }
 
-    /// Mixes the keys by which the players joined into the seed. Discord chose them, not the operator of the bot.
+    /// Mixes the keys by which the players joined, and their words, into the seed. The operator of the bot chose neither.
     async fn add_player_entropy(&mut self) -> Result<()> {
         let keys: Vec<&str> = self.game.seats.iter().filter_map(|seat| seat.join_key.as_deref()).collect();
         let entropy = serde_json::to_string(&keys).map_err(|error| ServiceError::Internal(error.to_string()))?;

@@ -115,6 +115,20 @@ impl Intent {
         }
     }
 
+    /// The intent without a person. None if nothing is left to post.
+    pub(in crate::service) fn without_person(self, person: UserId) -> Option<Intent> {
+        let others = |users: Vec<UserId>| users.into_iter().filter(|user| *user != person).collect::<Vec<_>>();
+        match self {
+            Intent::Show { post, mentions } => Some(Intent::Show { post, mentions: others(mentions) }),
+            Intent::Remind { post, prompt, users, alert } => {
+                let users = others(users);
+                (!users.is_empty()).then_some(Intent::Remind { post, prompt, users, alert })
+            }
+            Intent::Direct { user, .. } if user == person => None,
+            other @ (Intent::CloseThread { .. } | Intent::Notice(_) | Intent::Direct { .. }) => Some(other),
+        }
+    }
+
     pub(in crate::service) fn to_json(&self) -> Result<String> {
         serde_json::to_string(self).map_err(|error| ServiceError::Internal(error.to_string()))
     }

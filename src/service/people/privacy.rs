@@ -2,8 +2,9 @@
 
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
+use crate::service::outbox::intent::Intent;
 use crate::service::transaction::retry::retry_transient;
-use crate::store::UserId;
+use crate::store::{UserId, WriteTransaction};
 
 impl Service {
     /// All stored data about a person, as JSON.
@@ -47,8 +48,24 @@ impl Service {
                 return Err(ServiceError::Temporary("a game has just been joined".into()));
             }
         }
+        remove_from_outbox(&mut db, user).await?;
         db.commit().await?;
         self.0.people.remove(&user);
         Ok(())
     }
+}
+
+/// Pending posts no longer mention the person, and direct messages to them are dropped.
+async fn remove_from_outbox(db: &mut WriteTransaction, user: UserId) -> Result<()> {
+    for stored in db.undelivered_containing(&user.to_string()).await? {
+        // Only a newer version of the program can read this one, and know whether it names the person.
+        let Ok(intent) = serde_json::from_str::<Intent>(&stored.payload) else { continue };
+        match intent.without_person(user) {
+            Some(intent) => db.rewrite_intent(&stored.game, stored.number, &intent.to_json()?).await?,
+            None => {
+                db.finish_intent(&stored.game, stored.number).await?;
+            }
+        }
+    }
+    Ok(())
 }

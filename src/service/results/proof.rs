@@ -4,6 +4,7 @@ use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::views::game_snapshot::GameSnapshot;
 use crate::store::{GameId, Status};
+use basari_rules::fairness::contributions;
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::{Event, Kind, Material};
 use basari_rules::verify::{FORMAT, Proof, Verified, VerifyError, verify};
@@ -27,6 +28,7 @@ impl GameSnapshot {
             game: self.game.to_string(),
             commitment: self.fairness.commitment.clone(),
             secret: revealed.secret,
+            contributions: Some(contributions(&revealed.player_entropy)),
             player_entropy: revealed.player_entropy,
         })
     }

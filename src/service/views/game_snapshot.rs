@@ -106,6 +106,8 @@ pub struct PublicLogEntry {
 pub struct Fairness {
     /// SHA-256 of the secret, in hex. Public from the lobby on.
     pub commitment: String,
+    /// SHA-256 of the players' contribution to the seed, in hex. Public from the start on, so that nobody can invent it later.
+    pub contributions: Option<String>,
     /// None while the game is live.
     pub revealed: Option<Revealed>,
 }

@@ -12,7 +12,7 @@ use crate::service::transaction::game_state::GameState;
 use crate::service::transaction::replayed_game::EventMeta;
 use crate::service::views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Revealed};
 use crate::store::{Deadline, DeadlineKind, GameId, RatingKey, Seat as SeatRow, Snapshot, Status, UserId};
-use basari_rules::fairness::Secret;
+use basari_rules::fairness::{Secret, contributions};
 use basari_rules::game::view::{Viewer, public_events};
 use basari_rules::game::{Event, LegalMoves, Seat};
 
@@ -174,5 +174,6 @@ fn fairness(game: &GameState) -> Result<Fairness> {
         let (player_entropy, seed) = (stored.player_entropy.clone(), secret.seed(&stored.player_entropy).to_hex());
         Some(Revealed { secret: secret.to_hex(), player_entropy, seed })
     };
-    Ok(Fairness { commitment: stored.commitment.clone(), revealed })
+    let contributions = game.row.started_at.map(|_| contributions(&stored.player_entropy));
+    Ok(Fairness { commitment: stored.commitment.clone(), contributions, revealed })
 }

@@ -82,6 +82,13 @@ impl Snapshot {
         query.fetch_all(self.connection()).await?.iter().map(read_intent).collect()
     }
 
+    /// The undelivered intents of all games whose payload contains this text.
+    pub async fn undelivered_containing(&mut self, text: &str) -> Result<Vec<Intent>> {
+        let sql = "SELECT * FROM outbox WHERE payload LIKE '%' || $1 || '%' ORDER BY game_id, number";
+        let rows = sqlx::query(sql).bind(clean(text)).fetch_all(self.connection()).await?;
+        rows.iter().map(read_intent).collect()
+    }
+
     /// The number of undelivered intents across all games.
     pub async fn outbox_size(&mut self) -> Result<u64> {
         let row = sqlx::query("SELECT COUNT(*) AS waiting FROM outbox").fetch_one(self.connection()).await?;
@@ -155,6 +162,14 @@ impl WriteTransaction {
     pub async fn clear_outbox(&mut self, game: &GameId) -> Result<u64> {
         let query = sqlx::query("DELETE FROM outbox WHERE game_id = $1").bind(game.as_str());
         Ok(query.execute(self.connection()).await?.rows_affected())
+    }
+
+    /// Replaces the payload of an intent, if it is still undelivered.
+    pub async fn rewrite_intent(&mut self, game: &GameId, number: u64, payload: &str) -> Result<()> {
+        let query = sqlx::query("UPDATE outbox SET payload = $3 WHERE game_id = $1 AND number = $2");
+        let query = query.bind(game.as_str()).bind(number.cast_signed()).bind(clean(payload));
+        query.execute(self.connection()).await?;
+        Ok(())
     }
 
     /// Removes a delivered intent, in the transaction that stores its post.
