@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use basari::store::Store;
 use clap::Parser;
+use discord_playground::rate_limits::RateLimits;
 use discord_playground::world::ChannelKind;
 use discord_playground::{BotLogin, Id, Options, Playground};
 use tempfile::TempDir;
@@ -41,7 +42,7 @@ struct Args {
     /// The address of an empty database.
     #[arg(long)]
     database: Option<String>,
-    /// Runs for this many minutes instead and prints ten rows.
+    /// Runs for this many minutes instead, after one to warm up, and prints the memory of each.
     #[arg(long)]
     minutes: Option<u64>,
     /// Measures the start time with these numbers of live games instead, smallest first.
@@ -130,6 +131,7 @@ impl LoadFixture {
     }
 }
 
+const MINUTE: Duration = Duration::from_mins(1);
 /// The speed of the machine varies, so the two bots take turns under the same conditions.
 const TURNS: u32 = 5;
 /// The pause after a turn, so that debounced posts do not fall into the turn of the other bot.
@@ -217,16 +219,19 @@ fn print_row(name: &str, measurement: &Measurement) {
     );
 }
 
+/// Under Discord's rate limits, like in production. Prints a row for every minute, then how much the memory has grown.
 async fn soak(fixture: &LoadFixture, args: &Args, minutes: u64) {
     let (bot, mut clicker) = fixture.start_basari().await;
+    fixture.playground.world().set_rate_limits(RateLimits::DISCORD);
+    clicker.at_rate(args.rate, MINUTE).await;
+    let mut memory = vec![bot.memory()];
     println!("| minute | clicks | p50 ms | p99 ms | lost | RSS MiB |");
     println!("|---|---|---|---|---|---|");
-    let part = Duration::from_secs(minutes * 60) / 10;
-    for number in 1..=10 {
-        let responses = clicker.at_rate(args.rate, part).await;
+    for minute in 1..=minutes {
+        let responses = clicker.at_rate(args.rate, MINUTE).await;
+        memory.push(bot.memory());
         println!(
-            "| {:.1} | {} | {:.1} | {:.1} | {} | {:.0} |",
-            (part * number).as_secs_f64() / 60.0,
+            "| {minute} | {} | {:.1} | {:.1} | {} | {:.1} |",
             responses.times.len(),
             responses.percentile(0.5),
             responses.percentile(0.99),
@@ -234,6 +239,9 @@ async fn soak(fixture: &LoadFixture, args: &Args, minutes: u64) {
             bot.memory()
         );
     }
+    let (start, middle, end) = (memory[0], memory[memory.len() / 2], memory[memory.len() - 1]);
+    let growth = (end / start - 1.0) * 100.0;
+    println!("RSS after the warm-up {start:.1} MiB, in the middle {middle:.1}, at the end {end:.1}: {growth:+.1} %");
 }
 
 async fn startup(fixture: &LoadFixture, counts: &[u64]) {

@@ -121,7 +121,7 @@ impl App {
         PlayerWeights::embedded()?;
         let store = Store::open_with(options.database.reveal(), options.store).await?;
         let service = Service::new(store, options.catalog, options.clock, options.service);
-        let bot = BotContext::new(service.clone(), options.limits);
+        let bot = BotContext::new(service.clone(), &options.login, options.limits);
         let (listening, stop) = (CancellationToken::new(), CancellationToken::new());
         let monitor = MonitorState { service: service.clone(), gateway: OnceLock::new(), stop: stop.clone() };
         let monitor = Arc::new(monitor);
@@ -131,7 +131,7 @@ impl App {
         };
         let connection = Connection::prepare(&bot, &options.login, options.shards, listening.clone()).await?;
         monitor.gateway.get_or_init(|| connection.gateway());
-        let delivery_worker = Arc::new(DeliveryWorker::new(bot.clone(), connection.http()));
+        let delivery_worker = Arc::new(DeliveryWorker::new(bot.clone()));
         let workers = vec![
             tokio::spawn(delivery_worker.run(stop.clone())),
             tokio::spawn(deadline_loop(service.clone(), stop.clone())),

@@ -9,6 +9,8 @@ use tokio_util::task::TaskTracker;
 
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::gateway::guild_cache::GuildCache;
+use crate::discord::http::api::DiscordApi;
+use crate::discord::http::login::Login;
 use crate::discord::interaction::limits::{InteractionLimits, PerMinute};
 use crate::locale::{Locale, Words};
 use crate::service;
@@ -18,6 +20,7 @@ use crate::service::{GameId, GameSnapshot, ServerId, ServerSettings, Service, Se
 #[derive(Clone)]
 pub struct BotContext {
     pub(in crate::discord) service: Service,
+    pub(in crate::discord) api: Arc<DiscordApi>,
     pub(in crate::discord) guilds: Arc<GuildCache>,
     pub(in crate::discord) limits: Arc<InteractionLimits>,
     /// Interactions without a response so far. The program waits for them before it ends.
@@ -27,10 +30,12 @@ pub struct BotContext {
 }
 
 impl BotContext {
-    pub fn new(service: Service, limits: PerMinute) -> BotContext {
+    pub fn new(service: Service, login: &Login, limits: PerMinute) -> BotContext {
+        let api = Arc::new(DiscordApi::from(login));
         let limits = Arc::new(InteractionLimits::new(limits));
         BotContext {
             service,
+            api,
             guilds: Arc::default(),
             limits,
             pending_responses: TaskTracker::new(),

@@ -17,5 +17,7 @@ pub use bot_context::BotContext;
 pub use delivery::worker::DeliveryWorker;
 pub use gateway::client::{ConnectError, Connection, Gateway};
 pub use gateway::permissions::PERMISSIONS;
-pub use http::rate_limit::Login;
+pub use http::api::DiscordApi;
+pub use http::login::Login;
+pub use http::rate_limits::{RateLimits, Verdict};
 pub use interaction::limits::PerMinute;

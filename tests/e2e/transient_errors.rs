@@ -86,6 +86,24 @@ async fn a_post_whose_response_was_lost_is_refreshed_by_the_next_attempt() {
     fixture.close().await;
 }
 
+#[tokio::test]
+async fn a_post_deleted_while_its_response_was_lost_is_posted_again() {
+    let fixture = BotFixture::start().await;
+    let ada = fixture.people[0];
+    let write = RequestFilter::new("POST", "channels/*/messages");
+    fixture
+        .world
+        .configure_faults(|faults| faults.on_requests(write, Frequency::Next(1), RequestEffect::ProcessThenDisconnect));
+    fixture.command(ada, fixture.channel, "/basari new").await;
+    let (lost, _) = fixture.wait_for("the lobby", |fixture| fixture.button(ada, fixture.channel, "join")).await;
+    fixture.world.delete_message(lost.id.parse().unwrap());
+    fixture.wait_for_outbox().await;
+    let posts = fixture.messages(ada, fixture.channel).into_iter().filter(|message| !message.ephemeral);
+    let posts: Vec<String> = posts.map(|message| message.id).collect();
+    assert!(posts.len() == 1 && posts[0] != lost.id, "{posts:?}");
+    fixture.close().await;
+}
+
 /// Two of three players choose the same card in the first round of a card game. Faults that are set now affect only the
 /// first attempt to post their barter. Returns the game and the still empty thread.
 async fn start_barter_with_slow_thread(fixture: &BotFixture, people: &[Id]) -> (GameId, Id) {

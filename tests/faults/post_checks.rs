@@ -43,7 +43,8 @@ fn part_and_number<'a>(one: &'a Message, id: &GameId) -> Option<(char, &'a str)>
     let mut rest = nonce.strip_prefix(game.as_str())?.chars();
     // The post of a barter is either in its thread or in the channel.
     let part = rest.next().map(|part| if part == 't' { POST } else { part })?;
-    Some((part, rest.as_str()))
+    // After a deletion, the number of the next nonce is followed by a version.
+    Some((part, rest.as_str().split('.').next()?))
 }
 
 /// Every delivery is one message: a post, a mention, a reminder, a notice or a direct message.

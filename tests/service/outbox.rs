@@ -116,7 +116,7 @@ on_both_databases! {
         let mut waits = Vec::new();
         let mut delivery = failing.clone();
         for attempt in 1..=12 {
-            fixture.service.retry_delivery("a", &delivery, None).await.unwrap();
+            fixture.service.retry_delivery("a", &delivery).await.unwrap();
             let next = fixture.service.next_delivery().await.unwrap().unwrap();
             waits.push(next.duration_since(now));
             fixture.clock.set(next - SignedDuration::from_millis(1));
@@ -132,7 +132,7 @@ on_both_databases! {
         assert!((1.0..=2.0).contains(&waits[0].as_secs_f64()) && waits[5].as_secs() >= 20, "{waits:?}");
         assert!(waits.iter().all(|wait| *wait <= SignedDuration::from_mins(13)), "{waits:?}");
         let hour = SignedDuration::from_hours(1);
-        fixture.service.retry_delivery("a", &delivery, Some(hour)).await.unwrap();
+        fixture.service.postpone_delivery("a", &delivery, Duration::from_hours(1)).await.unwrap();
         assert_eq!(fixture.service.next_delivery().await.unwrap(), Some(now + hour), "the delay that Discord asks for");
         fixture.clock.advance(hour);
         assert_eq!(fixture.deliver_all().await.len(), 1);
@@ -193,7 +193,7 @@ on_both_databases! {
         );
         assert_eq!((lost[0].attempts, again[0].attempts), (0, 1), "Discord may already have the message");
         // The first worker was only slow; its late report changes nothing.
-        fixture.service.retry_delivery("dead", &lost[0], Some(SignedDuration::from_hours(1))).await.unwrap();
+        fixture.service.retry_delivery("dead", &lost[0]).await.unwrap();
         fixture.service.mark_delivered(&again[0], location_of(&again[0])).await.unwrap();
         assert_eq!(fixture.service.next_delivery().await.unwrap(), None);
     }

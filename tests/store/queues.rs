@@ -2,7 +2,7 @@
 
 use super::fixtures::{ANN, BEN, at, posts, running};
 use crate::support::database::{Database, on_both_databases};
-use basari::store::{Deadline, DeadlineKind, GameId, Intent, Lane, NewIntent, Store};
+use basari::store::{Deadline, DeadlineKind, GameId, Intent, Lane, NewIntent, RetryReason, Store};
 use jiff::{SignedDuration, Timestamp};
 
 const LEASE: SignedDuration = SignedDuration::from_secs(1);
@@ -152,7 +152,7 @@ async fn only_the_first_intent_of_each_game_can_be_claimed(db: &Database) {
 
     let done = async |intent: &Intent| store.mark_delivered(&intent.game, intent.number).await.unwrap();
     let put_off = async |worker, intent: &Intent, until| {
-        store.reschedule_delivery(worker, &intent.game, intent.number, until).await.unwrap()
+        store.reschedule_delivery(worker, &intent.game, intent.number, until, RetryReason::Failed).await.unwrap()
     };
     assert!(done(&first[0]).await);
     assert!(!done(&first[0]).await);
@@ -207,12 +207,25 @@ async fn direct_messages_hold_up_neither_posts_nor_each_other(db: &Database) {
     assert!(store.mark_delivered(&game, 4).await.unwrap());
 
     // Ann's first message fails, so her second one waits. Ben's does not.
-    assert!(store.reschedule_delivery("w", &game, 2, at(5_000)).await.unwrap());
-    assert!(store.reschedule_delivery("w", &game, 3, at(1)).await.unwrap());
+    assert!(store.reschedule_delivery("w", &game, 2, at(5_000), RetryReason::Failed).await.unwrap());
+    assert!(store.reschedule_delivery("w", &game, 3, at(1), RetryReason::Failed).await.unwrap());
     assert_eq!(payloads(&claim().await), ["ben 1"]);
     assert_eq!(store.next_delivery().await.unwrap(), Some(at(1_001)));
     assert!(store.mark_delivered(&game, 3).await.unwrap());
     assert_eq!(store.next_delivery().await.unwrap(), Some(at(5_000)));
+}
+
+async fn a_retry_counts_as_an_attempt_unless_a_rate_limit_caused_it(db: &Database) {
+    let store = db.store().await;
+    let game = running(&store, 1).await;
+    enqueue(&store, &game, &["post"], at(1)).await;
+    let steps = [(RetryReason::RateLimited, (0, 0)), (RetryReason::MessageDeleted, (1, 1)), (RetryReason::Failed, (2, 1))];
+    for (reason, expected) in steps {
+        let claimed = store.claim_outbox("w", at(1), LEASE, 1).await.unwrap();
+        assert!(store.reschedule_delivery("w", &game, claimed[0].number, at(1), reason).await.unwrap());
+        let waiting = store.read().await.unwrap().undelivered(&game).await.unwrap().remove(0);
+        assert_eq!((waiting.attempts, waiting.nonce_version), expected, "{reason:?}");
+    }
 }
 
 async fn the_outbox_of_a_game_can_be_cleared(db: &Database) {

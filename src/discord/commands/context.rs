@@ -29,7 +29,7 @@ where
 {
     Box::pin(async move {
         let bot = ctx.framework.user_data;
-        Responder::for_command(bot, &ctx.serenity_context().http, ctx.interaction)
+        Responder::for_command(bot, ctx.interaction)
             .respond_with(async {
                 let requester = Arc::new(Requester::from_command(bot, ctx.interaction).await);
                 let page = handler(bot, Arc::clone(&requester)).await;

@@ -7,6 +7,7 @@ use tokio::time::timeout;
 use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::{direct_messages, notices, public_post, reminders, threads};
+use crate::discord::http::request_error::RequestError;
 use crate::metrics;
 use crate::service::{Delivery, Intent, ServiceError, Unreachable};
 
@@ -16,7 +17,7 @@ const DELIVERY_TIMEOUT: Duration = Duration::from_secs(25);
 pub async fn deliver(sender: &MessageSender, worker: &str, delivery: &Delivery) {
     let result = match timeout(DELIVERY_TIMEOUT, deliver_intent(sender, delivery)).await {
         Ok(result) => result,
-        Err(_) => Err(DeliveryError::Discord(serenity::Error::Other("timeout"))),
+        Err(_) => Err(DeliveryError::Discord(RequestError::NoResponse("timeout".to_owned()))),
     };
     metrics::delivery(match &result {
         Ok(_) => "done",
@@ -63,9 +64,11 @@ async fn record_result(
             tracing::error!(game = %delivery.game, number = delivery.number, %error, "delivery failed; giving up");
             service.mark_delivered(delivery, None).await
         }
+        // It waits in the outbox, where it takes nobody's place.
+        Err(DeliveryError::RateLimited(wait)) => service.postpone_delivery(worker, delivery, wait).await,
         Err(error) => {
             tracing::warn!(game = %delivery.game, number = delivery.number, %error, "delivery failed; will retry");
-            service.retry_delivery(worker, delivery, None).await
+            service.retry_delivery(worker, delivery).await
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Why a delivery failed.
 
+use std::time::Duration;
+
 use crate::discord::http::discord_error;
 use crate::discord::http::discord_error::DiscordError;
+use crate::discord::http::request_error::RequestError;
 use crate::service::{PostLocation, ServiceError};
 
 /// Maximum attempts for non-transient errors. After that, the game's next post is delivered.
@@ -9,8 +12,11 @@ const MAX_ATTEMPTS: u32 = 8;
 
 #[derive(Debug, thiserror::Error)]
 pub enum DeliveryError {
-    #[error("{}", discord_error::summary(.0))]
-    Discord(serenity::Error),
+    #[error("{0}")]
+    Discord(RequestError),
+    /// Discord asks to wait this long.
+    #[error("rate limited for {0:?}")]
+    RateLimited(Duration),
     #[error("{0}")]
     Service(ServiceError),
     #[error("the game's channel is unreachable")]
@@ -35,13 +41,19 @@ impl DeliveryError {
                 _ => earlier_attempts + 1 >= MAX_ATTEMPTS,
             },
             DeliveryError::Service(error) => !matches!(error, ServiceError::Temporary(_)),
-            DeliveryError::ChannelGone | DeliveryError::PostGone | DeliveryError::PersonGone => false,
+            DeliveryError::RateLimited(_)
+            | DeliveryError::ChannelGone
+            | DeliveryError::PostGone
+            | DeliveryError::PersonGone => false,
         }
     }
 }
 
-impl From<serenity::Error> for DeliveryError {
-    fn from(error: serenity::Error) -> DeliveryError {
+impl From<RequestError> for DeliveryError {
+    fn from(error: RequestError) -> DeliveryError {
+        if let RequestError::RateLimited(wait) = error {
+            return DeliveryError::RateLimited(wait);
+        }
         match discord_error::classify(&error) {
             DiscordError::ChannelGone => DeliveryError::ChannelGone,
             DiscordError::NoDirectMessages => DeliveryError::PersonGone,

@@ -1,7 +1,5 @@
 //! Direct messages: "your turn", and news about a parked game.
 
-use serenity::all::UserId as DiscordUserId;
-
 use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::nonce::NoncePart;
@@ -76,8 +74,7 @@ async fn find_channel(sender: &MessageSender, user: UserId) -> Result<ChannelId,
     if let Some(channel) = service.direct_channel(user).await? {
         return Ok(channel);
     }
-    let channel = DiscordUserId::new(user.0.max(1)).create_dm_channel(&sender.http).await?;
-    let channel = ChannelId(channel.id.get());
+    let channel = sender.bot.api.create_direct_channel(user).await?;
     service.remember_direct_channel(user, channel).await?;
     Ok(channel)
 }

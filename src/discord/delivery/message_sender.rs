@@ -1,14 +1,13 @@
 //! Sends, edits and deletes messages, with the best content that the bot's permissions allow.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
-
-use serenity::all::{ChannelId, Http, Message, MessageId};
+use std::sync::{Mutex, PoisonError};
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::delivery::delivery_error::DeliveryError;
 use crate::discord::delivery::nonce::{NoncePart, nonce};
 use crate::discord::http::discord_error::DiscordError;
+use crate::discord::http::request_error::RequestResult;
 use crate::discord::http::{discord_error, message_builder};
 use crate::render;
 use crate::render::{MissingPermission, Notice, Page};
@@ -17,7 +16,6 @@ use crate::service::Delivery;
 
 pub struct MessageSender {
     pub bot: BotContext,
-    pub http: Arc<Http>,
     /// Missing permissions that have been reported in a channel.
     reported: Mutex<HashSet<(service::ChannelId, MissingPermission)>>,
 }
@@ -73,8 +71,8 @@ impl Fallback {
 }
 
 impl MessageSender {
-    pub fn new(bot: BotContext, http: Arc<Http>) -> MessageSender {
-        MessageSender { bot, http, reported: Mutex::default() }
+    pub fn new(bot: BotContext) -> MessageSender {
+        MessageSender { bot, reported: Mutex::default() }
     }
 
     /// Sends a message without pictures if files are forbidden, and as plain text if embeds are. If even that is
@@ -86,14 +84,14 @@ impl MessageSender {
         page: &Page,
         part: NoncePart,
     ) -> Result<SentMessage, DeliveryError> {
-        let (target, nonce) = (discord_channel(channel), nonce(delivery, part));
+        let nonce = nonce(delivery, part);
         for fallback in Fallback::ALL.into_iter().filter(|fallback| fallback.differs(page)) {
-            match self.create(target, &fallback.apply(page), &nonce).await {
+            match self.create(channel, &fallback.apply(page), &nonce).await {
                 Ok(message) => {
                     if let Some(missing) = fallback.missing_permission(page) {
                         self.report_missing_permission(delivery, missing).await;
                     }
-                    return Ok(SentMessage { message: service::MessageId(message.id.get()), fallback });
+                    return Ok(SentMessage { message, fallback });
                 }
                 Err(error) => match discord_error::classify(&error) {
                     DiscordError::NotPermitted => {}
@@ -113,9 +111,8 @@ impl MessageSender {
         message: service::MessageId,
         page: &Page,
         fallback: Fallback,
-    ) -> serenity::Result<()> {
-        let edit = message_builder::edit_message(&fallback.apply(page));
-        discord_channel(channel).edit_message(&self.http, discord_message(message), edit).await.map(drop)
+    ) -> RequestResult<()> {
+        self.bot.api.edit_message(channel, message, &message_builder::edit_message(&fallback.apply(page))).await
     }
 
     /// Deletes a message of the bot. Returns whether it is gone; without permission it stays.
@@ -125,14 +122,12 @@ impl MessageSender {
         channel: service::ChannelId,
         message: service::MessageId,
     ) -> Result<bool, DeliveryError> {
-        let deleted = discord_channel(channel).delete_message(&self.http, discord_message(message)).await;
-        let Err(error) = deleted else { return Ok(true) };
+        let Err(error) = self.bot.api.delete_message(channel, message).await else { return Ok(true) };
         match discord_error::classify(&error) {
             DiscordError::Transient => Err(error.into()),
             DiscordError::MessageGone => Ok(true),
             _ => {
-                let error = discord_error::summary(&error);
-                tracing::debug!(game = %delivery.game, error, "could not delete a message");
+                tracing::debug!(game = %delivery.game, %error, "could not delete a message");
                 Ok(false)
             }
         }
@@ -150,31 +145,20 @@ impl MessageSender {
         let words = self.bot.words_for_server(delivery.server).await;
         let page = render::notice_page(words, None, &Notice::MissingPermission(missing));
         let nonce = nonce(delivery, NoncePart::MissingPermission(missing));
-        let channel = discord_channel(delivery.channel);
-        let sent = match self.create(channel, &page, &nonce).await {
+        let sent = match self.create(delivery.channel, &page, &nonce).await {
             Err(error) if discord_error::classify(&error) == DiscordError::NotPermitted => {
-                self.create(channel, &plain(&page), &nonce).await
+                self.create(delivery.channel, &plain(&page), &nonce).await
             }
             other => other,
         };
         if let Err(error) = sent {
-            let error = discord_error::summary(&error);
-            tracing::warn!(game = %delivery.game, error, "could not report a missing permission");
+            tracing::warn!(game = %delivery.game, %error, "could not report a missing permission");
         }
     }
 
-    async fn create(&self, channel: ChannelId, page: &Page, nonce: &str) -> serenity::Result<Message> {
-        channel.send_message(&self.http, message_builder::new_message(page, nonce)).await
+    async fn create(&self, channel: service::ChannelId, page: &Page, nonce: &str) -> RequestResult<service::MessageId> {
+        self.bot.api.create_message(channel, &message_builder::new_message(page, nonce)).await
     }
-}
-
-/// serenity's ids panic on 0, which never is a real id.
-pub fn discord_channel(channel: service::ChannelId) -> ChannelId {
-    ChannelId::new(channel.0.max(1))
-}
-
-pub fn discord_message(message: service::MessageId) -> MessageId {
-    MessageId::new(message.0.max(1))
 }
 
 fn plain(page: &Page) -> Page {

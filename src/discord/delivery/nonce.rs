@@ -15,10 +15,15 @@ pub enum NoncePart {
     MissingPermission(MissingPermission),
 }
 
-/// A nonce of at most 25 characters, the same for every attempt of a delivery.
+/// A nonce of at most 25 characters, the same for every attempt of a delivery. It changes when the message was deleted:
+/// for a known nonce Discord may return a message that no longer exists.
 pub fn nonce(delivery: &Delivery, part: NoncePart) -> String {
     let game: String = delivery.game.as_str().chars().filter(|char| *char != '-').take(15).collect();
-    format!("{game}{}{}", nonce_suffix(part), delivery.number % 1_000_000_000)
+    let version = match delivery.nonce_version {
+        0 => String::new(),
+        version => format!(".{}", version % 100),
+    };
+    format!("{game}{}{}{version}", nonce_suffix(part), delivery.number % 1_000_000)
 }
 
 /// The letters must not change: a delivery may be repeated by a newer version of the program.

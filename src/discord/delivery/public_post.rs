@@ -10,6 +10,7 @@ use crate::discord::delivery::threads;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::http::discord_error;
 use crate::discord::http::discord_error::DiscordError;
+use crate::discord::http::request_error::{RequestError, RequestResult};
 use crate::discord::picture_worker;
 use crate::discord::picture_worker::PictureJob;
 use crate::locale::Words;
@@ -123,7 +124,7 @@ impl PublicPost<'_> {
         Ok(PostLocation { shown_state: Some((&shown).into()), ..posted.clone() })
     }
 
-    async fn edit(&self, channel: ChannelId, message: MessageId, fallback: Fallback) -> serenity::Result<()> {
+    async fn edit(&self, channel: ChannelId, message: MessageId, fallback: Fallback) -> RequestResult<()> {
         let page = match fallback {
             Fallback::Rich => self.add_pictures(self.page.clone()).await,
             Fallback::Text | Fallback::Plain => self.page.clone(),
@@ -148,6 +149,7 @@ impl PublicPost<'_> {
         if let Some(mention) = mention {
             self.sender.delete(self.delivery, channel, mention).await?;
         }
+        self.remove_lost_mention(channel).await?;
         if self.sender.delete(self.delivery, channel, message).await? {
             return Err(DeliveryError::PostGone);
         }
@@ -155,7 +157,7 @@ impl PublicPost<'_> {
     }
 
     /// Whether this error of an edit calls for a new message.
-    fn needs_new_message(&self, error: &serenity::Error, channel: ChannelId) -> bool {
+    fn needs_new_message(&self, error: &RequestError, channel: ChannelId) -> bool {
         match discord_error::classify(error) {
             // If embeds are now forbidden, a new message finds the right fallback.
             DiscordError::MessageGone | DiscordError::ThreadLocked | DiscordError::NotPermitted => true,
@@ -173,6 +175,7 @@ impl PublicPost<'_> {
         let is_asked = |user: &&UserId| prompt.is_some_and(|prompt| must_answer(snapshot, **user, prompt));
         let asked: Vec<UserId> = self.mentions.iter().filter(is_asked).copied().collect();
         if asked.is_empty() {
+            self.remove_lost_mention(channel).await?;
             return Ok(None);
         }
         let content = self.page.content.clone().unwrap_or_default();
@@ -184,6 +187,20 @@ impl PublicPost<'_> {
                 tracing::debug!(game = %self.delivery.game, "could not send mention");
                 Ok(None)
             }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Removes the mention that an earlier attempt may have sent without getting a response. For its nonce Discord returns
+    /// that mention, or else creates a silent message that is deleted as well.
+    async fn remove_lost_mention(&self, channel: ChannelId) -> Result<(), DeliveryError> {
+        if self.delivery.attempts == 0 || self.mentions.is_empty() {
+            return Ok(());
+        }
+        let placeholder = Page { content: Some("…".to_owned()), silent: true, ..Page::default() };
+        match self.sender.send(self.delivery, channel, &placeholder, NoncePart::Mention).await {
+            Ok(sent) => self.sender.delete(self.delivery, channel, sent.message).await.map(drop),
+            Err(DeliveryError::ChannelGone) => Ok(()),
             Err(other) => Err(other),
         }
     }

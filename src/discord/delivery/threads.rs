@@ -4,11 +4,13 @@
 use serenity::all::{AutoArchiveDuration, CreateThread, EditThread};
 
 use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
-use crate::discord::delivery::message_sender::{MessageSender, discord_channel, discord_message};
+use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::http::discord_error;
 use crate::discord::http::discord_error::DiscordError;
+use crate::discord::http::request_error::RequestResult;
 use crate::locale::Words;
+use crate::model::pace::Pace;
 use crate::render;
 use crate::render::MissingPermission;
 use crate::service::{ChannelId, Delivery, MessageId, PostKey};
@@ -53,54 +55,71 @@ pub async fn open_thread(
     let Some(scene) = view_model.current_scene() else { return Ok(None) };
     let PhaseView::Barter(barter) = scene.view.phase else { return Ok(None) };
     let name = render::barter_thread_name(words, &scene, barter.action, [barter.opener, barter.other]);
-    let thread = CreateThread::new(&name).auto_archive_duration(AutoArchiveDuration::OneDay);
-    let opened =
-        discord_channel(channel).create_thread_from_message(&sender.http, discord_message(message), thread).await;
-    let error = match opened {
-        Ok(thread) => return Ok(Some(ChannelId(thread.id.get()))),
+    let existing = ChannelId(message.0);
+    if sender.bot.service.has_posts_in_thread(&delivery.game, existing).await? {
+        return reuse_thread(sender, existing, &name).await;
+    }
+    let archive_after = auto_archive_duration(view_model.snapshot.settings.pace);
+    let thread = CreateThread::new(&name).auto_archive_duration(archive_after);
+    let error = match sender.bot.api.create_thread(channel, message, &thread).await {
+        Ok(thread) => return Ok(Some(thread)),
         Err(error) => error,
     };
     match discord_error::classify(&error) {
-        // The second barter of a round, or a second attempt.
-        DiscordError::ThreadExists => {
-            let thread = ChannelId(message.0);
-            match reopen_thread(sender, thread, Some(&name)).await {
-                Ok(()) => Ok(Some(thread)),
-                // An earlier attempt may have posted in the thread, so this must not post in the channel as well.
-                Err(error) if discord_error::is_transient(&error) => Err(error.into()),
-                Err(_) => Ok(None),
-            }
-        }
-        DiscordError::NotPermitted if discord_error::code(&error) == Some(MISSING_PERMISSION) => {
+        // An earlier attempt opened it.
+        DiscordError::ThreadExists => reuse_thread(sender, existing, &name).await,
+        DiscordError::NotPermitted if error.code() == Some(MISSING_PERMISSION) => {
             sender.report_missing_permission(delivery, MissingPermission::CreateThreads).await;
             Ok(None)
         }
         DiscordError::Transient => Err(error.into()),
         _ => {
-            let error = discord_error::summary(&error);
-            tracing::debug!(game = %delivery.game, error, "could not open a thread");
+            tracing::debug!(game = %delivery.game, %error, "could not open a thread");
             Ok(None)
         }
     }
 }
 
-pub async fn reopen_thread(sender: &MessageSender, thread: ChannelId, name: Option<&str>) -> serenity::Result<()> {
+/// Discord archives a thread after some time without messages, and then its buttons may fail. With quiet hours, an answer
+/// can take longer than the pace alone allows.
+fn auto_archive_duration(pace: Pace) -> AutoArchiveDuration {
+    match pace.decision_time().as_hours() * 3 {
+        ..24 => AutoArchiveDuration::OneDay,
+        24..72 => AutoArchiveDuration::ThreeDays,
+        72.. => AutoArchiveDuration::OneWeek,
+    }
+}
+
+/// The thread of an earlier barter of the round, or of an earlier attempt, under a new name.
+async fn reuse_thread(
+    sender: &MessageSender,
+    thread: ChannelId,
+    name: &str,
+) -> Result<Option<ChannelId>, DeliveryError> {
+    match reopen_thread(sender, thread, Some(name)).await {
+        Ok(()) => Ok(Some(thread)),
+        // An earlier attempt may have posted in the thread, so this must not post in the channel as well.
+        Err(error) if discord_error::is_transient(&error) => Err(error.into()),
+        Err(_) => Ok(None),
+    }
+}
+
+pub async fn reopen_thread(sender: &MessageSender, thread: ChannelId, name: Option<&str>) -> RequestResult<()> {
     let edit = EditThread::new().archived(false);
     let edit = match name {
         Some(name) => edit.name(name),
         None => edit,
     };
-    discord_channel(thread).edit_thread(&sender.http, edit).await.map(drop)
+    sender.bot.api.edit_thread(thread, &edit).await
 }
 
 pub async fn close_thread(sender: &MessageSender, delivery: &Delivery) -> DeliveryResult {
     let Some(thread) = delivery.location.as_ref().and_then(|posted| posted.thread) else { return Ok(None) };
-    match discord_channel(thread).edit_thread(&sender.http, EditThread::new().archived(true)).await {
-        Ok(_) => {}
+    match sender.bot.api.edit_thread(thread, &EditThread::new().archived(true)).await {
+        Ok(()) => {}
         Err(error) if discord_error::is_transient(&error) => return Err(error.into()),
         Err(error) => {
-            let error = discord_error::summary(&error);
-            tracing::debug!(game = %delivery.game, error, "could not close a thread");
+            tracing::debug!(game = %delivery.game, %error, "could not close a thread");
         }
     }
     Ok(None)

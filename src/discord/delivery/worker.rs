@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::Http;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -28,9 +27,9 @@ pub struct DeliveryWorker {
 }
 
 impl DeliveryWorker {
-    pub fn new(bot: BotContext, http: Arc<Http>) -> DeliveryWorker {
+    pub fn new(bot: BotContext) -> DeliveryWorker {
         let name = format!("delivery-{}-{:08x}", std::process::id(), rand::random::<u32>());
-        DeliveryWorker { sender: MessageSender::new(bot, http), name }
+        DeliveryWorker { sender: MessageSender::new(bot), name }
     }
 
     /// Delivers until `stop`.

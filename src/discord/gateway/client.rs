@@ -14,7 +14,7 @@ use crate::config::Shards;
 use crate::discord::bot_context::BotContext;
 use crate::discord::gateway::framework;
 use crate::discord::gateway::registration::Registration;
-use crate::discord::http::rate_limit::Login;
+use crate::discord::http::login::Login;
 use crate::discord::http::send_with_retry::REQUEST_TIMEOUT;
 
 /// The delay before the second attempt to connect. It doubles up to the maximum.
@@ -111,11 +111,6 @@ impl Connection {
         let (first, last, _) = self.shards;
         let shards = usize::try_from(last - first + 1).unwrap_or(usize::MAX);
         Gateway { manager: Arc::clone(&self.client.shard_manager), shards, registration: self.registration.clone() }
-    }
-
-    /// The HTTP client, whose rate limiter everybody shares.
-    pub fn http(&self) -> Arc<Http> {
-        Arc::clone(&self.client.http)
     }
 
     /// Runs until it is stopped, until Discord ends the connection for good, or until no shard has been connected for

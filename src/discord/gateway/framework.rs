@@ -36,20 +36,16 @@ pub fn build(bot: BotContext, registration: Registration) -> Framework<BotContex
 
 /// Responds to a command that failed before or outside its handler. Handlers respond to refusals themselves.
 async fn on_error(error: FrameworkError<'_, BotContext, CommandError>) {
-    let (interaction, context, bot) = match &error {
+    let (interaction, bot) = match &error {
         FrameworkError::CommandPanic { ctx, .. }
         | FrameworkError::ArgumentParse { ctx, .. }
         | FrameworkError::GuildOnly { ctx, .. }
         | FrameworkError::Command { ctx, .. } => match ctx {
-            poise::Context::Application(ctx) => (ctx.interaction, ctx.serenity_context(), ctx.framework.user_data),
+            poise::Context::Application(ctx) => (ctx.interaction, ctx.framework.user_data),
             poise::Context::Prefix(_) => return,
         },
-        FrameworkError::CommandStructureMismatch { ctx, .. } => {
-            (ctx.interaction, ctx.serenity_context(), ctx.framework.user_data)
-        }
-        FrameworkError::UnknownInteraction { framework, interaction, .. } => {
-            (*interaction, framework.serenity_context, framework.user_data)
-        }
+        FrameworkError::CommandStructureMismatch { ctx, .. } => (ctx.interaction, ctx.framework.user_data),
+        FrameworkError::UnknownInteraction { framework, interaction, .. } => (*interaction, framework.user_data),
         other => {
             tracing::warn!(error = kind(other), "poise reported an error");
             return;
@@ -69,7 +65,7 @@ async fn on_error(error: FrameworkError<'_, BotContext, CommandError>) {
         tracing::error!(command = name(interaction), error = kind(&error), "a command failed");
         render::Refusal::Broken
     };
-    Responder::for_command(bot, &context.http, interaction)
+    Responder::for_command(bot, interaction)
         .respond_with(async {
             let words = bot.words_for_user(interaction.user.id, &interaction.locale).await;
             Reply::Page(render::refusal_page(words, &refusal, None))

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::commands::context::CommandError;
-use crate::discord::http::discord_error;
+use crate::discord::http::request_error::RequestError;
 use crate::discord::http::send_with_retry::REQUEST_TIMEOUT;
 
 /// The delay before the second attempt. It doubles up to the maximum.
@@ -82,8 +82,8 @@ impl Registration {
                     return self.is_done.store(true, Ordering::Relaxed);
                 }
                 Ok(Err(error)) => {
-                    let error = discord_error::summary(&error);
-                    tracing::error!(error, "could not register the commands; will retry");
+                    let error = RequestError::from(error);
+                    tracing::error!(%error, "could not register the commands; will retry");
                 }
                 Err(_) => tracing::error!("registering the commands timed out; will retry"),
             }

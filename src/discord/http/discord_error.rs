@@ -1,6 +1,6 @@
 //! Classifies the errors of Discord's API by what they mean for the bot.
 
-use serenity::http::HttpError;
+use crate::discord::http::request_error::RequestError;
 
 /// What a failed request means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,17 +24,9 @@ pub enum DiscordError {
 }
 
 /// What this error means.
-pub fn classify(error: &serenity::Error) -> DiscordError {
-    let serenity::Error::Http(error) = error else {
-        return match error {
-            serenity::Error::Model(_) | serenity::Error::Json(_) | serenity::Error::Format(_) => {
-                DiscordError::BadRequest
-            }
-            _ => DiscordError::Transient,
-        };
-    };
-    let HttpError::UnsuccessfulRequest(response) = error else { return DiscordError::Transient };
-    match (response.error.code, response.status_code.as_u16()) {
+pub fn classify(error: &RequestError) -> DiscordError {
+    let RequestError::Refused { status, code, .. } = error else { return DiscordError::Transient };
+    match (*code, *status) {
         (10003 | 10004 | 50001, _) => DiscordError::ChannelGone,
         (10008, _) => DiscordError::MessageGone,
         (50013 | 50024, _) => DiscordError::NotPermitted,
@@ -55,39 +47,16 @@ pub fn classify(error: &serenity::Error) -> DiscordError {
 }
 
 /// Whether the same request may succeed later.
-pub fn is_transient(error: &serenity::Error) -> bool {
+pub fn is_transient(error: &RequestError) -> bool {
     classify(error) == DiscordError::Transient
 }
 
 /// Whether an interaction already has a response.
-pub fn is_answered(error: &serenity::Error) -> bool {
-    code(error) == Some(40060)
+pub fn is_answered(error: &RequestError) -> bool {
+    error.code() == Some(40060)
 }
 
 /// Whether an interaction is unknown to Discord, or not known any more.
-pub fn is_expired(error: &serenity::Error) -> bool {
-    code(error) == Some(10062)
-}
-
-/// Status, code and message of an error for the log. Leaves out the request, because its URL may contain a token.
-pub fn summary(error: &serenity::Error) -> String {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            let fields: Vec<String> =
-                response.error.errors.iter().map(|field| format!("{} {}", field.path, field.code)).collect();
-            let (status, code) = (response.status_code.as_u16(), response.error.code);
-            format!("{status}/{code} {} {}", response.error.message, fields.join(", ")).trim_end().to_owned()
-        }
-        serenity::Error::Http(other) => other.to_string(),
-        serenity::Error::Model(other) => other.to_string(),
-        _ => "unsent".to_owned(),
-    }
-}
-
-/// Discord's error code, if the response has one.
-pub fn code(error: &serenity::Error) -> Option<isize> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
-        _ => None,
-    }
+pub fn is_expired(error: &RequestError) -> bool {
+    error.code() == Some(10062)
 }

@@ -1,60 +1,58 @@
-//! Converts a rendered page to serenity's message builders.
+//! Converts a rendered page to the body of a request, with serenity's builders.
 
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed,
-    CreateEmbedFooter, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, EditAttachments, EditInteractionResponse, EditMessage, MessageFlags, Nonce, ReactionType,
-    UserId,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateEmbed, CreateEmbedFooter,
+    CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    EditMessage, MessageFlags, Nonce, ReactionType, UserId,
 };
 
+use crate::discord::http::message_body::MessageBody;
 use crate::render::{Button, Embed, Page, Row, Select, SelectOption, Style, Target};
 
 /// A new message. Discord ignores a second request with the same nonce.
-pub fn new_message(page: &Page, nonce: &str) -> CreateMessage {
+pub fn new_message(page: &Page, nonce: &str) -> MessageBody {
     let message = CreateMessage::new()
         .content(content(page))
         .embeds(embeds(page))
         .components(rows(page))
         .allowed_mentions(mentions(page))
-        .files(files(page))
         .nonce(Nonce::String(nonce.to_owned()))
         .enforce_nonce(true);
-    if page.silent { message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS) } else { message }
+    let message = if page.silent { message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS) } else { message };
+    MessageBody::new(&message, &page.files)
 }
 
 /// An edit that replaces everything in a message.
-pub fn edit_message(page: &Page) -> EditMessage {
-    EditMessage::new()
+pub fn edit_message(page: &Page) -> MessageBody {
+    let edit = EditMessage::new()
         .content(content(page))
         .embeds(embeds(page))
         .components(rows(page))
-        .allowed_mentions(mentions(page))
-        .attachments(attachments(page))
+        .allowed_mentions(mentions(page));
+    MessageBody::new(&edit, &page.files)
 }
 
 /// A response that only the requester sees.
-pub fn private_response(page: &Page) -> CreateInteractionResponseMessage {
-    update_response(page).ephemeral(true)
+pub fn private_response(page: &Page) -> MessageBody {
+    MessageBody::new(&response(page).ephemeral(true), &page.files)
 }
 
 /// A response that replaces the message of the clicked button.
-pub fn update_response(page: &Page) -> CreateInteractionResponseMessage {
+pub fn update_response(page: &Page) -> MessageBody {
+    MessageBody::new(&response(page), &page.files)
+}
+
+/// A private message that says "thinking" until it is edited.
+pub fn thinking_response() -> MessageBody {
+    MessageBody::new(&CreateInteractionResponseMessage::new().ephemeral(true), &[])
+}
+
+fn response(page: &Page) -> CreateInteractionResponseMessage {
     CreateInteractionResponseMessage::new()
         .content(content(page))
         .embeds(embeds(page))
         .components(rows(page))
         .allowed_mentions(mentions(page))
-        .files(files(page))
-}
-
-/// The content of a deferred response.
-pub fn deferred_response(page: &Page) -> EditInteractionResponse {
-    EditInteractionResponse::new()
-        .content(content(page))
-        .embeds(embeds(page))
-        .components(rows(page))
-        .allowed_mentions(mentions(page))
-        .attachments(attachments(page))
 }
 
 fn content(page: &Page) -> &str {
@@ -63,17 +61,6 @@ fn content(page: &Page) -> &str {
 
 fn mentions(page: &Page) -> CreateAllowedMentions {
     CreateAllowedMentions::new().users(page.mentions.iter().filter(|&&user| user != 0).map(|&user| UserId::new(user)))
-}
-
-fn files(page: &Page) -> Vec<CreateAttachment> {
-    page.files
-        .iter()
-        .map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone()).description(file.alt.clone()))
-        .collect()
-}
-
-fn attachments(page: &Page) -> EditAttachments {
-    files(page).into_iter().fold(EditAttachments::new(), EditAttachments::add)
 }
 
 fn embeds(page: &Page) -> Vec<CreateEmbed> {

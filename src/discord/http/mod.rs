@@ -1,6 +1,10 @@
 //! Requests to Discord's REST API: rate limits, retries, error classes, and message bodies.
 
+pub mod api;
 pub mod discord_error;
+pub mod login;
+pub mod message_body;
 pub mod message_builder;
-pub mod rate_limit;
+pub mod rate_limits;
+pub mod request_error;
 pub mod send_with_retry;

@@ -3,9 +3,10 @@
 use std::future::Future;
 use std::time::Duration;
 
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::discord::http::discord_error;
+use crate::discord::http::request_error::{RequestError, RequestResult};
 
 /// A request without a response counts as lost after this time.
 pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
@@ -22,13 +23,22 @@ pub enum Sent {
 }
 
 /// Sends a request, and sends it again after a transient error. Repeating is safe: Discord accepts only one first response
-/// for an interaction.
-pub async fn send_with_retry<T, F: Future<Output = serenity::Result<T>>>(request: &str, send: impl Fn() -> F) -> Sent {
+/// for an interaction. Waits out rate limits that end within `patience`; Discord counts these requests by token, so nobody
+/// else has to wait.
+pub async fn send_with_retry<T, F>(request: &str, patience: Duration, send: impl Fn() -> F) -> Sent
+where
+    F: Future<Output = RequestResult<T>>,
+{
     let mut delays = RETRY_DELAYS.into_iter();
+    let give_up_at = Instant::now() + patience;
     let mut outcome_if_answered = Sent::AnsweredElsewhere;
     loop {
         match timeout(REQUEST_TIMEOUT, send()).await {
             Ok(Ok(_)) => return Sent::Accepted,
+            Ok(Err(RequestError::RateLimited(wait))) if Instant::now() + wait < give_up_at => {
+                sleep(wait).await;
+                continue;
+            }
             Ok(Err(error)) if discord_error::is_answered(&error) => {
                 tracing::debug!(request, "the interaction already has a response");
                 return outcome_if_answered;
@@ -38,7 +48,7 @@ pub async fn send_with_retry<T, F: Future<Output = serenity::Result<T>>>(request
                 return Sent::Failed;
             }
             Ok(Err(error)) => {
-                tracing::warn!(request, error = discord_error::summary(&error), "Discord rejected a response");
+                tracing::warn!(request, %error, "Discord rejected a response");
                 if !discord_error::is_transient(&error) {
                     return Sent::Failed;
                 }

@@ -4,15 +4,13 @@
 use std::future::Future;
 use std::time::Duration;
 
-use serenity::all::{
-    Builder, CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage,
-    Http, InteractionId,
-};
+use serenity::all::{ApplicationId, CommandInteraction, ComponentInteraction, InteractionId};
 use tokio::time::{Instant, sleep};
 use tokio_util::task::task_tracker::TaskTrackerToken;
 use tracing::Instrument;
 
 use crate::discord::bot_context::BotContext;
+use crate::discord::http::message_body::{MessageBody, ResponseKind};
 use crate::discord::http::message_builder;
 use crate::discord::http::send_with_retry::{Sent, send_with_retry};
 use crate::discord::interaction::requester::is_private_message;
@@ -24,6 +22,10 @@ use crate::render::Page;
 
 /// Discord waits 3 seconds for the first response, and the network takes its share.
 const DEFER_AFTER: Duration = Duration::from_millis(1500);
+/// How long a rate limit may delay the first response, which nobody accepts later.
+const FIRST_RESPONSE_PATIENCE: Duration = Duration::from_secs(2);
+/// How long a rate limit may delay a deferred response. The token expires after 15 minutes.
+const DEFERRED_RESPONSE_PATIENCE: Duration = Duration::from_mins(10);
 
 /// The content of a response.
 pub enum Reply {
@@ -36,7 +38,7 @@ pub enum Reply {
 /// Sends the response to one interaction.
 pub struct Responder<'a> {
     bot: &'a BotContext,
-    http: &'a Http,
+    application: ApplicationId,
     id: InteractionId,
     token: &'a str,
     target: Target,
@@ -56,10 +58,10 @@ enum Target {
 }
 
 impl<'a> Responder<'a> {
-    pub fn for_command(bot: &'a BotContext, http: &'a Http, command: &'a CommandInteraction) -> Responder<'a> {
+    pub fn for_command(bot: &'a BotContext, command: &'a CommandInteraction) -> Responder<'a> {
         Responder {
             bot,
-            http,
+            application: command.application_id,
             id: command.id,
             token: &command.token,
             target: Target::Command,
@@ -68,10 +70,10 @@ impl<'a> Responder<'a> {
         }
     }
 
-    pub fn for_component(bot: &'a BotContext, http: &'a Http, component: &'a ComponentInteraction) -> Responder<'a> {
+    pub fn for_component(bot: &'a BotContext, component: &'a ComponentInteraction) -> Responder<'a> {
         Responder {
             bot,
-            http,
+            application: component.application_id,
             id: component.id,
             token: &component.token,
             target: if is_private_message(component) { Target::PrivateMessage } else { Target::PublicMessage },
@@ -110,9 +112,9 @@ impl<'a> Responder<'a> {
         };
         let response = match (&early, self.target) {
             (Some(reply), _) => self.response(reply),
-            (None, Target::PrivateMessage) => CreateInteractionResponse::Acknowledge,
+            (None, Target::PrivateMessage) => MessageBody::response(ResponseKind::Acknowledge, None),
             (None, Target::Command | Target::PublicMessage) => {
-                CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true))
+                MessageBody::response(ResponseKind::Thinking, Some(message_builder::thinking_response()))
             }
         };
         let answered = match (self.send_first(response).await, &early) {
@@ -134,32 +136,34 @@ impl<'a> Responder<'a> {
         }
     }
 
-    fn response(&self, reply: &Reply) -> CreateInteractionResponse {
+    fn response(&self, reply: &Reply) -> MessageBody {
         match (reply, self.target) {
-            (Reply::Acknowledge, _) => CreateInteractionResponse::Acknowledge,
+            (Reply::Acknowledge, _) => MessageBody::response(ResponseKind::Acknowledge, None),
             (Reply::Page(page), Target::PrivateMessage) => {
-                CreateInteractionResponse::UpdateMessage(message_builder::update_response(page))
+                MessageBody::response(ResponseKind::UpdateMessage, Some(message_builder::update_response(page)))
             }
             (Reply::Page(page), Target::Command | Target::PublicMessage) => {
-                CreateInteractionResponse::Message(message_builder::private_response(page))
+                MessageBody::response(ResponseKind::NewMessage, Some(message_builder::private_response(page)))
             }
         }
     }
 
-    async fn send_first(&self, response: CreateInteractionResponse) -> Sent {
-        send_with_retry("first_response", || response.clone().execute(self.http, (self.id, self.token))).await
+    async fn send_first(&self, response: MessageBody) -> Sent {
+        let send = || self.bot.api.respond(self.id, self.token, &response);
+        send_with_retry("first_response", FIRST_RESPONSE_PATIENCE, send).await
     }
 
     async fn send_deferred(&self, reply: Reply) {
         match reply {
             Reply::Page(page) => {
-                let edit = || message_builder::deferred_response(&page).execute(self.http, self.token);
-                send_with_retry("deferred_response", edit).await;
+                let body = message_builder::edit_message(&page);
+                let edit = || self.bot.api.edit_response(self.application, self.token, &body);
+                send_with_retry("deferred_response", DEFERRED_RESPONSE_PATIENCE, edit).await;
             }
             // Nothing to show, so the "thinking" message is removed.
             Reply::Acknowledge if self.target == Target::PublicMessage => {
-                let delete = || self.http.delete_original_interaction_response(self.token);
-                send_with_retry("deferred_response_removal", delete).await;
+                let delete = || self.bot.api.delete_response(self.application, self.token);
+                send_with_retry("deferred_response_removal", DEFERRED_RESPONSE_PATIENCE, delete).await;
             }
             Reply::Acknowledge => {}
         }

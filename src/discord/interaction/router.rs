@@ -4,7 +4,7 @@ use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
 use poise::FrameworkContext;
-use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Context, FullEvent, Interaction};
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, FullEvent, Interaction};
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::buttons::dispatch;
@@ -20,18 +20,18 @@ pub async fn handle_event(
     event: &FullEvent,
 ) -> Result<(), CommandError> {
     if let FullEvent::InteractionCreate { interaction: Interaction::Component(component) } = event {
-        handle_component(framework.serenity_context, framework.user_data, component).await;
+        handle_component(framework.user_data, component).await;
     }
     Ok(())
 }
 
-async fn handle_component(context: &Context, bot: &BotContext, component: &ComponentInteraction) {
+async fn handle_component(bot: &BotContext, component: &ComponentInteraction) {
     let custom_id = match &component.data.kind {
         // Each option of a menu has the custom id of a button as its value.
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
         _ => component.data.custom_id.as_str(),
     };
-    Responder::for_component(bot, &context.http, component)
+    Responder::for_component(bot, component)
         .respond_with(async {
             let requester = Requester::from_component(bot, component).await;
             let handler = AssertUnwindSafe(dispatch::handle_click(bot, &requester, custom_id));

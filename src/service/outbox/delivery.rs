@@ -1,5 +1,7 @@
 //! The outbox from the side of the delivery worker: claim intents by lease, in order per lane, and report the result.
 
+use std::time::Duration;
+
 use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
 
@@ -9,7 +11,7 @@ use crate::service::outbox::intent::{Delivery, Intent, PostLocation, Unreachable
 use crate::service::outbox::post_key::PostKey;
 use crate::service::transaction::retry::retry_transient;
 use crate::store;
-use crate::store::{GameId, Post};
+use crate::store::{ChannelId, GameId, Post, RetryReason};
 
 const MAX_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(10);
 /// An unreadable intent is tried again after this time. A newer version may be able to read it.
@@ -29,9 +31,14 @@ impl Service {
                 Err(error) => {
                     tracing::error!(game = %intent.game, number = intent.number, %error, "invalid outbox payload");
                     let retry_at = self.now() + UNREADABLE_RETRY_DELAY;
-                    if let Err(error) =
-                        self.store().reschedule_delivery(worker, &intent.game, intent.number, retry_at).await
-                    {
+                    let retried = self.store().reschedule_delivery(
+                        worker,
+                        &intent.game,
+                        intent.number,
+                        retry_at,
+                        RetryReason::Failed,
+                    );
+                    if let Err(error) = retried.await {
                         tracing::warn!(game = %intent.game, %error, "failed to postpone delivery");
                     }
                 }
@@ -49,6 +56,7 @@ impl Service {
             game: stored.game.clone(),
             number: stored.number,
             attempts: stored.attempts,
+            nonce_version: stored.nonce_version,
             server: location.server,
             channel: location.channel,
             intent,
@@ -80,10 +88,26 @@ impl Service {
         .await
     }
 
-    /// Postpones a failed delivery: by `after`, or else with exponential backoff.
-    pub async fn retry_delivery(&self, worker: &str, delivery: &Delivery, after: Option<SignedDuration>) -> Result<()> {
-        let delay = after.unwrap_or_else(|| backoff(delivery.attempts));
-        self.store().reschedule_delivery(worker, &delivery.game, delivery.number, self.now() + delay).await?;
+    /// Postpones a failed delivery with exponential backoff.
+    pub async fn retry_delivery(&self, worker: &str, delivery: &Delivery) -> Result<()> {
+        self.reschedule(worker, delivery, backoff(delivery.attempts), RetryReason::Failed).await
+    }
+
+    /// Postpones a delivery that Discord's rate limits delay.
+    pub async fn postpone_delivery(&self, worker: &str, delivery: &Delivery, wait: Duration) -> Result<()> {
+        let wait = SignedDuration::try_from(wait).unwrap_or(MAX_RETRY_DELAY);
+        self.reschedule(worker, delivery, wait, RetryReason::RateLimited).await
+    }
+
+    async fn reschedule(
+        &self,
+        worker: &str,
+        delivery: &Delivery,
+        delay: SignedDuration,
+        reason: RetryReason,
+    ) -> Result<()> {
+        let at = self.now() + delay;
+        self.store().reschedule_delivery(worker, &delivery.game, delivery.number, at, reason).await?;
         Ok(())
     }
 
@@ -96,7 +120,8 @@ impl Service {
                 db.remove_post(&delivery.game, &key.to_string()).await?;
                 db.commit().await?;
                 // Write it again at once, but only the first time: somebody may delete every post as it appears.
-                self.retry_delivery(worker, delivery, (delivery.attempts == 0).then_some(SignedDuration::ZERO)).await
+                let delay = if delivery.attempts == 0 { SignedDuration::ZERO } else { backoff(delivery.attempts) };
+                self.reschedule(worker, delivery, delay, RetryReason::MessageDeleted).await
             }
             _ => self.mark_delivered(delivery, None).await,
         }
@@ -109,6 +134,11 @@ impl Service {
 
     pub async fn post_location(&self, game: &GameId, post: PostKey) -> Result<Option<PostLocation>> {
         Ok(self.store().post(game, &post.to_string()).await?.map(PostLocation::from))
+    }
+
+    /// Whether posts of the game are in this thread.
+    pub async fn has_posts_in_thread(&self, game: &GameId, thread: ChannelId) -> Result<bool> {
+        Ok(self.store().has_posts_in_thread(game, thread).await?)
     }
 
     /// Queues a post to be written or updated.

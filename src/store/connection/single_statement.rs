@@ -1,6 +1,6 @@
 //! Queries of a single statement. A transaction would double their cost.
 
-use crate::model::ids::{GameId, ServerId, UserId};
+use crate::model::ids::{ChannelId, GameId, ServerId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::people::preferences::Person;
@@ -30,6 +30,10 @@ impl Store {
     /// The server and channel of a game, and one of its posts if it exists.
     pub async fn game_location(&self, game: &GameId, key: &str) -> Result<Option<GameLocation>> {
         self.single_read().await?.game_location(game, key).await
+    }
+
+    pub async fn has_posts_in_thread(&self, game: &GameId, thread: ChannelId) -> Result<bool> {
+        self.single_read().await?.has_posts_in_thread(game, thread).await
     }
 
     pub async fn post(&self, game: &GameId, key: &str) -> Result<Option<Post>> {

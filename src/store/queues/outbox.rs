@@ -45,6 +45,18 @@ pub struct Intent {
     pub payload: String,
     /// Number of earlier attempts.
     pub attempts: u32,
+    /// How often its message was deleted.
+    pub nonce_version: u32,
+}
+
+/// Why a delivery is attempted again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RetryReason {
+    Failed,
+    /// Discord did not process the request, so it is no attempt.
+    RateLimited,
+    /// Its message was deleted. The next attempt must not get that message back.
+    MessageDeleted,
 }
 
 /// An intent that no worker has claimed.
@@ -66,6 +78,7 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
         number: row.small("number")?,
         payload: row.text("payload")?,
         attempts: row.small("attempts")?,
+        nonce_version: row.small("nonce_version")?,
     })
 }
 
@@ -203,7 +216,7 @@ impl Store {
                     ") UPDATE outbox SET leased_until = $2, leased_by = $4,
                            attempts = attempts + CASE WHEN leased_until > 0 THEN 1 ELSE 0 END
                        WHERE (game_id, number) IN (SELECT game_id, number FROM picked)
-                       RETURNING game_id, number, payload, attempts"
+                       RETURNING game_id, number, payload, attempts, nonce_version"
                 )
             };
         }
@@ -232,13 +245,18 @@ impl Store {
         game: &GameId,
         number: u64,
         not_before: Timestamp,
+        reason: RetryReason,
     ) -> Result<bool> {
         let mut tx = self.single_write().await?;
         let query = sqlx::query(
-            "UPDATE outbox SET attempts = attempts + 1, not_before = $3, leased_until = 0, leased_by = ''
+            "UPDATE outbox SET attempts = attempts + $5, nonce_version = nonce_version + $6, not_before = $3,
+                 leased_until = 0, leased_by = ''
              WHERE game_id = $1 AND number = $2 AND leased_by = $4",
         );
         let query = query.bind(game.as_str()).bind(number.cast_signed()).bind(not_before.as_millisecond()).bind(worker);
+        let query = query
+            .bind(i64::from(reason != RetryReason::RateLimited))
+            .bind(i64::from(reason == RetryReason::MessageDeleted));
         Ok(query.execute(tx.connection()).await?.rows_affected() == 1)
     }
 }

@@ -60,6 +60,12 @@ impl Snapshot {
         Ok(Some(GameLocation { server: game.server_or_none("server_id")?, channel: game.channel("home")?, post }))
     }
 
+    pub(in crate::store) async fn has_posts_in_thread(&mut self, game: &GameId, thread: ChannelId) -> Result<bool> {
+        let query = sqlx::query("SELECT post_key FROM posts WHERE thread_id = $2 AND game_id = $1 LIMIT 1");
+        let row = query.bind(game.as_str()).bind(thread.column()).fetch_optional(self.connection()).await?;
+        Ok(row.is_some())
+    }
+
     pub async fn posts(&mut self, game: &GameId) -> Result<Vec<Post>> {
         let query = sqlx::query("SELECT * FROM posts WHERE game_id = $1 ORDER BY post_key").bind(game.as_str());
         query.fetch_all(self.connection()).await?.iter().map(read_post).collect()

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use basari::service::{ChannelId, GameId, GameSnapshot, IdempotencyKey, MoveRequest, Status, UserId};
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Action, Move, Offer, Seat};
+use basari_rules::game::{Action, Barter, Move, Offer};
 use discord_playground::Id;
 use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
 use discord_playground::world::{Message, MessageView};
@@ -63,13 +63,33 @@ pub async fn play_cards(fixture: &BotFixture, game: &GameId, cards: &[(Id, Actio
 
 /// Settles the current barter: one offers the least, the other accepts.
 pub async fn settle_barter(fixture: &BotFixture, game: &GameId) {
+    make_offer(fixture, game).await;
+    accept_offer(fixture, game).await;
+}
+
+/// The opener of the current barter offers the least.
+pub async fn make_offer(fixture: &BotFixture, game: &GameId) {
+    let (snapshot, barter) = current_barter(fixture, game).await;
+    let gems = snapshot.view.as_ref().unwrap().seats[barter.opener.index()].gems;
+    act(
+        fixture,
+        game,
+        snapshot.occupants[barter.opener.index()].user.unwrap(),
+        Move::Offer(Offer::all_above(None, gems)[0]),
+    )
+    .await;
+}
+
+/// The other player accepts.
+pub async fn accept_offer(fixture: &BotFixture, game: &GameId) {
+    let (snapshot, barter) = current_barter(fixture, game).await;
+    act(fixture, game, snapshot.occupants[barter.other.index()].user.unwrap(), Move::Accept).await;
+}
+
+async fn current_barter(fixture: &BotFixture, game: &GameId) -> (GameSnapshot, Barter) {
     let snapshot = fixture.service().view_game(game, None).await.unwrap();
-    let view = snapshot.view.as_ref().unwrap();
-    let PhaseView::Barter(barter) = &view.phase else { panic!("no barter: {:?}", view.phase) };
-    let person = |seat: Seat| snapshot.occupants[seat.index()].user.unwrap();
-    let least = Offer::all_above(None, view.seats[barter.opener.index()].gems)[0];
-    act(fixture, game, person(barter.opener), Move::Offer(least)).await;
-    act(fixture, game, person(barter.other), Move::Accept).await;
+    let PhaseView::Barter(barter) = snapshot.view.as_ref().unwrap().phase.clone() else { panic!("no barter") };
+    (snapshot, barter)
 }
 
 /// A message with a button that the bot did not create.

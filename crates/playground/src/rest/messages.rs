@@ -31,7 +31,7 @@ pub(super) async fn create(
         check_permissions(state, channel, bot, &draft)?;
         errors.into_result()?;
         if let Some(known) = state.message_with_nonce(bot, id, &draft) {
-            return Ok(Json(state.message_json(known)));
+            return Ok(Json(known));
         }
         let nonce = draft.nonce.clone();
         let message = state.create_message(Message { channel: id, author: bot, ..Message::default() }, draft)?;

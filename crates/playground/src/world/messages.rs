@@ -24,15 +24,15 @@ impl WorldState {
         found.ok_or_else(ApiError::unknown_message)
     }
 
-    /// The message that an earlier request with the same enforced nonce created.
-    pub fn message_with_nonce(&mut self, bot: Id, channel: Id, draft: &Draft) -> Option<Id> {
+    /// The message that an earlier request with the same enforced nonce created, even if it was deleted since.
+    pub fn message_with_nonce(&mut self, bot: Id, channel: Id, draft: &Draft) -> Option<Value> {
         let now = self.now_ms();
         self.used_nonces.retain(|nonce| elapsed(nonce.created_ms, now) < NONCE_LIFETIME);
         let wanted = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?.to_string();
-        // A nonce whose message was deleted may be used again.
-        let exists = |known: &&UsedNonce| self.messages.contains_key(&known.message);
         let same = |known: &&UsedNonce| known.bot == bot && known.channel == channel && known.text == wanted;
-        self.used_nonces.iter().filter(same).find(exists).map(|known| known.message)
+        let known = self.used_nonces.iter().find(same)?;
+        let exists = self.messages.contains_key(&known.message);
+        Some(if exists { self.message_json(known.message) } else { known.response.clone() })
     }
 
     pub fn remember_nonce(&mut self, bot: Id, channel: Id, nonce: &Value, message: Id) {
@@ -41,6 +41,7 @@ impl WorldState {
             channel,
             text: nonce.to_string(),
             message,
+            response: self.message_json(message),
             created_ms: self.now_ms(),
         });
     }

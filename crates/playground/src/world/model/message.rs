@@ -75,6 +75,8 @@ pub(crate) struct UsedNonce {
     pub channel: Id,
     pub text: String,
     pub message: Id,
+    /// The response to the first request.
+    pub response: Value,
     pub created_ms: u64,
 }
 
