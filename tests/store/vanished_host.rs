@@ -107,6 +107,10 @@ async fn dropped_transactions_give_their_connections_back() {
         proxy.unblock();
         use_all_connections(&store, &id).await;
     }
+    // Closing waits for all connections, and the host is gone for good.
+    let tx = retry_temporary(async || store.begin().await).await;
+    proxy.freeze();
+    drop(tx);
     in_time("closing the store", store.close()).await;
 }
 
