@@ -14,7 +14,8 @@ use crate::config::{Config, Secret, Shards};
 use crate::discord::{BotContext, ConnectError, Connection, DeliveryWorker, Login, PerMinute};
 use crate::monitoring;
 use crate::monitoring::MonitorState;
-use crate::service::{Clock, Options, Service, SystemClock};
+use crate::process_identity;
+use crate::service::{Clock, Heartbeat, Options, ProcessInfo, Service, SystemClock};
 use crate::store;
 use crate::store::{Store, StoreError};
 use basari_rules::catalog::Catalog;
@@ -25,6 +26,8 @@ use basari_rules::players::weights::WeightsError;
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// The shortest pause between two rounds of a worker.
 const MIN_PAUSE: Duration = Duration::from_millis(50);
+/// How often this process tells the others that it is alive. They take over its work after three missed heartbeats.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 /// Deadlines claimed at once.
 const DEADLINE_BATCH_SIZE: u32 = 32;
 /// Batches of deadlines executed at the same time.
@@ -132,7 +135,11 @@ impl App {
         let connection = Connection::prepare(&bot, &options.login, options.shards, listening.clone()).await?;
         monitor.gateway.get_or_init(|| connection.gateway());
         let delivery_worker = Arc::new(DeliveryWorker::new(bot.clone()));
+        let (first_shard, last_shard, shard_count) = connection.shards();
+        let info = ProcessInfo { process: process_identity::current(), first_shard, last_shard, shard_count };
+        let heartbeat = Heartbeat::new(service.clone(), info, process_identity::has_ended);
         let workers = vec![
+            tokio::spawn(heartbeat_loop(heartbeat, stop.clone())),
             tokio::spawn(delivery_worker.run(stop.clone())),
             tokio::spawn(deadline_loop(service.clone(), stop.clone())),
             tokio::spawn(cleanup_loop(service.clone(), stop.clone())),
@@ -168,6 +175,9 @@ impl App {
             for worker in self.workers {
                 let _ = worker.await;
             }
+            if let Err(error) = self.service.sign_off().await {
+                tracing::warn!(%error, "failed to sign off; others take over in a few seconds");
+            }
             self.service.store().close().await;
         };
         if timeout(SHUTDOWN_TIMEOUT, shutdown).await.is_err() {
@@ -183,6 +193,18 @@ async fn start_monitoring(address: SocketAddr, monitor: Arc<MonitorState>) -> Re
     let address = open.map_err(|reason| AppError::Listen { address, reason })?;
     tracing::info!(%address, "monitoring server started");
     Ok(address)
+}
+
+async fn heartbeat_loop(mut heartbeat: Heartbeat, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        if let Err(error) = heartbeat.beat().await {
+            tracing::warn!(%error, "heartbeat failed");
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = sleep(HEARTBEAT_INTERVAL) => {}
+        }
+    }
 }
 
 /// Executes due deadlines: reminders, moves of computers, barter plans, missed deadlines.

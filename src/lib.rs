@@ -8,6 +8,7 @@ pub mod locale;
 pub mod metrics;
 pub mod model;
 pub mod monitoring;
+pub mod process_identity;
 pub mod render;
 pub mod service;
 pub mod store;

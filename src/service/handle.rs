@@ -23,6 +23,8 @@ pub(in crate::service) struct Inner {
     catalog: Catalog,
     clock: Arc<dyn Clock>,
     options: Options,
+    /// The name of this process among those that share the database. Its leases carry it.
+    instance: String,
     /// Wake the workers of this process before their next poll.
     pub deadlines_changed: Notify,
     pub outbox_changed: Notify,
@@ -38,6 +40,7 @@ impl Service {
             catalog,
             clock,
             options,
+            instance: format!("{:016x}", rand::random::<u64>()),
             deadlines_changed: Notify::new(),
             outbox_changed: Notify::new(),
             replays: ReplayCache::default(),
@@ -71,6 +74,11 @@ impl Service {
     /// The time since a moment. Zero if it has not come.
     pub fn time_since(&self, moment: Timestamp) -> Duration {
         self.now().duration_since(moment).try_into().unwrap_or_default()
+    }
+
+    /// The name of this process among those that share the database. Its workers hold their leases under this name.
+    pub fn instance(&self) -> &str {
+        &self.0.instance
     }
 
     pub(in crate::service) fn options(&self) -> &Options {

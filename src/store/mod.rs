@@ -29,6 +29,7 @@ pub use people::privacy::{Forgotten, HeldSeat};
 pub use people::servers::ServerSettings;
 pub use queues::backlog::Backlog;
 pub use queues::deadlines::{Deadline, DeadlineKind, ScheduledDeadline};
+pub use queues::instances::Instance;
 pub use queues::outbox::{Intent, Lane, NewIntent, PendingIntent, RetryReason};
 pub use queues::pending::PendingWork;
 pub use queues::posts::{GameLocation, Post};

@@ -258,3 +258,17 @@ async fn a_rolling_restart_loses_no_click() {
     }
     servers.close().await;
 }
+
+#[tokio::test]
+async fn two_processes_on_the_same_shard_are_reported_once() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let processes = [0, 1].map(|_| Process::start(&fixture, &fixture.database(), &["--shards", "0", "--of", "1"]));
+    fixture.shard_connected(0, 2).await;
+    let warnings = |process: &Process| process.log().matches("another process runs the same shard").count();
+    fixture.wait_for("a warning", |_| processes.iter().all(|one| warnings(one) > 0).then_some(())).await;
+    for process in processes {
+        let log = process.stop().await;
+        assert_eq!(log.matches("another process runs the same shard").count(), 1, "{log}");
+    }
+    fixture.close().await;
+}

@@ -202,7 +202,7 @@ on_both_databases! {
         let fixture = ServiceFixture::new(db).await;
         let game = start_game_by_day(&fixture, 3, 0).await;
         fixture.clock.advance(hours(8));
-        let claimed = fixture.service.store().claim_deadlines(fixture.service.now(), hours(1), 50).await.unwrap();
+        let claimed = fixture.service.store().claim_deadlines("w", fixture.service.now(), hours(1), 50).await.unwrap();
         let answer = claimed.iter().find(|deadline| deadline.kind == basari::store::DeadlineKind::Answer).unwrap();
         fixture.service.pause(&game, &person(1), &fixture.key()).await.unwrap();
         fixture.service.resume(&game, &person(1), &fixture.key()).await.unwrap();

@@ -8,6 +8,7 @@ mod database_size;
 mod deadlines;
 mod fairness;
 mod games_without_server;
+mod instances;
 mod lobby;
 mod migrate_data;
 mod moves;

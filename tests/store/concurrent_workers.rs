@@ -39,7 +39,7 @@ async fn no_deadline_is_claimed_twice(db: &Database) {
             tokio::spawn(async move {
                 let mut mine = Vec::new();
                 loop {
-                    let claimed = store.claim_deadlines(NOW, LEASE, 3).await.unwrap();
+                    let claimed = store.claim_deadlines("w", NOW, LEASE, 3).await.unwrap();
                     // A claim skips rows that another worker is locking, so an empty result does not mean that nothing is left.
                     if claimed.is_empty() && store.next_due().await.unwrap() > Some(NOW) {
                         return mine;

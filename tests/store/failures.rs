@@ -84,7 +84,7 @@ async fn invalid_rows_of_other_tables_are_named_without_their_contents(db: &Data
     ];
     drop(view);
     // Claims cover all games, so they skip invalid rows.
-    assert_eq!(store.claim_deadlines(at(10), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines("w", at(10), LEASE, 10).await.unwrap(), []);
     assert_eq!(store.claim_outbox("w", at(10), LEASE, 10).await.unwrap(), []);
     for error in errors {
         let Some(StoreError::Corrupt { reason, .. }) = error else { panic!("{error:?}") };
@@ -110,7 +110,7 @@ async fn a_time_out_of_range_hides_no_other_work(db: &Database) {
         let backlog = store.read().await.unwrap().backlog().await.unwrap();
         assert!(backlog.first_due <= Some(at(5)) && backlog.outbox_since <= Some(at(5)), "{backlog:?}");
     }
-    assert_eq!(store.claim_deadlines(at(10), LEASE, 10).await.unwrap(), [due(&sound)]);
+    assert_eq!(store.claim_deadlines("w", at(10), LEASE, 10).await.unwrap(), [due(&sound)]);
 }
 
 async fn a_timeout_behind_another_writer_is_temporary(db: &Database) {

@@ -45,15 +45,15 @@ async fn due_deadlines_are_claimed_oldest_first(db: &Database) {
     assert_eq!(store.next_due().await.unwrap(), Some(at(50)));
     drop(view);
 
-    assert_eq!(store.claim_deadlines(at(49), LEASE, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(at(150), LEASE, 1).await.unwrap(), std::slice::from_ref(&lobby));
-    assert_eq!(store.claim_deadlines(at(150), LEASE, 10).await.unwrap(), std::slice::from_ref(&half));
-    assert_eq!(store.claim_deadlines(at(150), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines("w", at(49), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines("w", at(150), LEASE, 1).await.unwrap(), std::slice::from_ref(&lobby));
+    assert_eq!(store.claim_deadlines("w", at(150), LEASE, 10).await.unwrap(), std::slice::from_ref(&half));
+    assert_eq!(store.claim_deadlines("w", at(150), LEASE, 10).await.unwrap(), []);
     assert_eq!(store.next_due().await.unwrap(), Some(at(200)));
     assert!(finish(&store, &lobby).await);
     assert!(!finish(&store, &lobby).await);
     // The lease of the other one has expired, so it can be claimed again.
-    assert_eq!(store.claim_deadlines(at(1_150), LEASE, 10).await.unwrap(), [half, answer]);
+    assert_eq!(store.claim_deadlines("w", at(1_150), LEASE, 10).await.unwrap(), [half, answer]);
     assert_eq!(store.next_due().await.unwrap(), Some(at(2_150)));
 }
 
@@ -62,7 +62,7 @@ async fn the_next_deadline_is_found_behind_many_leased_ones(db: &Database) {
     let game = running(&store, 1).await;
     let many: Vec<Deadline> = (0..100).map(|prompt| deadline(&game, Some(0), DeadlineKind::Answer, prompt, at(10))).collect();
     replace(&store, &game, &many).await;
-    assert_eq!(store.claim_deadlines(at(10), LEASE, 100).await.unwrap().len(), 100);
+    assert_eq!(store.claim_deadlines("w", at(10), LEASE, 100).await.unwrap().len(), 100);
     let free = deadline(&game, Some(1), DeadlineKind::Answer, 1, at(20));
     replace(&store, &game, &[many, vec![free]].concat()).await;
     let next = store.next_due().await.unwrap();
@@ -76,24 +76,24 @@ async fn replacing_deadlines_keeps_leases_and_done_flags(db: &Database) {
     let answer = deadline(&game, Some(0), DeadlineKind::Answer, 4, at(100));
     let other = deadline(&game, Some(1), DeadlineKind::Answer, 4, at(100));
     replace(&store, &game, &[half.clone(), answer.clone(), other.clone()]).await;
-    assert_eq!(store.claim_deadlines(at(100), LEASE, 10).await.unwrap().len(), 3);
+    assert_eq!(store.claim_deadlines("w", at(100), LEASE, 10).await.unwrap().len(), 3);
     assert!(finish(&store, &half).await);
 
     // Seat 1 has answered. The deadlines of seat 0 are unchanged.
     replace(&store, &game, &[half.clone(), answer.clone()]).await;
-    assert_eq!(store.claim_deadlines(at(200), LEASE, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(at(1_100), LEASE, 10).await.unwrap(), std::slice::from_ref(&answer));
+    assert_eq!(store.claim_deadlines("w", at(200), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines("w", at(1_100), LEASE, 10).await.unwrap(), std::slice::from_ref(&answer));
 
     // A pause makes them later but keeps leases and done flags.
     let later = deadline(&game, Some(0), DeadlineKind::Answer, 4, at(5_000));
     replace(&store, &game, &[Deadline { due: at(4_000), ..half.clone() }, later.clone()]).await;
-    assert_eq!(store.claim_deadlines(at(4_999), LEASE, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(at(5_000), LEASE, 10).await.unwrap(), [later]);
+    assert_eq!(store.claim_deadlines("w", at(4_999), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines("w", at(5_000), LEASE, 10).await.unwrap(), [later]);
 
     // A new prompt gets new deadlines.
     let next = deadline(&game, Some(0), DeadlineKind::ReminderHalf, 5, at(100));
     replace(&store, &game, std::slice::from_ref(&next)).await;
-    assert_eq!(store.claim_deadlines(at(5_000), LEASE, 10).await.unwrap(), [next]);
+    assert_eq!(store.claim_deadlines("w", at(5_000), LEASE, 10).await.unwrap(), [next]);
     replace(&store, &game, &[]).await;
     assert_eq!(store.next_due().await.unwrap(), None);
 }
@@ -105,15 +105,15 @@ async fn a_deadline_can_be_reset_or_released(db: &Database) {
     let mut tx = store.begin().await.unwrap();
     tx.put_deadline(&order).await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(store.claim_deadlines(at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&order));
+    assert_eq!(store.claim_deadlines("w", at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&order));
     assert!(finish(&store, &order).await);
     let mut tx = store.begin().await.unwrap();
     tx.put_deadline(&order).await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(store.claim_deadlines(at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&order));
+    assert_eq!(store.claim_deadlines("w", at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&order));
     store.release_deadline(&order, at(300)).await.unwrap();
-    assert_eq!(store.claim_deadlines(at(299), LEASE, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(at(300), LEASE, 10).await.unwrap(), [Deadline { due: at(300), ..order }]);
+    assert_eq!(store.claim_deadlines("w", at(299), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines("w", at(300), LEASE, 10).await.unwrap(), [Deadline { due: at(300), ..order }]);
 }
 
 async fn releasing_a_deadline_keeps_a_due_time_that_changed_after_the_claim(db: &Database) {
@@ -121,14 +121,14 @@ async fn releasing_a_deadline_keeps_a_due_time_that_changed_after_the_claim(db: 
     let game = running(&store, 1).await;
     let claimed = deadline(&game, Some(1), DeadlineKind::Answer, 9, at(100));
     replace(&store, &game, std::slice::from_ref(&claimed)).await;
-    assert_eq!(store.claim_deadlines(at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&claimed));
+    assert_eq!(store.claim_deadlines("w", at(100), LEASE, 10).await.unwrap(), std::slice::from_ref(&claimed));
     // The game is paused and resumed, which gives the player more time.
     let resumed = Deadline { due: at(90_000), ..claimed.clone() };
     replace(&store, &game, &[]).await;
     replace(&store, &game, std::slice::from_ref(&resumed)).await;
     store.release_deadline(&claimed, at(300)).await.unwrap();
-    assert_eq!(store.claim_deadlines(at(300), LEASE, 10).await.unwrap(), []);
-    assert_eq!(store.claim_deadlines(at(90_000), LEASE, 10).await.unwrap(), [resumed]);
+    assert_eq!(store.claim_deadlines("w", at(300), LEASE, 10).await.unwrap(), []);
+    assert_eq!(store.claim_deadlines("w", at(90_000), LEASE, 10).await.unwrap(), [resumed]);
 }
 
 async fn only_the_first_intent_of_each_game_can_be_claimed(db: &Database) {

@@ -22,14 +22,11 @@ const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 
 pub struct DeliveryWorker {
     sender: MessageSender,
-    /// The name under which this worker holds leases. Unique among all workers.
-    name: String,
 }
 
 impl DeliveryWorker {
     pub fn new(bot: BotContext) -> DeliveryWorker {
-        let name = format!("delivery-{}-{:08x}", std::process::id(), rand::random::<u32>());
-        DeliveryWorker { sender: MessageSender::new(bot), name }
+        DeliveryWorker { sender: MessageSender::new(bot) }
     }
 
     /// Delivers until `stop`.
@@ -38,12 +35,15 @@ impl DeliveryWorker {
         let mut running = JoinSet::new();
         while !stop.is_cancelled() {
             let room = MAX_CONCURRENT_DELIVERIES.saturating_sub(u32::try_from(running.len()).unwrap_or(u32::MAX));
-            let claimed = if room == 0 { Ok(Vec::new()) } else { service.claim_deliveries(&self.name, room).await };
+            let claimed =
+                if room == 0 { Ok(Vec::new()) } else { service.claim_deliveries(service.instance(), room).await };
             match claimed {
                 Ok(deliveries) => {
                     for delivery in deliveries {
                         let worker = Arc::clone(&self);
-                        running.spawn(async move { deliver(&worker.sender, &worker.name, &delivery).await });
+                        running.spawn(async move {
+                            deliver(&worker.sender, worker.sender.bot.service.instance(), &delivery).await
+                        });
                     }
                 }
                 Err(error) => tracing::warn!(%error, "could not claim intents"),

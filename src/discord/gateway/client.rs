@@ -113,6 +113,11 @@ impl Connection {
         Gateway { manager: Arc::clone(&self.client.shard_manager), shards, registration: self.registration.clone() }
     }
 
+    /// The first shard, the last shard, and the total over all processes.
+    pub fn shards(&self) -> (u32, u32, u32) {
+        self.shards
+    }
+
     /// Runs until it is stopped, until Discord ends the connection for good, or until no shard has been connected for
     /// `max_disconnected`: serenity keeps trying even where it cannot succeed, and every attempt counts against the daily
     /// limit of sessions.

@@ -24,7 +24,7 @@ const PERMANENT_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(10);
 impl Service {
     /// Claims at most `limit` due deadlines. Pass them to [`Service::run_deadlines`] before their lease ends.
     pub async fn claim_due_deadlines(&self, limit: u32) -> Result<Vec<Deadline>> {
-        Ok(self.store().claim_deadlines(self.now(), self.options().lease, limit).await?)
+        Ok(self.store().claim_deadlines(self.instance(), self.now(), self.options().lease, limit).await?)
     }
 
     /// Executes claimed deadlines: those of a game in order, and several games at once, because a game may wait for a lock.

@@ -170,7 +170,13 @@ impl WriteTransaction {
 impl Store {
     /// Leases up to `limit` due deadlines for the time of `lease`, the oldest first. A deadline that is not finished by then can
     /// be claimed again.
-    pub async fn claim_deadlines(&self, now: Timestamp, lease: SignedDuration, limit: u32) -> Result<Vec<Deadline>> {
+    pub async fn claim_deadlines(
+        &self,
+        worker: &str,
+        now: Timestamp,
+        lease: SignedDuration,
+        limit: u32,
+    ) -> Result<Vec<Deadline>> {
         macro_rules! claim {
             ($lock:literal) => {
                 concat!(
@@ -178,7 +184,7 @@ impl Store {
                          SELECT game_id, seat, kind, prompt FROM deadlines
                          WHERE done = 0 AND due_at <= $1 AND leased_until <= $1 ORDER BY due_at LIMIT $3 ",
                     $lock,
-                    ") UPDATE deadlines SET leased_until = $2
+                    ") UPDATE deadlines SET leased_until = $2, leased_by = $4
                        WHERE (game_id, seat, kind, prompt) IN (SELECT game_id, seat, kind, prompt FROM picked)
                        RETURNING game_id, seat, kind, prompt, due_at"
                 )
@@ -186,8 +192,11 @@ impl Store {
         }
         let mut tx = self.single_write().await?;
         let sql = tx.sql_for_backend(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
-        let query =
-            sqlx::query(sql).bind(now.as_millisecond()).bind((now + lease).as_millisecond()).bind(i64::from(limit));
+        let query = sqlx::query(sql)
+            .bind(now.as_millisecond())
+            .bind((now + lease).as_millisecond())
+            .bind(i64::from(limit))
+            .bind(worker);
         let rows = query.fetch_all(tx.connection()).await?;
         // Skip invalid rows, so that they block no others. They stay leased, and `check` reports them.
         let mut claimed: Vec<Deadline> = rows.iter().filter_map(|row| read_deadline(row).ok()).collect();

@@ -1,5 +1,6 @@
 pub mod backlog;
 pub mod deadlines;
+pub mod instances;
 pub mod outbox;
 pub mod pending;
 pub mod posts;
