@@ -87,7 +87,8 @@ async fn create_games(database: &str) {
             break;
         }
         for delivery in &waiting {
-            service.mark_delivered(delivery, None).await.unwrap();
+            // Like a delivery, this starts the clock of the question.
+            service.abandon_delivery(delivery).await.unwrap();
         }
     }
     service.store().close().await;

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::LoadCatalogError;
 use crate::config::{Config, Secret, Shards};
-use crate::discord::{BotContext, ConnectError, Connection, DeliveryWorker, Login, PerMinute};
+use crate::discord::{BotContext, ConnectError, Connection, DeliveryWorker, Gateway, Login, PerMinute};
 use crate::monitoring;
 use crate::monitoring::MonitorState;
 use crate::process_identity;
@@ -139,7 +139,7 @@ impl App {
         let info = ProcessInfo { process: process_identity::current(), first_shard, last_shard, shard_count };
         let heartbeat = Heartbeat::new(service.clone(), info, process_identity::has_ended);
         let workers = vec![
-            tokio::spawn(heartbeat_loop(heartbeat, stop.clone())),
+            tokio::spawn(heartbeat_loop(heartbeat, connection.gateway(), stop.clone())),
             tokio::spawn(delivery_worker.run(stop.clone())),
             tokio::spawn(deadline_loop(service.clone(), stop.clone())),
             tokio::spawn(cleanup_loop(service.clone(), stop.clone())),
@@ -195,9 +195,10 @@ async fn start_monitoring(address: SocketAddr, monitor: Arc<MonitorState>) -> Re
     Ok(address)
 }
 
-async fn heartbeat_loop(mut heartbeat: Heartbeat, stop: CancellationToken) {
+/// Records that this process is alive and its shards are connected.
+async fn heartbeat_loop(mut heartbeat: Heartbeat, gateway: Gateway, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        if let Err(error) = heartbeat.beat().await {
+        if let Err(error) = heartbeat.beat(&gateway.connected_shards().await).await {
             tracing::warn!(%error, "heartbeat failed");
         }
         tokio::select! {

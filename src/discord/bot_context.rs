@@ -109,9 +109,8 @@ impl BotContext {
     /// The game as everybody sees it, and the texts for its public posts.
     pub(in crate::discord) async fn public_view_model(
         &self,
-        game: &GameId,
+        snapshot: GameSnapshot,
     ) -> Result<(GameViewModel, &'static Words), ServiceError> {
-        let snapshot = self.service.view_game(game, None).await?;
         let settings = self.server_settings(&snapshot).await?;
         let words = self.words_for_settings(settings.as_ref()).await;
         Ok((GameViewModel::new(snapshot, settings.is_none_or(|settings| settings.hints_allowed)), words))

@@ -1,6 +1,7 @@
 //! The [`Service`] handle: the store, the catalog, the clock, and the caches of this process.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -28,6 +29,10 @@ pub(in crate::service) struct Inner {
     /// Wake the workers of this process before their next poll.
     pub deadlines_changed: Notify,
     pub outbox_changed: Notify,
+    /// Deliveries may wait because Discord is out of reach. True at the start: an earlier process may have left some.
+    pub is_discord_away: AtomicBool,
+    /// A delivery has succeeded since the last probe.
+    pub has_discord_responded: AtomicBool,
     pub replays: ReplayCache,
     pub people: TtlCache<UserId, Person>,
     pub servers: TtlCache<ServerId, ServerSettings>,
@@ -43,6 +48,8 @@ impl Service {
             instance: format!("{:016x}", rand::random::<u64>()),
             deadlines_changed: Notify::new(),
             outbox_changed: Notify::new(),
+            is_discord_away: AtomicBool::new(true),
+            has_discord_responded: AtomicBool::new(false),
             replays: ReplayCache::default(),
             people: TtlCache::default(),
             servers: TtlCache::default(),

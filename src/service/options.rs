@@ -10,6 +10,8 @@ pub struct Options {
     pub pause_expiry: SignedDuration,
     /// How long a worker may hold a deadline or an intent before another worker may claim it.
     pub lease: SignedDuration,
+    /// A shard that was not connected for longer than this had a gap, which is added to the deadlines of its servers.
+    pub max_gap: SignedDuration,
     /// How long "somebody has chosen" waits for more players to choose before the round post is updated.
     pub debounce: SignedDuration,
     /// The shortest and longest pause before a computer moves in a live game.
@@ -24,6 +26,7 @@ impl Default for Options {
             lobby_expiry: SignedDuration::from_hours(24),
             pause_expiry: SignedDuration::from_hours(30 * 24),
             lease: SignedDuration::from_secs(30),
+            max_gap: SignedDuration::from_secs(10),
             debounce: SignedDuration::ZERO,
             thinking: (SignedDuration::from_millis(800), SignedDuration::from_millis(2500)),
             misses_to_autopilot: 3,

@@ -33,6 +33,7 @@ pub use queues::instances::Instance;
 pub use queues::outbox::{Intent, Lane, NewIntent, PendingIntent, RetryReason};
 pub use queues::pending::PendingWork;
 pub use queues::posts::{GameLocation, Post};
+pub use queues::shards::{ConnectedShards, Gap, GapRules, ShardState};
 pub use results::game_results::GameResult;
 pub use results::history::PastGame;
 pub use results::leaderboard::{LeaderboardEntry, LeaderboardGain, LeaderboardKey};

@@ -15,6 +15,7 @@ mod permanent_errors;
 mod permission_matrix;
 mod private_responses;
 mod process;
+mod question_clock;
 mod rate_limits;
 mod restart;
 mod secrets;

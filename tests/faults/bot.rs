@@ -21,6 +21,8 @@ use tracing::Dispatch;
 const CLOCK_SPEED: u32 = 10;
 /// Twice the longest delivery, in the bot's time.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
+/// Several heartbeats, in the bot's time.
+const MAX_GAP: SignedDuration = SignedDuration::from_mins(2);
 /// The store reports a transient error after this time.
 const STORE_TIMEOUT: Duration = Duration::from_millis(800);
 /// Everything that our own code logs.
@@ -129,6 +131,7 @@ impl Bot {
                 options.clock = Arc::clone(&clock) as Arc<dyn Clock>;
                 options.service.thinking = (SignedDuration::ZERO, SignedDuration::ZERO);
                 options.service.lease = LEASE;
+                options.service.max_gap = MAX_GAP;
                 options.store = store::Options { timeout: STORE_TIMEOUT, ..store::Options::default() };
                 // Without a database the program exits, and is started again.
                 if let Ok(mut app) = App::start(options).await {

@@ -20,7 +20,7 @@ use jiff::{SignedDuration, Timestamp};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::service_fixture::{NOON, SERVER, location_of, person, run_due_deadlines, service};
+use super::service_fixture::{NOON, SERVER, deliver, person, run_due_deadlines, service};
 use crate::support::database::{Database, long_timeout};
 
 const KILLS: u64 = 50;
@@ -111,7 +111,7 @@ async fn deliver_some(service: &Service) {
     for delivery in service.claim_deliveries("worker", 5).await.unwrap() {
         let intent = serde_json::to_string(&delivery.intent).unwrap();
         report(&format!("delivered {} {} {intent}", delivery.game, delivery.number));
-        service.mark_delivered(&delivery, location_of(&delivery)).await.unwrap();
+        deliver(service, &delivery).await;
     }
 }
 
@@ -204,16 +204,17 @@ async fn fifty_kills_lose_nothing_and_repeat_nothing() {
     let service = service(db.store().await, clock.clone());
     assert_eq!(service.check().await.unwrap(), []);
 
-    play_all_games_to_their_end(&service, &clock).await;
-    deliver_the_rest(&service, &mut reports).await;
+    play_all_games_to_their_end(&service, &clock, &mut reports).await;
     check_games(&service, reports).await;
 }
 
-/// Lets all deadlines pass, so that every game ends.
-async fn play_all_games_to_their_end(service: &Service, clock: &ManualClock) {
+/// Delivers all posts and lets all deadlines pass, so that every game ends.
+async fn play_all_games_to_their_end(service: &Service, clock: &ManualClock, reports: &mut Reports) {
+    deliver_the_rest(service, reports).await;
     while service.next_deadline().await.unwrap().is_some() {
         clock.advance(SignedDuration::from_hours(24));
         while run_due_deadlines(service, 50).await.unwrap() > 0 {}
+        deliver_the_rest(service, reports).await;
     }
 }
 
@@ -226,7 +227,7 @@ async fn deliver_the_rest(service: &Service, reports: &mut Reports) {
         for delivery in claimed {
             let intent = serde_json::to_string(&delivery.intent).unwrap();
             reports.read_line(&format!("delivered {} {} {intent}{LINE_END}", delivery.game, delivery.number));
-            service.mark_delivered(&delivery, location_of(&delivery)).await.unwrap();
+            deliver(service, &delivery).await;
         }
     }
     assert_eq!(service.next_delivery().await.unwrap(), None, "the outbox is empty");

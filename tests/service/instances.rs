@@ -35,14 +35,14 @@ on_both_databases! {
         let (fixture, restarted) = two_processes(db).await;
         let crashed = &fixture.service;
         fixture.open_lobby(Kind::Card, 1).await;
-        heartbeat(crashed, ENDED).beat().await.unwrap();
+        heartbeat(crashed, ENDED).beat(&[]).await.unwrap();
         assert_eq!(claim(crashed).await, [1]);
         fixture.clock.advance(SignedDuration::from_hours(24));
         assert_eq!(crashed.claim_due_deadlines(10).await.unwrap().len(), 1, "the lobby expires");
         assert_eq!(claim(crashed).await, [1], "the first lease has ended");
         assert_eq!((claim(&restarted).await, restarted.claim_due_deadlines(10).await.unwrap()), (vec![], vec![]));
 
-        heartbeat(&restarted, "new").beat().await.unwrap();
+        heartbeat(&restarted, "new").beat(&[]).await.unwrap();
         let continued = restarted.claim_deliveries(restarted.instance(), 10).await.unwrap();
         assert_eq!((continued.len(), continued[0].number, continued[0].attempts), (1, 1, 2), "Discord may have it");
         assert_eq!(restarted.claim_due_deadlines(10).await.unwrap().len(), 1);
@@ -52,23 +52,23 @@ on_both_databases! {
         let (fixture, survivor) = two_processes(db).await;
         let silent = &fixture.service;
         fixture.open_lobby(Kind::Card, 1).await;
-        heartbeat(silent, "unknown").beat().await.unwrap();
+        heartbeat(silent, "unknown").beat(&[]).await.unwrap();
         assert_eq!(claim(silent).await, [1]);
         let mut beating = heartbeat(&survivor, "survivor");
         for _ in 0..3 {
-            beating.beat().await.unwrap();
+            beating.beat(&[]).await.unwrap();
             assert_eq!(claim(&survivor).await, [0; 0]);
         }
-        beating.beat().await.unwrap();
+        beating.beat(&[]).await.unwrap();
         let taken = survivor.claim_deliveries(survivor.instance(), 10).await.unwrap().pop().expect("the lease is over");
 
         // The silent process was only slow. It beats again, and its late report changes nothing.
         let late = basari::service::Delivery { attempts: 0, ..taken.clone() };
-        silent.retry_delivery(silent.instance(), &late, Some(SignedDuration::from_hours(1))).await.unwrap();
+        silent.retry_delivery(silent.instance(), &late).await.unwrap();
         let mut slow = heartbeat(silent, "unknown");
         for _ in 0..5 {
-            slow.beat().await.unwrap();
-            beating.beat().await.unwrap();
+            slow.beat(&[]).await.unwrap();
+            beating.beat(&[]).await.unwrap();
         }
         assert_eq!(claim(silent).await, [0; 0], "it takes nothing from a living process");
         survivor.mark_delivered(&taken, location_of(&taken)).await.unwrap();
@@ -79,19 +79,19 @@ on_both_databases! {
         let (fixture, other) = two_processes(db).await;
         fixture.open_lobby(Kind::Card, 1).await;
         let (mut one, mut two) = (heartbeat(&fixture.service, "one"), heartbeat(&other, "two"));
-        one.beat().await.unwrap();
+        one.beat(&[]).await.unwrap();
         assert_eq!(claim(&fixture.service).await, [1]);
         for _ in 0..10 {
-            two.beat().await.unwrap();
+            two.beat(&[]).await.unwrap();
             assert_eq!(claim(&other).await, [0; 0]);
-            one.beat().await.unwrap();
+            one.beat(&[]).await.unwrap();
         }
     }
 
     async fn a_process_that_stops_hands_over_its_work(db: &Database) {
         let (fixture, other) = two_processes(db).await;
         fixture.open_lobby(Kind::Card, 1).await;
-        heartbeat(&fixture.service, "one").beat().await.unwrap();
+        heartbeat(&fixture.service, "one").beat(&[]).await.unwrap();
         assert_eq!(claim(&fixture.service).await, [1]);
         fixture.service.sign_off().await.unwrap();
         assert_eq!(claim(&other).await, [1]);

@@ -17,6 +17,7 @@ mod parking;
 mod people;
 mod permissions;
 mod proofs;
+mod question_clock;
 mod ratings;
 mod seats;
 mod service_fixture;

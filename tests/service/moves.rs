@@ -39,6 +39,7 @@ on_both_databases! {
     async fn submitting_a_move_returns_the_players_current_view(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = fixture.start_game(Kind::Card, 3, 0).await;
+        fixture.deliver_all().await;
         let prompt = fixture.snapshot(&game).await.prompt().unwrap();
         let (actor, key) = (UserId(2), fixture.key());
         let request = MoveRequest { game: game.clone(), actor, prompt, key, mv: Move::Play(Action::B) };
@@ -138,6 +139,7 @@ on_both_databases! {
         let fixture = ServiceFixture::new(db).await;
         let one = fixture.start_game_in(100, Kind::Card, 3, 0).await;
         let two = fixture.start_game_in(101, Kind::Board, 3, 0).await;
+        fixture.deliver_all().await;
         let prompt = fixture.snapshot(&one).await.prompt().unwrap();
         fixture.submit(&one, 1, prompt, Move::Play(Action::A)).await.unwrap();
         let list = fixture.service.games_of(UserId(1)).await.unwrap();

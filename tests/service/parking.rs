@@ -65,9 +65,10 @@ on_both_databases! {
         service.unpark(&game, &person(2), ChannelId(201), &fixture.key()).await.unwrap();
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!((snapshot.status, snapshot.channel, snapshot.reason), (Status::Running, ChannelId(201), None));
-        assert_eq!(snapshot.answer_deadlines.len(), 3, "the deadlines run again");
+        assert_eq!(snapshot.answer_deadlines, [], "the question is not posted yet");
         let deliveries: Vec<_> =
             fixture.deliver_all().await.into_iter().filter(|delivery| delivery.game == game).collect();
+        assert_eq!(fixture.snapshot(&game).await.answer_deadlines.len(), 3, "the deadlines run again");
         assert!(deliveries.iter().all(|delivery| delivery.channel == ChannelId(201) && delivery.location.is_none()));
         let round = PostKey::Round { stage: 1, round: 1 };
         let people = [1, 2, 3].map(UserId).to_vec();

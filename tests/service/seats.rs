@@ -26,11 +26,11 @@ on_both_databases! {
         fixture.clock.advance(SignedDuration::from_hours(48));
         assert_eq!(fixture.run_due_deadlines().await, 0);
         fixture.service.resume(&game, &person(1), &fixture.key()).await.unwrap();
+        let delivered = intents(&fixture.deliver_all().await);
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!(snapshot.status, Status::Running);
         let full = fixture.service.now() + snapshot.settings.pace.decision_time();
         assert!(snapshot.answer_deadlines.len() == 3 && snapshot.answer_deadlines.iter().all(|(_, due)| *due == full));
-        let delivered = intents(&fixture.deliver_all().await);
         for notice in [Notice::Paused, Notice::Resumed] {
             assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
         }

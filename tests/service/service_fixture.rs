@@ -234,11 +234,21 @@ impl ServiceFixture {
                 return all;
             }
             for delivery in claimed {
-                self.service.mark_delivered(&delivery, location_of(&delivery)).await.unwrap();
+                deliver(&self.service, &delivery).await;
                 all.push(delivery);
             }
         }
     }
+}
+
+/// Delivers a claimed intent, like the delivery worker. If it shows a new question, its clock starts.
+pub async fn deliver(service: &Service, delivery: &Delivery) {
+    let mut location = location_of(delivery);
+    if let (Intent::Show { post, .. }, Some(location)) = (&delivery.intent, &mut location) {
+        let snapshot = service.view_for_post(&delivery.game, *post).await.unwrap();
+        location.new_question = snapshot.new_question(*post);
+    }
+    service.mark_delivered(delivery, location).await.unwrap();
 }
 
 /// Where a delivered post is: where it was before, or in a new message.
@@ -249,6 +259,7 @@ pub fn location_of(delivery: &Delivery) -> Option<PostLocation> {
         message: Some(MessageId(delivery.number + 10_000)),
         thread: None,
         shown_state: None,
+        new_question: None,
     }))
 }
 

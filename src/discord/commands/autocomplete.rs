@@ -45,10 +45,10 @@ pub async fn seats(ctx: Context<'_>, _typed: &str) -> CreateAutocompleteResponse
     let bot = ctx.framework.user_data;
     let requester = Requester::from_command(bot, ctx.interaction).await;
     let view_model = match requester.game_here(bot).await {
-        Ok(Some(game)) => bot.public_view_model(&game).await.ok(),
+        Ok(Some(game)) => bot.view_model_for(&game, requester.user()).await.ok(),
         _ => None,
     };
-    let players = view_model.map(|(view_model, _)| view_model.players).unwrap_or_default();
+    let players = view_model.map(|view_model| view_model.players).unwrap_or_default();
     let choices = players.iter().take(MAX_SUGGESTIONS).zip(0..).map(|(player, index)| {
         let name = render::seat_label(requester.words, player, index);
         AutocompleteChoice::new(truncate(&format!("{} · {name}", index + 1)), index + 1)

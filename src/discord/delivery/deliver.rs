@@ -51,7 +51,10 @@ async fn record_result(
 ) -> Result<(), ServiceError> {
     let service = &sender.bot.service;
     match result {
-        Ok(posted) => service.mark_delivered(delivery, posted).await,
+        Ok(posted) => {
+            service.discord_responded();
+            service.mark_delivered(delivery, posted).await
+        }
         Err(DeliveryError::ChannelGone) => {
             tracing::warn!(game = %delivery.game, "the game's channel is unreachable");
             service.report_unreachable(worker, delivery, Unreachable::Channel).await
@@ -62,13 +65,17 @@ async fn record_result(
         // The game's next posts must not wait for this one.
         Err(error) if error.is_final(delivery.attempts) => {
             tracing::error!(game = %delivery.game, number = delivery.number, %error, "delivery failed; giving up");
-            service.mark_delivered(delivery, None).await
+            service.abandon_delivery(delivery).await
         }
         // It waits in the outbox, where it takes nobody's place.
         Err(DeliveryError::RateLimited(wait)) => service.postpone_delivery(worker, delivery, wait).await,
         Err(error) => {
             tracing::warn!(game = %delivery.game, number = delivery.number, %error, "delivery failed; will retry");
-            service.retry_delivery(worker, delivery).await
+            if error.is_outage() {
+                service.back_off(worker, delivery).await
+            } else {
+                service.retry_delivery(worker, delivery).await
+            }
         }
     }
 }

@@ -31,6 +31,11 @@ pub enum DeliveryError {
 pub type DeliveryResult = Result<Option<PostLocation>, DeliveryError>;
 
 impl DeliveryError {
+    /// Whether Discord is out of reach.
+    pub fn is_outage(&self) -> bool {
+        matches!(self, DeliveryError::Discord(error) if discord_error::is_outage(error))
+    }
+
     /// Whether to give up after this many earlier attempts.
     pub fn is_final(&self, earlier_attempts: u32) -> bool {
         match self {

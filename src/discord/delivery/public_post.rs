@@ -19,15 +19,18 @@ use crate::service::{ChannelId, Delivery, MessageId, PostKey, PostLocation, User
 
 /// Creates a post or brings it up to date.
 pub async fn deliver(sender: &MessageSender, delivery: &Delivery, key: PostKey, mentions: &[UserId]) -> DeliveryResult {
-    let (view_model, words) = sender.bot.public_view_model(&delivery.game).await?;
+    let snapshot = sender.bot.service.view_for_post(&delivery.game, key).await?;
+    let new_question = snapshot.new_question(key);
+    let (view_model, words) = sender.bot.public_view_model(snapshot).await?;
     let Some(page) = view_model.post_page(words, key) else { return Ok(None) };
     let post = PublicPost { sender, delivery, view_model: &view_model, words, key, mentions, page };
-    match &delivery.location {
+    let location = match &delivery.location {
         // Computer players settled the barter before it was posted, and the reveal shows all of it.
-        None if post.is_settled_barter() && delivery.attempts == 0 => Ok(None),
-        Some(posted @ PostLocation { message: Some(message), .. }) => post.update(posted, *message).await.map(Some),
-        _ => post.create().await.map(Some),
-    }
+        None if post.is_settled_barter() && delivery.attempts == 0 => return Ok(None),
+        Some(posted @ PostLocation { message: Some(message), .. }) => post.update(posted, *message).await?,
+        _ => post.create().await?,
+    };
+    Ok(Some(PostLocation { new_question, ..location }))
 }
 
 /// A post and its current page.
@@ -86,7 +89,8 @@ impl PublicPost<'_> {
 
     fn posted(&self, sent: &SentMessage, channel: ChannelId, thread: Option<ChannelId>) -> PostLocation {
         let shown = ShownPost { content_hash: content_hash(&self.page), fallback: sent.fallback, mention: None };
-        PostLocation { channel, message: Some(sent.message), thread, shown_state: Some((&shown).into()) }
+        let shown_state = Some((&shown).into());
+        PostLocation { channel, message: Some(sent.message), thread, shown_state, new_question: None }
     }
 
     /// Updates a message that an earlier attempt may have created. For a known nonce Discord returns the old message,

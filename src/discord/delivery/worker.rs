@@ -42,7 +42,8 @@ impl DeliveryWorker {
                     for delivery in deliveries {
                         let worker = Arc::clone(&self);
                         running.spawn(async move {
-                            deliver(&worker.sender, worker.sender.bot.service.instance(), &delivery).await
+                            let name = worker.sender.bot.service.instance();
+                            deliver(&worker.sender, name, &delivery).await;
                         });
                     }
                 }

@@ -61,8 +61,14 @@ pub struct Gateway {
 impl Gateway {
     /// The number of connected shards.
     pub async fn connected(&self) -> usize {
+        self.connected_shards().await.len()
+    }
+
+    /// The numbers of the connected shards.
+    pub async fn connected_shards(&self) -> Vec<u32> {
         let runners = self.manager.runners.lock().await;
-        runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count()
+        let connected = runners.iter().filter(|(_, runner)| runner.stage == ConnectionStage::Connected);
+        connected.map(|(shard, _)| shard.0).collect()
     }
 
     /// Whether the slash commands are known to be registered.

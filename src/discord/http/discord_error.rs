@@ -51,6 +51,11 @@ pub fn is_transient(error: &RequestError) -> bool {
     classify(error) == DiscordError::Transient
 }
 
+/// Whether Discord is out of reach or broken. A rate limit or a refused token is no outage: somebody there has answered.
+pub fn is_outage(error: &RequestError) -> bool {
+    matches!(error, RequestError::Refused { status: 500.., .. } | RequestError::NoResponse(_))
+}
+
 /// Whether an interaction already has a response.
 pub fn is_answered(error: &RequestError) -> bool {
     error.code() == Some(40060)

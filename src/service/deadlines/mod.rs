@@ -4,4 +4,5 @@ pub mod automatic_move;
 pub mod quiet_hours;
 pub mod reminder;
 pub mod schedule;
+pub mod start_clock;
 pub mod worker;

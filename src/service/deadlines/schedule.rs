@@ -1,4 +1,5 @@
-//! Schedules the deadlines of a game. Deadlines of the current question keep their time; all others are replaced.
+//! Schedules the deadlines of a game. Deadlines of the current question keep their time; all others are replaced. The clock
+//! of a question starts with its post, so before that only automatic moves have a deadline.
 
 use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
@@ -78,9 +79,13 @@ impl GameTransaction {
         prompt: u32,
         existing: &[&Deadline],
     ) -> Result<Vec<Deadline>> {
-        if existing.iter().any(|deadline| deadline.kind == DeadlineKind::Answer) {
+        let is_set = existing.iter().any(|deadline| deadline.kind == DeadlineKind::Answer);
+        if is_set && !self.starts_clock {
             let kept = existing.iter().filter(|deadline| is_answer_or_reminder(deadline.kind));
             return Ok(kept.map(|deadline| (*deadline).clone()).collect());
+        }
+        if !self.starts_clock && self.game.row.posted_prompt != Some(prompt) {
+            return Ok(Vec::new());
         }
         let person = match row.user {
             Some(user) => Some(self.person(user).await?),
@@ -104,7 +109,7 @@ impl GameTransaction {
     }
 }
 
-fn is_answer_or_reminder(kind: DeadlineKind) -> bool {
+pub(in crate::service) fn is_answer_or_reminder(kind: DeadlineKind) -> bool {
     matches!(kind, DeadlineKind::Answer | DeadlineKind::ReminderHalf | DeadlineKind::ReminderLate)
 }
 

@@ -7,8 +7,10 @@ use futures_util::{StreamExt, stream};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::metrics;
+use crate::service::deadlines::schedule::is_answer_or_reminder;
 use crate::service::error::{Result, ServiceError};
 use crate::service::handle::Service;
+use crate::service::instances::shards::ClockState;
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::is_played_by_computer;
 use crate::service::transaction::game_transaction::GameTransaction;
@@ -43,8 +45,9 @@ impl Service {
     }
 
     async fn run_deadline(&self, deadline: &Deadline) {
-        match retry_transient(|| self.execute(deadline)).await {
-            Ok(()) => metrics::deadline_met(self.time_since(deadline.due)),
+        match retry_transient(|| self.execute_if_clock_runs(deadline)).await {
+            Ok(true) => metrics::deadline_met(self.time_since(deadline.due)),
+            Ok(false) => {}
             Err(error) => self.postpone(deadline, &error).await,
         }
     }
@@ -63,6 +66,23 @@ impl Service {
         if let Err(error) = self.store().release_deadline(deadline, self.now() + delay).await {
             tracing::warn!(game = %deadline.game, %error, "failed to postpone deadline; will retry after the lease");
         }
+    }
+
+    /// Returns whether it was executed. While nobody can answer, it waits: until its lease ends, or until it has moved.
+    async fn execute_if_clock_runs(&self, deadline: &Deadline) -> Result<bool> {
+        if is_answer_or_reminder(deadline.kind) {
+            match self.clock_state(deadline).await? {
+                ClockState::Running => {}
+                ClockState::Stopped => return Ok(false),
+                ClockState::Grace { until } => {
+                    self.store().release_deadline(deadline, until).await?;
+                    self.refresh_deadline(&deadline.game).await;
+                    return Ok(false);
+                }
+            }
+        }
+        self.execute(deadline).await?;
+        Ok(true)
     }
 
     async fn execute(&self, deadline: &Deadline) -> Result<()> {
@@ -100,9 +120,14 @@ impl Service {
 }
 
 impl GameTransaction {
-    /// The seat, if it must still answer the deadline's question and is still played by the same kind of player.
+    /// The seat, if it must still answer the deadline's question and is still played by the same kind of player. Nobody runs
+    /// out of time on a question that was never posted: an attempt to post it has set this deadline and failed.
     pub(in crate::service) fn seat_still_asked(&self, deadline: &Deadline, seat: Seat) -> Option<SeatRow> {
         let asked = self.game.replay.game.as_ref().filter(|_| self.game.row.status == Status::Running)?.prompt();
+        let is_visible = self.game.row.posted_prompt == Some(deadline.prompt);
+        if is_answer_or_reminder(deadline.kind) && !is_visible {
+            return None;
+        }
         let row = self.game.seat(seat).filter(|_| asked.number == deadline.prompt && asked.seats.contains(seat))?;
         (is_played_by_computer(row) == (deadline.kind == DeadlineKind::Computer)).then(|| row.clone())
     }

@@ -6,7 +6,7 @@ use std::collections::btree_map::Entry;
 
 use crate::service::error::Result;
 use crate::service::handle::Service;
-use crate::store::Instance;
+use crate::store::{ConnectedShards, Instance};
 
 /// A process counts as dead if it has not beaten between this many heartbeats of ours. Beats are counted instead of
 /// timed, so that neither different clocks nor a pause of this process make a living one look dead.
@@ -45,8 +45,9 @@ impl Heartbeat {
         Heartbeat { service, info, has_ended, others: BTreeMap::new() }
     }
 
-    /// Tells the others that this process is alive, and takes over the leases of those that are not.
-    pub async fn beat(&mut self) -> Result<()> {
+    /// Tells the others that this process is alive and which of its shards are connected, and takes over the leases of the
+    /// processes that are not alive.
+    pub async fn beat(&mut self, connected: &[u32]) -> Result<()> {
         let ProcessInfo { process, first_shard, last_shard, shard_count } = self.info.clone();
         let id = self.service.instance().to_owned();
         let own = Instance { id, process, first_shard, last_shard, shard_count, beats: 0 };
@@ -55,7 +56,9 @@ impl Heartbeat {
         for other in others {
             self.observe(other).await?;
         }
-        Ok(())
+        let connected = ConnectedShards { shards: connected.to_vec(), shard_count };
+        self.service.mark_connected(&connected).await?;
+        self.service.probe_discord().await
     }
 
     async fn observe(&mut self, other: Instance) -> Result<()> {

@@ -1,5 +1,6 @@
 //! The outbox from the side of the delivery worker: claim intents by lease, in order per lane, and report the result.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
@@ -14,6 +15,8 @@ use crate::store;
 use crate::store::{ChannelId, GameId, Post, RetryReason};
 
 const MAX_RETRY_DELAY: SignedDuration = SignedDuration::from_mins(10);
+/// While Discord is out of reach. Another process may have to notice that it is back.
+const MAX_OUTAGE_DELAY: SignedDuration = SignedDuration::from_mins(1);
 /// An unreadable intent is tried again after this time. A newer version may be able to read it.
 const UNREADABLE_RETRY_DELAY: SignedDuration = SignedDuration::from_hours(1);
 
@@ -82,6 +85,9 @@ impl Service {
                 updated_at: self.now(),
             };
             db.put_post(&delivery.game, &post).await?;
+            if let Some(prompt) = location.new_question {
+                db.set_posted_prompt(&delivery.game, prompt).await?;
+            }
             db.finish_intent(&delivery.game, delivery.number).await?;
             Ok(db.commit().await?)
         })
@@ -97,6 +103,42 @@ impl Service {
     pub async fn postpone_delivery(&self, worker: &str, delivery: &Delivery, wait: Duration) -> Result<()> {
         let wait = SignedDuration::try_from(wait).unwrap_or(MAX_RETRY_DELAY);
         self.reschedule(worker, delivery, wait, RetryReason::RateLimited).await
+    }
+
+    /// Postpones a delivery that failed because Discord is out of reach. The wait ends when something else is delivered.
+    pub async fn back_off(&self, worker: &str, delivery: &Delivery) -> Result<()> {
+        let delay = backoff(delivery.attempts).min(MAX_OUTAGE_DELAY);
+        self.reschedule(worker, delivery, delay, RetryReason::Outage).await?;
+        // After the delivery waits, so that the next probe finds it.
+        self.0.is_discord_away.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Discord has accepted something, so it is no longer out of reach.
+    pub fn discord_responded(&self) {
+        self.0.has_discord_responded.store(true, Ordering::Relaxed);
+    }
+
+    /// While Discord is out of reach, tries one of the waiting deliveries. When it has responded, tries all of them. Call it
+    /// every few seconds; this also bounds how often a delivery is tried if Discord responds only now and then.
+    pub async fn probe_discord(&self) -> Result<()> {
+        let has_responded = self.0.has_discord_responded.swap(false, Ordering::Relaxed);
+        if !self.0.is_discord_away.swap(false, Ordering::Relaxed) {
+            return Ok(());
+        }
+        let woken = if has_responded {
+            self.store().end_backoff(self.now()).await.map(|count| count > 0)
+        } else {
+            self.store().end_one_backoff(self.now()).await
+        };
+        // Another one may wait, or this one may fail again.
+        if !matches!(woken, Ok(false)) {
+            self.0.is_discord_away.store(true, Ordering::Relaxed);
+        }
+        if woken? {
+            self.0.outbox_changed.notify_one();
+        }
+        Ok(())
     }
 
     async fn reschedule(
@@ -162,6 +204,7 @@ impl From<Post> for PostLocation {
             message: post.message,
             thread: post.thread,
             shown_state: post.shown_state,
+            new_question: None,
         }
     }
 }

@@ -160,6 +160,8 @@ pub struct PostLocation {
     pub thread: Option<ChannelId>,
     /// Opaque to the service. Delivery stores a hash of the content here to skip edits that change nothing.
     pub shown_state: Option<String>,
+    /// The question that this delivery has made visible. None if it was visible before.
+    pub new_question: Option<u32>,
 }
 
 /// The destination that no longer exists.

@@ -131,13 +131,20 @@ impl Service {
         self.commit_scheduled(tx, &waiting).await
     }
 
-    async fn schedule(&self, tx: &mut GameTransaction) -> Result<(Vec<Deadline>, Vec<PendingIntent>)> {
+    pub(in crate::service) async fn schedule(
+        &self,
+        tx: &mut GameTransaction,
+    ) -> Result<(Vec<Deadline>, Vec<PendingIntent>)> {
         let PendingWork { deadlines: planned, intents: waiting } = tx.db.pending_work(&tx.game.row.id).await?;
         let deadlines = tx.schedule_deadlines(self.options(), &planned).await?;
         Ok((deadlines, waiting))
     }
 
-    async fn commit_scheduled(&self, tx: Box<GameTransaction>, waiting: &[PendingIntent]) -> Result<()> {
+    pub(in crate::service) async fn commit_scheduled(
+        &self,
+        tx: Box<GameTransaction>,
+        waiting: &[PendingIntent],
+    ) -> Result<()> {
         let GameTransaction { mut db, now, game, intents, has_sooner_deadline, .. } = *tx;
         let debounce = self.options().debounce;
         let has_posts = enqueue_intents(&mut db, &game.row.id, &intents, waiting, now, debounce).await?;

@@ -19,6 +19,8 @@ pub(in crate::service) struct GameTransaction {
     pub intents: Vec<Intent>,
     /// None for workers.
     pub key: Option<IdempotencyKey>,
+    /// The current question is being posted, so its clock starts now.
+    pub starts_clock: bool,
     /// A new deadline may be due before the one that the deadline worker waits for.
     pub has_sooner_deadline: bool,
     people: BTreeMap<UserId, Person>,
@@ -32,6 +34,7 @@ impl GameTransaction {
             game,
             intents: Vec::new(),
             key: None,
+            starts_clock: false,
             has_sooner_deadline: false,
             people: BTreeMap::new(),
         }
@@ -84,6 +87,9 @@ impl GameTransaction {
     pub async fn set_status(&mut self, status: Status, reason: Option<StatusReason>) -> Result<()> {
         let reason = reason.map(StatusReason::as_str);
         self.db.set_status(&self.game.row.id, status, reason, self.now).await?;
+        if self.game.row.status != status {
+            self.game.row.posted_prompt = None;
+        }
         self.game.row.status = status;
         self.game.row.reason = reason.map(str::to_owned);
         Ok(())

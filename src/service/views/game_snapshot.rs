@@ -38,6 +38,8 @@ pub struct GameSnapshot {
     pub legal: LegalMoves,
     /// For each person who must answer: when the computer answers for them.
     pub answer_deadlines: Vec<(Seat, Timestamp)>,
+    /// The last question whose post is visible.
+    pub posted_prompt: Option<u32>,
     /// The viewer's plan for the current barter.
     pub barter_plan: Option<(BarterPlan, PlanScope)>,
     /// The current barter, identified by the number of its first prompt.
@@ -131,6 +133,23 @@ impl GameSnapshot {
     /// The number of the current question.
     pub fn prompt(&self) -> Option<u32> {
         self.view.as_ref().map(|view| view.prompt)
+    }
+
+    /// The number of the current question if this post asks it and is not visible yet.
+    pub fn new_question(&self, post: PostKey) -> Option<u32> {
+        let prompt = self.prompt().filter(|_| self.status == Status::Running && self.prompt_post() == Some(post))?;
+        (self.posted_prompt != Some(prompt)).then_some(prompt)
+    }
+
+    /// Whether somebody must answer the question of this post and has no deadline, or one from a failed attempt to post it.
+    pub(in crate::service) fn needs_clock(&self, post: PostKey) -> bool {
+        let Some(view) = self.view.as_ref().filter(|_| self.status == Status::Running) else { return false };
+        let has_clock = |seat: Seat| {
+            let is_person = self.occupant(seat).is_some_and(Occupant::is_played_by_person);
+            !is_person || self.answer_deadlines.iter().any(|(other, _)| *other == seat)
+        };
+        let is_complete = self.new_question(post).is_none() && view.asked.iter().all(has_clock);
+        self.prompt_post() == Some(post) && !is_complete
     }
 
     /// The post that asks the current question.

@@ -78,6 +78,7 @@ pub(in crate::service) async fn snapshot_for(
         view: game.replay.game.as_ref().map(|game| game.view(viewer_seat.map_or(Viewer::Public, Viewer::Seat))),
         legal,
         answer_deadlines: answer_deadlines(game, deadlines),
+        posted_prompt: row.posted_prompt,
         barter_plan,
         barter: game.replay.barter,
         public_log: public_log(&game.replay.log, &game.replay.events),

@@ -77,6 +77,8 @@ pub struct GameRow {
     pub settings: String,
     /// The number of events in the log.
     pub version: u64,
+    /// The last question whose post is visible. None if the current question has to be posted again.
+    pub posted_prompt: Option<u32>,
     pub fairness: Fairness,
     pub rematch_of: Option<GameId>,
     pub created_at: Timestamp,
@@ -119,6 +121,7 @@ pub(in crate::store) fn read_game(row: &AnyRow) -> Result<GameRow> {
         host: row.user_or_none("host_id")?,
         settings: row.text("settings")?,
         version: row.small("version")?,
+        posted_prompt: row.small_or_none("posted_prompt")?,
         fairness: Fairness {
             secret: Secret::new(row.text("secret")?),
             commitment: row.text("commitment")?,

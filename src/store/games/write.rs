@@ -21,6 +21,7 @@ impl WriteTransaction {
             host: Some(new.host),
             settings: clean(&new.settings),
             version: 0,
+            posted_prompt: None,
             fairness: new.fairness.clone(),
             rematch_of: new.rematch_of.clone(),
             created_at: new.at,
@@ -53,7 +54,8 @@ impl WriteTransaction {
             .into())
     }
 
-    /// Changes the status and its reason. The first time a game runs sets `started_at`; ending it sets `ended_at`.
+    /// Changes the status and its reason. The first time a game runs sets `started_at`; ending it sets `ended_at`. A game that
+    /// does not run has no visible question.
     pub async fn set_status(
         &mut self,
         game: &GameId,
@@ -65,7 +67,8 @@ impl WriteTransaction {
         let ended = (!status.is_live()).then_some(at);
         let query = sqlx::query(
             "UPDATE games SET status = $2, status_reason = $3, updated_at = $4,
-                              started_at = COALESCE(started_at, $5), ended_at = COALESCE(ended_at, $6)
+                              started_at = COALESCE(started_at, $5), ended_at = COALESCE(ended_at, $6),
+                              posted_prompt = CASE WHEN status = $2 THEN posted_prompt ELSE NULL END
              WHERE id = $1",
         )
         .bind(game.as_str())
@@ -76,6 +79,17 @@ impl WriteTransaction {
         .bind(ended.map(Timestamp::as_millisecond));
         let result = query.execute(self.connection()).await;
         require_one_row(game, result)
+    }
+
+    /// Records that the post of a question is visible. An older question or a game that does not run stays as it is.
+    pub async fn set_posted_prompt(&mut self, game: &GameId, prompt: u32) -> Result<()> {
+        let query = sqlx::query(
+            "UPDATE games SET posted_prompt = $2
+             WHERE id = $1 AND status = $3 AND (posted_prompt IS NULL OR posted_prompt < $2)",
+        );
+        let query = query.bind(game.as_str()).bind(i64::from(prompt)).bind(Status::Running.into_str());
+        query.execute(self.connection()).await?;
+        Ok(())
     }
 
     /// The settings, as JSON text.

@@ -4,3 +4,4 @@ pub mod instances;
 pub mod outbox;
 pub mod pending;
 pub mod posts;
+pub mod shards;

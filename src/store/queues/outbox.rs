@@ -53,6 +53,8 @@ pub struct Intent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RetryReason {
     Failed,
+    /// Discord is out of reach. The wait ends when it is back.
+    Outage,
     /// Discord did not process the request, so it is no attempt.
     RateLimited,
     /// Its message was deleted. The next attempt must not get that message back.
@@ -250,13 +252,32 @@ impl Store {
         let mut tx = self.single_write().await?;
         let query = sqlx::query(
             "UPDATE outbox SET attempts = attempts + $5, nonce_version = nonce_version + $6, not_before = $3,
-                 leased_until = 0, leased_by = ''
+                 leased_until = 0, leased_by = '', backs_off = $7
              WHERE game_id = $1 AND number = $2 AND leased_by = $4",
         );
         let query = query.bind(game.as_str()).bind(number.cast_signed()).bind(not_before.as_millisecond()).bind(worker);
         let query = query
             .bind(i64::from(reason != RetryReason::RateLimited))
-            .bind(i64::from(reason == RetryReason::MessageDeleted));
+            .bind(i64::from(reason == RetryReason::MessageDeleted))
+            .bind(i64::from(reason == RetryReason::Outage));
         Ok(query.execute(tx.connection()).await?.rows_affected() == 1)
+    }
+
+    /// Ends the wait of everything that Discord was out of reach for. Returns the number of intents.
+    pub async fn end_backoff(&self, now: Timestamp) -> Result<u64> {
+        let mut tx = self.single_write().await?;
+        let query = sqlx::query("UPDATE outbox SET not_before = $1 WHERE backs_off = 1 AND not_before > $1");
+        Ok(query.bind(now.as_millisecond()).execute(tx.connection()).await?.rows_affected())
+    }
+
+    /// Ends the wait of one intent that Discord was out of reach for, the next one in time. Returns whether there was any.
+    pub async fn end_one_backoff(&self, now: Timestamp) -> Result<bool> {
+        let mut tx = self.single_write().await?;
+        let query = sqlx::query(
+            "UPDATE outbox SET not_before = $1 WHERE (game_id, number) IN
+             (SELECT game_id, number FROM outbox WHERE backs_off = 1 AND leased_until = 0 AND not_before > $1
+              ORDER BY not_before LIMIT 1)",
+        );
+        Ok(query.bind(now.as_millisecond()).execute(tx.connection()).await?.rows_affected() > 0)
     }
 }

@@ -124,8 +124,10 @@ impl Matrix {
         IdempotencyKey::new(format!("matrix-{}", self.next_key))
     }
 
+    /// The game without its clock, which starts whenever the post is delivered.
     pub async fn snapshot(&self, game: &GameId) -> GameSnapshot {
-        self.fixture.service().view_game(game, None).await.unwrap()
+        let snapshot = self.fixture.service().view_game(game, None).await.unwrap();
+        GameSnapshot { posted_prompt: None, answer_deadlines: Vec::new(), ..snapshot }
     }
 
     /// The game of a situation, without traces of earlier clicks.

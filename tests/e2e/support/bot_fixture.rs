@@ -24,13 +24,15 @@ pub const TEST_TIMEOUT: Duration = Duration::from_mins(2);
 pub struct FixtureOptions {
     /// A clock that advances when nobody has anything to do. None: real time.
     pub clock: Option<Arc<ManualClock>>,
+    /// A shard that is away for longer than this has a gap. Long, unless a test is about gaps, because a manual clock jumps.
+    pub max_gap: SignedDuration,
     /// How long the playground waits for a first response. Long, unless a test is about this timeout.
     pub response_timeout: Duration,
 }
 
 impl Default for FixtureOptions {
     fn default() -> FixtureOptions {
-        FixtureOptions { clock: None, response_timeout: TEST_TIMEOUT }
+        FixtureOptions { clock: None, max_gap: SignedDuration::from_hours(24), response_timeout: TEST_TIMEOUT }
     }
 }
 
@@ -46,6 +48,7 @@ pub struct BotFixture {
     pub channel: Id,
     pub other_channel: Id,
     clock: Option<Arc<ManualClock>>,
+    max_gap: SignedDuration,
     folder: TempDir,
     /// Every interaction, with the custom id of the button or menu option.
     pub presses: Mutex<Vec<(Id, String)>>,
@@ -83,6 +86,7 @@ impl BotFixture {
             other_channel: playground.channel("table-two"),
             playground,
             clock: options.clock,
+            max_gap: options.max_gap,
             folder: TempDir::new().unwrap(),
             presses: Mutex::default(),
         }
@@ -103,6 +107,7 @@ impl BotFixture {
         if let Some(clock) = &self.clock {
             plan.clock = Arc::clone(clock) as Arc<dyn Clock>;
         }
+        plan.service.max_gap = self.max_gap;
         plan.service.thinking = (SignedDuration::ZERO, SignedDuration::ZERO);
         self.app = Some(App::start(plan).await.unwrap());
         self.commands_registered().await;

@@ -50,7 +50,7 @@ pub async fn wait_until_parked(fixture: &BotFixture, game: &GameId) {
 /// Makes a move without a click.
 async fn act(fixture: &BotFixture, game: &GameId, person: UserId, mv: Move) {
     let prompt = fixture.service().view_game(game, None).await.unwrap().prompt().unwrap();
-    let key = IdempotencyKey::new(format!("test-{person}-{prompt}"));
+    let key = IdempotencyKey::new(format!("test-{game}-{person}-{prompt}"));
     fixture.service().submit_move(MoveRequest { game: game.clone(), actor: person, prompt, key, mv }).await.unwrap();
 }
 
