@@ -275,6 +275,12 @@ impl FaultRun {
             Fault::PermissionGranted(table) => world.deny_permissions(self.tables[*table], 0),
             Fault::NoDatabase(pause) => self.block_database(DatabaseProxy::block, *pause).await,
             Fault::FrozenDatabase(pause) => self.block_database(DatabaseProxy::freeze, *pause).await,
+            Fault::Outage(pause) => {
+                world.configure_faults(|faults| faults.is_down = true);
+                world.drop_gateway_connections();
+                sleep(*pause).await;
+                world.configure_faults(|faults| faults.is_down = false);
+            }
             Fault::Killed(pause) => {
                 self.bot.kill();
                 sleep(*pause).await;

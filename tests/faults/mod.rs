@@ -21,6 +21,7 @@ use basari::config::Secret;
 use basari::discord::Login;
 use basari::service::{Service, SystemClock};
 use basari_rules::catalog::Catalog;
+use discord_playground::rate_limits::{RateLimits, RouteLimit};
 use discord_playground::world::ChannelKind;
 use discord_playground::{Id, Options, Timeouts};
 use tokio::time::{sleep, timeout};
@@ -50,6 +51,12 @@ const MIN_SEEDS_AS_CHILD_PROCESS: usize = 2;
 const SETTLE_TIMEOUT: Duration = Duration::from_secs(90);
 /// A little less than Discord's 3 seconds, because the playground extends exactly 3.
 const FIRST_RESPONSE_TIMEOUT: Duration = Duration::from_millis(2900);
+
+/// As strict as Discord for a channel, but for a shorter time, because people here answer at once.
+const RATE_LIMITS: RateLimits = RateLimits {
+    per_route: Some(RouteLimit { requests: 5, window: Duration::from_secs(1) }),
+    global_per_second: Some(50),
+};
 
 fn seeds(fits: impl Fn(u64) -> bool) -> (Vec<u64>, Option<Duration>) {
     let setting = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
@@ -175,6 +182,7 @@ async fn start_run(
         .map(|number| world.update(|state| state.add_channel(server, ChannelKind::Text, &format!("table-{number}"))))
         .collect();
     let proxy = (!database.is_sqlite()).then(|| DatabaseProxy::open(database.url()));
+    world.set_rate_limits(RATE_LIMITS);
     let url = proxy.as_ref().map_or_else(|| database.url().to_owned(), DatabaseProxy::url);
     let account = playground.add_bot("basari");
     let login = Login { token: Secret::new(account.token.clone()), api_base: Some(playground.base_url()) };

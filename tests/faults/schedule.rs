@@ -38,6 +38,8 @@ pub enum Fault {
     PermissionGranted(usize),
     NoDatabase(Duration),
     FrozenDatabase(Duration),
+    /// Discord is out of reach.
+    Outage(Duration),
     Killed(Duration),
 }
 
@@ -50,7 +52,7 @@ pub enum Gateway {
 
 impl Fault {
     /// Every kind must occur in a series of runs, otherwise the series proves little.
-    pub const KINDS: [&str; 21] = [
+    pub const KINDS: [&str; 22] = [
         "rate limit",
         "error",
         "edited too often",
@@ -71,6 +73,7 @@ impl Fault {
         "permission denied",
         "no database",
         "frozen database",
+        "outage",
         "killed",
     ];
 
@@ -99,6 +102,7 @@ impl Fault {
             Fault::PermissionDenied { .. } => "permission denied",
             Fault::NoDatabase(_) => "no database",
             Fault::FrozenDatabase(_) => "frozen database",
+            Fault::Outage(_) => "outage",
             Fault::Killed(_) => "killed",
             Fault::OpenDms(_) | Fault::PermissionGranted(_) => return None,
         })
@@ -110,6 +114,9 @@ pub type Schedule = Vec<(usize, Fault)>;
 
 /// Random faults in addition to those of every run.
 const RANDOM_FAULTS: usize = 26;
+
+/// An outage lasts minutes on the bot's clock, so only some runs have one.
+const OUTAGE_EVERY: u64 = 3;
 
 /// The faults of a seed, spread over this many clicks.
 pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule {
@@ -142,6 +149,9 @@ pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule 
         schedule.push((from + 40, Fault::OpenDms(person)));
     }
     schedule.push((at(&mut rng), Fault::FrozenDatabase(millis(&mut rng, 300..2500))));
+    if seed.is_multiple_of(OUTAGE_EVERY) {
+        schedule.push((at(&mut rng), Fault::Outage(millis(&mut rng, 6_000..13_000))));
+    }
     schedule.sort_by_key(|(at, _)| *at);
     schedule
 }

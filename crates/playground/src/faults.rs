@@ -115,6 +115,8 @@ pub struct Faults {
     held_back: HashMap<String, (&'static str, Value)>,
     /// Whether heartbeats get no acknowledgment.
     pub ignore_heartbeats: bool,
+    /// Whether every request fails with status 503.
+    pub is_down: bool,
 }
 
 impl Faults {
@@ -144,10 +146,14 @@ impl Faults {
         self.requests.clear();
         self.events.clear();
         self.ignore_heartbeats = false;
+        self.is_down = false;
     }
 
     /// The effect on this request, if any. It counts as one occurrence of the fault.
     pub(crate) fn effect_on_request(&mut self, method: &str, path: &str) -> Option<RequestEffect> {
+        if self.is_down {
+            return Some(RequestEffect::Status(503));
+        }
         for fault in &mut self.requests {
             if !fault.filter.matches(method, path) {
                 continue;
