@@ -62,7 +62,7 @@ async fn create_games(database: &str) {
         let server = Some(ServerId(number));
         let person = |seat: u64| {
             let id = UserId(number * 10 + seat);
-            Actor { id, name: format!("P{seat}"), server, is_manager: false }
+            Actor { id, name: format!("P{seat}"), server, is_manager: false, language: None }
         };
         let key = |what: &str| IdempotencyKey::new(format!("{number}-{what}"));
         let new = NewGame {
@@ -88,7 +88,7 @@ async fn create_games(database: &str) {
         }
         for delivery in &waiting {
             // Like a delivery, this starts the clock of the question.
-            service.abandon_delivery(delivery).await.unwrap();
+            service.give_up_delivery(delivery).await.unwrap();
         }
     }
     service.store().close().await;

@@ -85,7 +85,13 @@ async fn measure(name: &str, url: &str, stored: &[u64]) {
 }
 
 fn person(number: u64) -> Actor {
-    Actor { id: UserId(number), name: format!("P{number}"), server: Some(ServerId(1)), is_manager: false }
+    Actor {
+        id: UserId(number),
+        name: format!("P{number}"),
+        server: Some(ServerId(1)),
+        is_manager: false,
+        language: None,
+    }
 }
 
 /// Plays one game of three people to its end and returns the time of each move.

@@ -25,8 +25,13 @@ pub async fn start_games(url: &str, server: Id, channels: &[Id], people: &[Id; 3
     let mut pages = Vec::new();
     for &channel in channels {
         let place = Some(ServerId(server));
-        let [one, two, three] =
-            people.map(|id| Actor { id: UserId(id), name: format!("P{id}"), server: place, is_manager: false });
+        let [one, two, three] = people.map(|id| Actor {
+            id: UserId(id),
+            name: format!("P{id}"),
+            server: place,
+            is_manager: false,
+            language: None,
+        });
         let key = |what: &str| IdempotencyKey::new(format!("{what} {channel}"));
         let new = NewGame {
             server: place,

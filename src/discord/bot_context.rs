@@ -14,7 +14,7 @@ use crate::discord::http::login::Login;
 use crate::discord::interaction::limits::{InteractionLimits, PerMinute};
 use crate::locale::{Locale, Words};
 use crate::service;
-use crate::service::{GameId, GameSnapshot, ServerId, ServerSettings, Service, ServiceError};
+use crate::service::{GameId, GameSnapshot, Person, ServerSettings, Service, ServiceError};
 
 /// Cheap to clone.
 #[derive(Clone)]
@@ -67,21 +67,45 @@ impl BotContext {
         chosen.unwrap_or_else(|| Locale::from_discord(client_locale)).words()
     }
 
-    /// The texts for public posts on a server.
-    pub(in crate::discord) async fn words_for_server(&self, server: Option<ServerId>) -> &'static Words {
-        let Some(server) = server else { return self.words_for_settings(None).await };
-        let settings = self.service.server(server).await.unwrap_or_else(|_| ServerSettings::new(server));
-        self.words_for_settings(Some(&settings)).await
+    /// The language that a server chose for public posts: in its settings here, or else in Discord.
+    pub(in crate::discord) async fn server_locale(&self, settings: &ServerSettings) -> Option<Locale> {
+        if let Some(locale) = settings.language.as_deref().and_then(Locale::from_code) {
+            return Some(locale);
+        }
+        let guild = self.guilds.find(settings.server).await?;
+        guild.locale.as_deref().map(Locale::from_discord)
     }
 
-    /// Like [`BotContext::words_for_server`], with the settings already loaded.
-    async fn words_for_settings(&self, settings: Option<&ServerSettings>) -> &'static Words {
-        let Some(settings) = settings else { return Locale::En.words() };
-        if let Some(locale) = settings.language.as_deref().and_then(Locale::from_code) {
-            return locale.words();
+    /// The texts for the public posts of a game: in the language that its server chose, or else in the language of the person
+    /// who opened the game.
+    pub(in crate::discord) async fn words_for_game(&self, snapshot: &GameSnapshot) -> &'static Words {
+        let settings = self.server_settings(snapshot).await.ok().flatten();
+        self.words_for_settings(settings.as_ref(), snapshot).await
+    }
+
+    /// Like [`BotContext::words_for_game`], with the server's settings already loaded.
+    async fn words_for_settings(&self, settings: Option<&ServerSettings>, snapshot: &GameSnapshot) -> &'static Words {
+        let chosen = match settings {
+            Some(settings) => self.server_locale(settings).await,
+            None => None,
+        };
+        let opener = || snapshot.settings.language.as_deref().and_then(Locale::from_code);
+        chosen.or_else(opener).unwrap_or(Locale::En).words()
+    }
+
+    /// The texts for a direct message about a game: in the language that the person chose, or else in the one that they read
+    /// when they joined.
+    pub(in crate::discord) async fn words_for_player(
+        &self,
+        person: &Person,
+        snapshot: &GameSnapshot,
+    ) -> &'static Words {
+        let occupant = snapshot.occupants.iter().find(|occupant| occupant.user == Some(person.user));
+        let known = [person.language.as_deref(), occupant.and_then(|occupant| occupant.language.as_deref())];
+        match known.into_iter().flatten().find_map(Locale::from_code) {
+            Some(locale) => locale.words(),
+            None => self.words_for_game(snapshot).await,
         }
-        let guild = self.guilds.find(settings.server).await;
-        guild.map_or(Locale::En, |guild| Locale::from_discord(&guild.locale)).words()
     }
 
     /// The settings of a game's server. None for a game without a server.
@@ -112,7 +136,7 @@ impl BotContext {
         snapshot: GameSnapshot,
     ) -> Result<(GameViewModel, &'static Words), ServiceError> {
         let settings = self.server_settings(&snapshot).await?;
-        let words = self.words_for_settings(settings.as_ref()).await;
+        let words = self.words_for_settings(settings.as_ref(), &snapshot).await;
         Ok((GameViewModel::new(snapshot, settings.is_none_or(|settings| settings.hints_allowed)), words))
     }
 }

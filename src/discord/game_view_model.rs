@@ -16,13 +16,16 @@ pub struct GameViewModel {
     pub key: GameRef,
     pub players: Vec<Player>,
     pub snapshot: GameSnapshot,
+    /// Whether the player may ask for hints.
     pub hints: bool,
 }
 
 impl GameViewModel {
-    pub fn new(snapshot: GameSnapshot, hints: bool) -> GameViewModel {
+    /// `hints_allowed`: the server allows hints. In rated games there are none, so that all players have the same help.
+    pub fn new(snapshot: GameSnapshot, hints_allowed: bool) -> GameViewModel {
         let key = GameRef::from(&snapshot.game);
         let players = snapshot.occupants.iter().map(Player::from).collect();
+        let hints = hints_allowed && !snapshot.may_be_rated;
         GameViewModel { key, players, snapshot, hints }
     }
 
@@ -58,6 +61,8 @@ impl GameViewModel {
             pace: snapshot.settings.pace,
             level: snapshot.settings.level,
             auto_start: snapshot.settings.autostart,
+            rated: snapshot.may_be_rated,
+            hints: self.hints,
             commitment: &snapshot.fairness.commitment,
             state: match (snapshot.status, snapshot.reason) {
                 (Status::Lobby, _) => LobbyState::Open,

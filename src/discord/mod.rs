@@ -21,3 +21,4 @@ pub use http::api::DiscordApi;
 pub use http::login::Login;
 pub use http::rate_limits::{RateLimits, Verdict};
 pub use interaction::limits::PerMinute;
+pub use picture_worker::add_pictures;

@@ -101,7 +101,7 @@ pub async fn add_permitted_pictures(
     page: Page,
     paint: impl FnOnce() -> Result<Vec<Attachment>, PictureError> + Send + 'static,
 ) -> Page {
-    if requester.missing_permissions.contains(&MissingPermission::AttachFiles) {
+    if requester.missing_permissions().contains(&MissingPermission::AttachFiles) {
         page
     } else {
         add_pictures(page, paint).await

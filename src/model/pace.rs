@@ -42,6 +42,15 @@ impl Pace {
         }
     }
 
+    /// How long the seat of somebody who is away is kept for them.
+    pub fn return_time(self) -> SignedDuration {
+        if self.decision_time() <= Pace::Evening.decision_time() {
+            SignedDuration::from_mins(10)
+        } else {
+            SignedDuration::from_hours(24)
+        }
+    }
+
     /// Whether players are expected to stay and watch each other play.
     pub fn is_live(self) -> bool {
         self.decision_time() <= Pace::Live.decision_time()

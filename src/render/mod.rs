@@ -31,6 +31,9 @@ pub use game::trade::{swap_take_page, trade_page};
 pub use message::custom_id::{CustomId, CustomIdError, GameRef, Verb};
 pub use message::names::{MAX_NAME_LENGTH, name, plain_name, server_name};
 pub use message::page::{Attachment, Button, Embed, Field, Page, Row, Select, SelectOption, Style, Target, Tone};
-pub use notices::direct_message::{GameLocation, direct_message_page, parked_message_page, reminder_page};
+pub use notices::busy_channel::{BusyChannel, busy_channel_page};
+pub use notices::direct_message::{
+    GameLocation, UnreachableGame, direct_message_page, reminder_page, unreachable_message_page,
+};
 pub use notices::notice::{MissingPermission, NamedSeat, Notice, notice_page};
 pub use notices::refusal::{Refusal, refusal_page};

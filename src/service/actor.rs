@@ -11,6 +11,8 @@ pub struct Actor {
     pub server: Option<ServerId>,
     /// They manage the server where they act. The caller checks this.
     pub is_manager: bool,
+    /// The language they read, as a tag. None if it is not known.
+    pub language: Option<String>,
 }
 
 impl Actor {

@@ -1,6 +1,8 @@
 //! Errors of the service. A [`Refusal`] is the player's mistake or bad luck and is shown to them; everything else is our
 //! own failure.
 
+use jiff::Timestamp;
+
 use crate::model::pace::InvalidPace;
 use crate::store::{GameId, StoreError};
 use basari_rules::game::{IllegalMove, Kind, PlayError};
@@ -114,6 +116,10 @@ pub enum Refusal {
     NoSuchSeat,
     #[error("the seat is not free")]
     SeatNotFree,
+    /// The owner is away. From `free_at` on, the host can give the seat away, or a manager if the host is away; none: from now
+    /// on.
+    #[error("the seat is kept for {owner}")]
+    SeatKept { owner: String, free_at: Option<Timestamp>, is_host_away: bool },
     #[error("the {kind:?} game needs {min} to {max} players, not {players}")]
     WrongNumber { kind: Kind, players: usize, min: usize, max: usize },
     #[error("{seats} seats are too few for the host and {computers} computers")]

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 pub struct Options {
     /// How long a lobby waits to be started.
     pub lobby_expiry: SignedDuration,
-    /// How long a pause may last.
+    /// How long a game may be on hold: paused, or parked because its channel is unreachable.
     pub pause_expiry: SignedDuration,
     /// How long a worker may hold a deadline or an intent before another worker may claim it.
     pub lease: SignedDuration,

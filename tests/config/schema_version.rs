@@ -3,7 +3,6 @@
 use std::process::{Command, Output};
 
 use basari::store::{Store, StoreError};
-use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, Connection, Row};
 
 use crate::support::database::{Database, on_both_databases};
@@ -17,17 +16,6 @@ async fn applied_migrations(db: &Database) -> i64 {
     let row = sqlx::query("SELECT COUNT(*) AS rows FROM _sqlx_migrations").fetch_one(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     row.get("rows")
-}
-
-/// Creates a database with an empty list of migrations and no other tables.
-async fn create_unmigrated(db: &Database) {
-    let no_migrations = tempfile::tempdir().unwrap();
-    sqlx::any::install_default_drivers();
-    let create = if db.is_sqlite() { "?mode=rwc" } else { "" };
-    let mut connection = AnyConnection::connect(&format!("{}{create}", db.url())).await.unwrap();
-    let migrator = Migrator::new(no_migrations.path()).await.unwrap();
-    migrator.run_direct(None, &mut connection, false).await.unwrap();
-    connection.close().await.unwrap();
 }
 
 /// Every read-only command fails with one line that contains these words.
@@ -44,7 +32,7 @@ fn assert_refused(db: &Database, words: &[&str]) {
 
 on_both_databases! {
     async fn an_unmigrated_database_is_refused_and_left_unchanged(db: &Database) {
-        create_unmigrated(db).await;
+        db.migrate_to(0).await;
         let known = Store::known_schema_version();
         assert_refused(db, &["schema version 0", &format!("needs {known}"), "basari run"]);
         assert_eq!(applied_migrations(db).await, 0, "nothing was migrated");
@@ -79,7 +67,7 @@ on_both_databases! {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_unmigrated_database_can_be_backed_up() {
     let db = Database::sqlite();
-    create_unmigrated(&db).await;
+    db.migrate_to(0).await;
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.sqlite");
     let output = basari(db.url(), &["backup", copy.to_str().unwrap()]);

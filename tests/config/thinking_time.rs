@@ -22,7 +22,8 @@ async fn first_delay(thinking: &str) -> SignedDuration {
     let options = Options { thinking: read(&[("BASARI_THINKING", thinking)]).unwrap().thinking, ..Options::default() };
     let catalog = Catalog::built_in().unwrap();
     let service = Service::new(db.store().await, catalog, Arc::new(ManualClock::at(NOON)), options);
-    let host = Actor { id: UserId(1), name: "Ada".to_owned(), server: Some(ServerId(1)), is_manager: false };
+    let host =
+        Actor { id: UserId(1), name: "Ada".to_owned(), server: Some(ServerId(1)), is_manager: false, language: None };
     let new = NewGame {
         server: Some(ServerId(1)),
         channel: ChannelId(1),

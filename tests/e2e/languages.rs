@@ -8,7 +8,7 @@ use discord_playground::Id;
 use discord_playground::world::MessageView;
 use serde_json::Value;
 
-use super::support::{BotFixture, play_until, start_game};
+use super::support::{BotFixture, direct_messages, play_until, start_game};
 use crate::support::locale_words::{foreign_words, words_of};
 
 /// Names, which are the same in every language.
@@ -113,6 +113,36 @@ async fn a_chosen_language_overrides_the_discord_locale() {
     let lobby =
         posted(&fixture, bruno, channel, &say!(english, "lobby-title", kind = say!(english, "kind-card"))).await;
     assert_speaks(english, &lobby);
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn without_a_choice_of_the_server_posts_are_in_the_language_of_the_person_who_opened_the_game() {
+    let mut fixture = BotFixture::start().await;
+    let tongues = [("bruno", "de"), ("chiyo", "ja"), ("ada", "en-GB")];
+    let people = tongues.map(|(name, discord)| {
+        let person = fixture.playground.person(name);
+        person.set_locale(discord);
+        person.id
+    });
+    // This server has no Community feature, so Discord reports its language as `en-US`.
+    let (channel, german, japanese) = (fixture.channel, Locale::De.words(), Locale::Ja.words());
+    fixture.command(people[1], channel, "/basari notify how:dm").await;
+    start_game(&fixture, channel, &people, "/basari new game:card seats:3 pace:day").await;
+    posted(&fixture, people[0], channel, &say!(german, "round-title", stage = 1, round = 1)).await;
+    let told = fixture
+        .wait_for("a direct message", |fixture| direct_messages(fixture, people[1]).into_iter().next_back())
+        .await;
+    let turn = say!(japanese, "dm-turn", kind = say!(japanese, "kind-card"), server = "Game Night");
+    assert!(told.text().contains(&turn), "{}", told.text());
+
+    fixture.app.take().unwrap().stop().await;
+    fixture.start_bot().await;
+    fixture.command(people[2], channel, "/basari pause").await;
+    let notice = posted(&fixture, people[0], channel, &say!(german, "notice-paused")).await;
+    assert_speaks(german, &notice);
+    let unset = say!(Locale::En.words(), "settings-language-opener");
+    answer(&fixture, people[2], channel, "/basari-settings", Locale::En.words(), &unset).await;
     fixture.close().await;
 }
 

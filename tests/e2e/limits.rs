@@ -2,6 +2,7 @@
 
 use basari::discord::PERMISSIONS;
 use discord_playground::world::permissions;
+use serde_json::Map;
 
 use super::support::{BotFixture, FixtureOptions, Process, play_to_the_end, start_game};
 
@@ -18,13 +19,42 @@ async fn a_person_above_their_limit_gets_a_private_refusal_and_nothing_is_posted
     let response = fixture.command(ada, fixture.other_channel, "/basari new").await;
     assert!(response.ephemeral && response.text().contains("too much at once"), "{}", response.text());
     assert_eq!(posts(), 0);
-    // Read-only commands do not count.
-    assert!(!fixture.command(ada, fixture.channel, "/basari rules").await.text().contains("too much at once"));
     // Each person has their own limit, but the server has one as well.
     let response = fixture.command(bruno, fixture.channel, "/basari join").await;
     assert!(response.text().contains("You're in"), "{}", response.text());
     let response = fixture.command(chiyo, fixture.channel, "/basari join").await;
     assert!(response.text().contains("too much at once"), "{}", response.text());
+    drop(process);
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn private_commands_and_suggestions_have_limits_too() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let flags = ["--set", "limits.user_per_minute=2", "--set", "limits.server_per_minute=0"];
+    let process = Process::start(&fixture, &fixture.database(), &flags);
+    fixture.commands_registered().await;
+    let [ada, bruno] = [0, 1].map(|index| fixture.people[index]);
+    fixture.command(ada, fixture.channel, "/basari new game:card seats:3 computers:2 start:true").await;
+    let basari = fixture.world.read(|state| {
+        let mut commands = state.commands.values().filter(|command| command.name() == "basari");
+        commands.next().unwrap().id
+    });
+    let path = ["replace".to_owned()];
+    let suggested = async || {
+        fixture.world.autocomplete(ada, fixture.channel, basari, &path, &Map::new(), "seat").await.unwrap().len()
+    };
+    // Suggestions have their own limit, so typing does not use up commands.
+    assert_eq!([suggested().await, suggested().await, suggested().await], [3, 3, 0]);
+    assert!(fixture.command(ada, fixture.channel, "/basari hand").await.text().contains("Your hand"));
+    for command in ["/basari hand", "/basari rules", "/basari games", "/basari table"] {
+        let response = fixture.command(ada, fixture.channel, command).await;
+        assert!(response.ephemeral && response.text().contains("too much at once"), "{}", response.text());
+    }
+    assert!(!fixture.command(bruno, fixture.channel, "/basari rules").await.text().contains("too much at once"));
+    // The buttons of the game still work.
+    let picker = fixture.press_verb(ada, fixture.channel, "choose").await.unwrap();
+    assert!(!picker.text().contains("too much at once"), "{}", picker.text());
     drop(process);
     fixture.close().await;
 }

@@ -1,6 +1,7 @@
 //! End-to-end tests: the real bot over real sockets in the playground. People click only what they can see.
 
 mod commands;
+mod deleted_places;
 mod direct_messages;
 mod fallbacks;
 mod finished_games;
@@ -13,6 +14,7 @@ mod monitoring;
 mod panics;
 mod permanent_errors;
 mod permission_matrix;
+mod posting_permissions;
 mod private_responses;
 mod process;
 mod question_clock;

@@ -265,7 +265,7 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
 
 fn host_of(fixture: &BotFixture, host: Id) -> Actor {
     let server = Some(ServerId(fixture.playground.server_of("table-one")));
-    Actor { id: UserId(host), name: "Ada".to_owned(), server, is_manager: false }
+    Actor { id: UserId(host), name: "Ada".to_owned(), server, is_manager: false, language: None }
 }
 
 /// A barter between the first two people: who is asked, and the button for an offer.

@@ -8,7 +8,9 @@ use basari::render::{self, NamedSeat, Notice, Page, Row, Target, Verb};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Gems, LegalMoves, Move, Offer, Seat, Viewer};
 
-use super::random_games::{RandomGame, SplitMix, TABLES, for_each_state, game_context, game_ref, ordinary_players};
+use super::random_games::{
+    RandomGame, SHOWN_TIME, SplitMix, TABLES, for_each_state, game_context, game_ref, ordinary_players,
+};
 
 /// The verbs of all enabled buttons and menu entries of a page.
 fn verbs(page: &Page) -> Vec<Verb> {
@@ -205,7 +207,8 @@ fn a_trade_can_be_answered_with_an_empty_stock() {
 #[test]
 fn every_notice_about_an_absent_player_has_a_button_to_return() {
     let player = NamedSeat { seat: 0, name: "Ada" };
-    for notice in [Notice::Left(player), Notice::LeftGame, Notice::Autopilot(player), Notice::DeadlineMissed(player)] {
+    let left_game = Notice::LeftGame { kept_until: SHOWN_TIME };
+    for notice in [Notice::Left(player), left_game, Notice::Autopilot(player), Notice::DeadlineMissed(player)] {
         let page = render::notice_page(Locale::En.words(), Some(&game_ref()), &notice);
         assert!(verbs(&page).contains(&Verb::ImBack), "{notice:?}");
     }

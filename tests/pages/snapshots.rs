@@ -10,8 +10,8 @@ use std::fmt::Write;
 use basari::locale::{Locale, Words};
 use basari::render::message::custom_id::{CustomIdError, RulesTopic};
 use basari::render::{
-    self, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission, NamedSeat, Notice, NotifySettings,
-    Page, Player, Refusal, Row, ServerSettings, Style, Target,
+    self, BusyChannel, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission, NamedSeat, Notice,
+    NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
 };
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
 use basari_rules::players::Level;
@@ -112,7 +112,24 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     add("notify-quiet", render::notify_page(words, &settings));
     add("language", render::language_page(words, None));
     add("language-chosen", render::language_page(words, Some(Locale::En)));
-    add("parked-dm", render::parked_message_page(words, Kind::Board, "Game *Night*"));
+    for (name, what) in [
+        ("parked-dm", UnreachableGame::Parked),
+        ("parked-closed-dm", UnreachableGame::Closed),
+        ("never-posted-dm", UnreachableGame::NeverPosted),
+    ] {
+        add(name, render::unreachable_message_page(words, what, Kind::Board, "Game *Night*"));
+    }
+    for (number, line) in games.iter().take(6).enumerate() {
+        let busy = BusyChannel {
+            game: game_ref(),
+            kind: line.kind,
+            status: line.status,
+            link: "https://discord.com/channels/1/2/3".to_owned(),
+            may_join: line.status == ListedGameStatus::Lobby,
+            may_cancel: number % 2 == 0,
+        };
+        add(&format!("busy-{number}"), render::busy_channel_page(words, &busy));
+    }
     for notice in notices() {
         add(&format!("notice-{}", short_name(&notice)), render::notice_page(words, Some(&game_ref()), &notice));
     }
@@ -132,7 +149,7 @@ fn short_name(value: &impl std::fmt::Debug) -> String {
 fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     let (game_id, players) = (game_ref(), ordinary_players());
     let commitment = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
-    let lobby = |players, state| Lobby {
+    let lobby_of = |rated, hints, players, state| Lobby {
         game: &game_id,
         kind: Kind::Card,
         max_players: 4,
@@ -141,10 +158,14 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
         pace: Pace::Day,
         level: Level::Normal,
         auto_start: true,
+        rated,
+        hints,
         commitment,
         state,
     };
-    add("lobby-new", render::lobby_page(words, &lobby(&players[..1], LobbyState::Open)));
+    let lobby = |players, state| lobby_of(true, false, players, state);
+    add("lobby-new", render::lobby_page(words, &lobby_of(false, true, &players[..1], LobbyState::Open)));
+    add("lobby-no-hints", render::lobby_page(words, &lobby_of(false, false, &players[..1], LobbyState::Open)));
     add("lobby-ready", render::lobby_page(words, &lobby(&players[..3], LobbyState::Open)));
     add("lobby-full", render::lobby_page(words, &lobby(&players[..4], LobbyState::Open)));
     add("lobby-started", render::lobby_page(words, &lobby(&players[..4], LobbyState::Started)));
@@ -167,7 +188,7 @@ fn server(channels: &[u64]) -> ServerSettings<'_> {
     ServerSettings {
         game: Kind::Card,
         pace: Pace::Evening,
-        language: Locale::En,
+        language: channels.is_empty().then_some(Locale::En),
         start: if channels.is_empty() { WhoMayStart::Everyone } else { WhoMayStart::Managers },
         cancel: [WhoMayCancel::Host, WhoMayCancel::Managers, WhoMayCancel::Players][channels.len() % 3],
         hints: channels.is_empty(),
@@ -183,7 +204,7 @@ fn game_lines() -> Vec<GameListLine> {
         ListedGameStatus::Lobby,
         ListedGameStatus::MyTurn { stage: 3, round: 1, until: None },
         ListedGameStatus::Paused,
-        ListedGameStatus::Parked,
+        ListedGameStatus::Parked { closes: Some(SHOWN_TIME) },
     ];
     let line = |(number, state): (usize, ListedGameStatus)| GameListLine {
         game: game_ref(),
@@ -202,7 +223,8 @@ fn notices() -> Vec<Notice<'static>> {
         Notice::Autopilot(player),
         Notice::Back(player),
         Notice::Left(player),
-        Notice::Replaced(player),
+        Notice::Replaced { new: player, former: Some("Bob") },
+        Notice::Replaced { new: player, former: None },
         Notice::Paused,
         Notice::Resumed,
         Notice::Cancelled,
@@ -211,7 +233,7 @@ fn notices() -> Vec<Notice<'static>> {
         Notice::Voted { votes: 1, needed: 3 },
         Notice::Joined,
         Notice::LeftLobby,
-        Notice::LeftGame,
+        Notice::LeftGame { kept_until: SHOWN_TIME },
         Notice::NotifyOff,
         Notice::Forgotten,
         Notice::Exported,
@@ -222,7 +244,6 @@ fn notices() -> Vec<Notice<'static>> {
         Notice::Unhidden,
     ];
     let missing = [
-        MissingPermission::SendMessages,
         MissingPermission::CreateThreads,
         MissingPermission::SendInThreads,
         MissingPermission::EmbedLinks,
@@ -257,6 +278,10 @@ fn refusals() -> Vec<Refusal> {
         Refusal::NoAccess,
         Refusal::OtherServer,
         Refusal::ChannelBusy,
+        Refusal::CannotPost {
+            channel: 1_100_000_000_000_000_001,
+            missing: vec![MissingPermission::ViewChannel, MissingPermission::SendMessages],
+        },
         Refusal::ChannelNotAllowed,
         Refusal::OnlyManagersStart,
         Refusal::OnlyManagers,
@@ -296,11 +321,14 @@ fn refusals() -> Vec<Refusal> {
         Refusal::StatsHidden,
         Refusal::NotARecord,
         Refusal::NoHints,
+        Refusal::NoHintsWhenRated,
         Refusal::ServerOnly,
         Refusal::TryAgain,
         Refusal::Broken,
     ];
-    illegal.map(Refusal::Illegal).into_iter().chain(id_errors.map(Refusal::from)).chain(others).collect()
+    let kept = [(None, false), (None, true), (Some(SHOWN_TIME), false), (Some(SHOWN_TIME), true)]
+        .map(|(free_at, is_host_away)| Refusal::SeatKept { owner: "Bob".to_owned(), free_at, is_host_away });
+    illegal.map(Refusal::Illegal).into_iter().chain(id_errors.map(Refusal::from)).chain(others).chain(kept).collect()
 }
 
 /// The first page of each name in a game. Stories and barters grow, so the longest of them.

@@ -4,7 +4,7 @@ use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
 use basari::model::permissions::WhoMayStart;
 use basari::service::{
-    ChannelId, Intent, NewGame, Notice, PostKey, Refusal, ServerSettings, Settings, Status, StatusReason, UserId,
+    Actor, ChannelId, Intent, NewGame, Notice, PostKey, Refusal, ServerSettings, Settings, Status, StatusReason, UserId,
 };
 use basari_rules::game::{Kind, Seat};
 use basari_rules::players::Level;
@@ -256,5 +256,38 @@ on_both_databases! {
         assert_eq!(occupants, [(Some(UserId(2)), None), (None, Some(Level::Random)), (Some(UserId(1)), None)]);
         let sent: Vec<_> = fixture.deliver_all().await.into_iter().filter(|delivery| delivery.game == next).collect();
         assert_eq!(intents(&sent), [Intent::Show { post: PostKey::Lobby, mentions: vec![] }]);
+    }
+
+    async fn a_game_and_its_rematch_keep_the_language_of_the_person_who_opened_it(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let reader = |number, language: &str| Actor { language: Some(language.to_owned()), ..person(number) };
+        let new = NewGame { host: reader(1, "de"), ..fixture.new_game(Kind::Card, 100) };
+        let game = fixture.service.new_game(new).await.unwrap().game;
+        fixture.service.join(&game, &reader(2, "ja"), &fixture.key()).await.unwrap();
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!(snapshot.settings.language.as_deref(), Some("de"));
+        let languages: Vec<_> = snapshot.occupants.iter().map(|occupant| occupant.language.as_deref()).collect();
+        assert_eq!(languages, [Some("de"), Some("ja")]);
+        let exported = fixture.service.export_person(UserId(2)).await.unwrap();
+        assert_eq!(exported["seats"][0]["language"], "ja");
+        fixture.service.cancel(&game, &person(1), &fixture.key()).await.unwrap();
+        let again = fixture.service.rematch(&game, &reader(2, "ja"), &fixture.key()).await.unwrap().game;
+        assert_eq!(fixture.snapshot(&again).await.settings.language.as_deref(), Some("de"));
+    }
+
+    async fn a_game_is_rated_as_long_as_two_people_keep_their_seats(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.open_lobby(Kind::Card, 1).await;
+        let service = &fixture.service;
+        let is_rated = async || fixture.snapshot(&game).await.may_be_rated;
+        assert!(!is_rated().await, "a single person");
+        service.join(&game, &person(2), &fixture.key()).await.unwrap();
+        service.add_computer(&game, &person(1), Level::Easy, &fixture.key()).await.unwrap();
+        service.start(&game, &person(1), &fixture.key()).await.unwrap();
+        assert!(is_rated().await);
+        service.leave(&game, &person(2), &fixture.key()).await.unwrap();
+        assert!(is_rated().await, "they may come back");
+        service.take_over_seat(&game, &person(3), Seat::new(2), &fixture.key()).await.unwrap();
+        assert!(!is_rated().await, "a seat has changed hands");
     }
 }

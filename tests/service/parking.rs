@@ -17,12 +17,11 @@ on_both_databases! {
         let fixture = ServiceFixture::new(db).await;
         let game = fixture.start_game(Kind::Card, 3, 1).await;
         let prompt = fixture.snapshot(&game).await.prompt().unwrap();
-        let first = fixture.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
-        fixture.service.report_unreachable("a", &first, Unreachable::Channel).await.unwrap();
+        fixture.lose_channel(&game).await;
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!((snapshot.status, snapshot.reason), (Status::Parked, Some(StatusReason::ChannelGone)));
         assert_eq!(refusal(fixture.submit(&game, 1, prompt, Move::Play(Action::A)).await), Refusal::Parked);
-        fixture.clock.advance(SignedDuration::from_hours(30 * 24));
+        fixture.clock.advance(SignedDuration::from_hours(29 * 24));
         assert_eq!(fixture.run_due_deadlines().await, 0, "its deadlines do not run");
         // Nobody can be reached: every player is tried all the same.
         let mut sent = fixture.service.claim_deliveries("a", 10).await.unwrap();
@@ -42,9 +41,7 @@ on_both_databases! {
         let service = &fixture.service;
         let not_parked = service.unpark(&game, &person(1), ChannelId(200), &fixture.key()).await;
         assert_eq!(refusal(not_parked), Refusal::NotParked);
-        service.refresh_post(&game, PostKey::Lobby).await.unwrap();
-        let lost = service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
-        service.report_unreachable("a", &lost, Unreachable::Channel).await.unwrap();
+        fixture.lose_channel(&game).await;
         fixture.deliver_all().await;
 
         let other = fixture.open_lobby_in(200, Kind::Card, 1).await;
@@ -83,8 +80,7 @@ on_both_databases! {
     async fn an_unparked_lobby_stays_open_despite_late_reports_of_its_old_channel(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = fixture.open_lobby(Kind::Card, 2).await;
-        let lost = fixture.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
-        fixture.service.report_unreachable("a", &lost, Unreachable::Channel).await.unwrap();
+        let lost = fixture.lose_channel(&game).await;
         assert_eq!(refusal(fixture.service.join(&game, &person(3), &fixture.key()).await), Refusal::Parked);
         fixture.service.unpark(&game, &manager(9), ChannelId(300), &fixture.key()).await.unwrap();
         fixture.service.join(&game, &person(3), &fixture.key()).await.unwrap();
@@ -98,6 +94,73 @@ on_both_databases! {
         let late = fixture.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
         fixture.service.report_unreachable("a", &late, Unreachable::Channel).await.unwrap();
         assert_eq!(fixture.snapshot(&game).await.status, Status::Cancelled);
+        assert_eq!(fixture.service.next_delivery().await.unwrap(), None);
+    }
+
+    async fn a_parked_game_is_closed_after_30_days_and_its_players_are_notified(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 2, 1).await;
+        fixture.lose_channel(&game).await;
+        fixture.deliver_all().await;
+        let closes_at = fixture.service.now() + SignedDuration::from_hours(30 * 24);
+        let listed = fixture.service.games_of(UserId(2)).await.unwrap();
+        assert_eq!((listed[0].status, listed[0].closes_at), (Status::Parked, Some(closes_at)));
+        // Whatever happens to the game in the meantime, it does not get more time.
+        fixture.clock.advance(SignedDuration::from_hours(29 * 24));
+        fixture.service.leave(&game, &person(1), &fixture.key()).await.unwrap();
+        assert_eq!(fixture.service.games_of(UserId(2)).await.unwrap()[0].closes_at, Some(closes_at));
+        fixture.deliver_all().await;
+        fixture.clock.advance(SignedDuration::from_hours(24));
+        assert_eq!(fixture.run_due_deadlines().await, 1);
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!((snapshot.status, snapshot.reason), (Status::Cancelled, Some(StatusReason::Expired)));
+        let closed = Intent::Direct { user: UserId(2), about: DirectNotice::ParkedTooLong };
+        assert_eq!(intents(&fixture.deliver_all().await), [closed], "and nothing is posted in the lost channel");
+        fixture.open_lobby(Kind::Card, 1).await;
+    }
+
+    async fn a_game_that_moves_in_time_is_not_closed(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        fixture.lose_channel(&game).await;
+        fixture.service.unpark(&game, &person(1), ChannelId(200), &fixture.key()).await.unwrap();
+        fixture.clock.advance(SignedDuration::from_hours(31 * 24));
+        fixture.run_due_deadlines().await;
+        assert!(fixture.snapshot(&game).await.status != Status::Cancelled);
+    }
+
+    async fn a_game_whose_first_post_fails_for_good_is_closed(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        for channel_is_gone in [true, false] {
+            let game = fixture.open_lobby(Kind::Card, 2).await;
+            let first = fixture.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
+            for _ in 0..2 {
+                if channel_is_gone {
+                    fixture.service.report_unreachable("a", &first, Unreachable::Channel).await.unwrap();
+                } else {
+                    fixture.service.give_up_delivery(&first).await.unwrap();
+                }
+            }
+            let snapshot = fixture.snapshot(&game).await;
+            assert_eq!((snapshot.status, snapshot.reason), (Status::Cancelled, Some(StatusReason::ChannelGone)));
+            let sent = intents(&fixture.deliver_all().await);
+            // Direct messages to different people have no order.
+            assert_eq!(sent.len(), 2, "everybody hears it once, and nothing else is sent: {sent:?}");
+            for number in [1, 2] {
+                let closed = Intent::Direct { user: UserId(number), about: DirectNotice::NeverPosted };
+                assert!(sent.contains(&closed), "{sent:?}");
+            }
+        }
+    }
+
+    async fn a_later_delivery_that_fails_for_good_does_not_close_the_game(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.open_lobby(Kind::Card, 1).await;
+        fixture.deliver_all().await;
+        fixture.service.join(&game, &person(2), &fixture.key()).await.unwrap();
+        let update = fixture.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
+        fixture.service.give_up_delivery(&update).await.unwrap();
+        assert_eq!(fixture.snapshot(&game).await.status, Status::Lobby);
         assert_eq!(fixture.service.next_delivery().await.unwrap(), None);
     }
 }

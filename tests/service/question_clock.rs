@@ -92,7 +92,7 @@ on_both_databases! {
     async fn a_question_that_discord_refuses_to_post_does_not_wait_forever(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let (game, delivery) = start_and_claim_question(&fixture).await;
-        fixture.service.abandon_delivery(&delivery).await.unwrap();
+        fixture.service.give_up_delivery(&delivery).await.unwrap();
         assert_eq!(due(&fixture, &game).await, Some(fixture.service.now() + DECISION_TIME));
         assert!(fixture.deliver_all().await.iter().all(|other| other.number != delivery.number));
     }

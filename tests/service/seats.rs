@@ -1,11 +1,12 @@
 //! Pausing, leaving a running game, coming back, and taking over seats.
 
-use basari::service::{Intent, Notice, Refusal, Status, StatusReason, UserId, VoteOutcome};
+use basari::model::pace::Pace;
+use basari::service::{Intent, Notice, Refusal, Settings, Status, StatusReason, UserId, VoteOutcome};
 use basari_rules::game::{Action, Kind, Move, Seat};
 use basari_rules::players::Level;
 use jiff::SignedDuration;
 
-use super::service_fixture::{ServiceFixture, intents, manager, options, person, refusal};
+use super::service_fixture::{ServiceFixture, intents, manager, manager_elsewhere, options, person, refusal};
 use crate::support::database::{Database, on_both_databases};
 
 on_both_databases! {
@@ -106,34 +107,80 @@ on_both_databases! {
         assert_eq!(fixture.service.next_deadline().await.unwrap(), None);
     }
 
-    async fn an_abandoned_seat_can_be_taken_by_another_person_or_a_computer(db: &Database) {
+    async fn the_seat_of_a_player_who_left_is_kept_for_them_and_then_the_host_gives_it_away(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = fixture.start_game(Kind::Card, 4, 0).await;
-        let service = &fixture.service;
+        let (service, easy) = (&fixture.service, Level::Easy);
         let (two, three) = (Seat::new(1), Seat::new(2));
-        assert_eq!(refusal(service.take_over_seat(&game, &person(5), two, &fixture.key()).await), Refusal::SeatNotFree);
-        let easy = Level::Easy;
-        let occupied = service.replace_with_computer(&game, &person(1), two, easy, &fixture.key()).await;
-        assert_eq!(refusal(occupied), Refusal::SeatNotFree);
+        let take = async |user, seat| service.take_over_seat(&game, &person(user), seat, &fixture.key()).await;
+        let replace =
+            async |actor, seat| service.replace_with_computer(&game, &actor, seat, easy, &fixture.key()).await;
+        assert_eq!(refusal(take(5, two).await), Refusal::SeatNotFree);
+        assert_eq!(refusal(replace(person(1), two).await), Refusal::SeatNotFree);
         service.leave(&game, &person(2), &fixture.key()).await.unwrap();
         service.leave(&game, &person(3), &fixture.key()).await.unwrap();
-        assert_eq!(
-            refusal(service.take_over_seat(&game, &person(4), two, &fixture.key()).await),
-            Refusal::AlreadyJoined
-        );
-        service.take_over_seat(&game, &person(5), two, &fixture.key()).await.unwrap();
-        let not_host = service.replace_with_computer(&game, &person(4), three, easy, &fixture.key()).await;
-        assert_eq!(refusal(not_host), Refusal::NotHost);
-        service.replace_with_computer(&game, &person(1), three, easy, &fixture.key()).await.unwrap();
+        assert_eq!(refusal(take(4, two).await), Refusal::AlreadyJoined);
+
+        let free_at = service.now() + SignedDuration::from_mins(10);
+        assert_eq!(fixture.snapshot(&game).await.occupants[1].kept_until, Some(free_at));
+        let kept = |free_at| Refusal::SeatKept { owner: "Ben".to_owned(), free_at, is_host_away: false };
+        for actor in [person(1), person(4), manager(9)] {
+            assert_eq!(refusal(replace(actor, two).await), kept(Some(free_at)));
+        }
+        assert_eq!(refusal(take(5, two).await), kept(Some(free_at)));
+        service.return_to_seat(&game, UserId(3), &fixture.key()).await.unwrap();
+        fixture.clock.advance(SignedDuration::from_mins(10));
+        // The host is here, so nobody else decides.
+        for actor in [person(4), manager(9)] {
+            assert_eq!(refusal(replace(actor, two).await), kept(None));
+        }
+        assert_eq!(refusal(take(5, two).await), kept(None));
+        replace(person(1), two).await.unwrap();
+        take(5, two).await.unwrap();
         let occupants = fixture.snapshot(&game).await.occupants;
         assert_eq!((occupants[1].user, occupants[1].computer, occupants[1].left), (Some(UserId(5)), None, false));
-        assert_eq!((occupants[2].user, occupants[2].computer, occupants[2].left), (None, Some(easy), false));
-        // The replaced players cannot return, and the new one plays.
-        for user in [2, 3] {
-            assert_eq!(refusal(service.return_to_seat(&game, UserId(user), &fixture.key()).await), Refusal::NotSeated);
-        }
+        assert_eq!((occupants[2].user, occupants[2].kept_until), (Some(UserId(3)), None), "Cleo is back");
+        assert_eq!(refusal(replace(person(1), three).await), Refusal::SeatNotFree);
+        // The replaced player cannot return, and the new one plays.
+        assert_eq!(refusal(service.return_to_seat(&game, UserId(2), &fixture.key()).await), Refusal::NotSeated);
         let prompt = fixture.snapshot(&game).await.prompt().unwrap();
         fixture.submit(&game, 5, prompt, Move::Play(Action::B)).await.unwrap();
         assert_eq!(fixture.play_to_end(&game).await.status, Status::Over);
+    }
+
+    async fn in_a_slow_game_the_seat_is_kept_for_a_day_and_a_manager_decides_if_the_host_is_away(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.open_lobby(Kind::Card, 3).await;
+        let service = &fixture.service;
+        let slow = |settings: &mut Settings| settings.pace = Pace::Slow;
+        service.change_settings(&game, &person(1), slow, &fixture.key()).await.unwrap();
+        service.start(&game, &person(1), &fixture.key()).await.unwrap();
+        let replace = async |actor, seat| {
+            service.replace_with_computer(&game, &actor, Seat::new(seat), Level::Easy, &fixture.key()).await
+        };
+        // The host misses three deadlines in a row, so a computer plays for them. Then the others leave.
+        while !fixture.snapshot(&game).await.occupants[0].autopilot {
+            fixture.clock.advance(SignedDuration::from_hours(2 * 24));
+            assert!(fixture.run_due_deadlines().await > 0);
+        }
+        for user in [2, 3] {
+            service.leave(&game, &person(user), &fixture.key()).await.unwrap();
+        }
+        let free_at = service.now() + SignedDuration::from_hours(24);
+        let kept = |free_at| Refusal::SeatKept { owner: "Ben".to_owned(), free_at, is_host_away: true };
+        assert_eq!(refusal(replace(manager(9), 1).await), kept(Some(free_at)));
+        fixture.clock.advance(SignedDuration::from_hours(24));
+        assert_eq!(refusal(replace(person(3), 1).await), kept(None));
+        assert_eq!(refusal(replace(manager_elsewhere(9), 1).await), Refusal::NoAccess);
+        replace(manager(9), 1).await.unwrap();
+        let snapshot = fixture.snapshot(&game).await;
+        assert_eq!(snapshot.occupants[1].replaced_name.as_deref(), Some("Ben"));
+        // The host notices, and decides about the other seat themselves.
+        service.return_to_seat(&game, UserId(1), &fixture.key()).await.unwrap();
+        let host_decides = Refusal::SeatKept { owner: "Cleo".to_owned(), free_at: None, is_host_away: false };
+        assert_eq!(refusal(replace(manager(9), 2).await), host_decides);
+        replace(person(1), 2).await.unwrap();
+        fixture.service.forget_person(UserId(2)).await.unwrap();
+        assert_eq!(fixture.snapshot(&game).await.occupants[1].replaced_name, None, "a forgotten name is gone");
     }
 }

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use basari::service::{
     Actor, ChangeOutcome, ChannelId, Delivery, GameId, GameSnapshot, IdempotencyKey, Intent, ManualClock, MessageId,
-    MoveOutcome, MoveRequest, NewGame, Options, PostLocation, Refusal, Result, ServerId, Service, Settings, Status,
-    UserId,
+    MoveOutcome, MoveRequest, NewGame, Options, PostKey, PostLocation, Refusal, Result, ServerId, Service, Settings,
+    Status, Unreachable, UserId,
 };
 use basari::store::Store;
 use basari_rules::catalog::Catalog;
@@ -47,7 +47,7 @@ pub fn service(store: Store, clock: Arc<ManualClock>) -> Service {
 pub fn person(number: u64) -> Actor {
     let names = ["Zoe", "Anna", "Ben", "Cleo", "Dan", "Eva", "Finn"];
     let name = names.get(usize::try_from(number).unwrap()).map_or_else(|| format!("P{number}"), ToString::to_string);
-    Actor { id: UserId(number), name, server: Some(SERVER), is_manager: false }
+    Actor { id: UserId(number), name, server: Some(SERVER), is_manager: false, language: None }
 }
 
 /// A manager of the games' server.
@@ -223,6 +223,15 @@ impl ServiceFixture {
             }
         }
         None
+    }
+
+    /// Delivers everything, and then reports that a game's channel is gone. Returns the delivery that failed.
+    pub async fn lose_channel(&self, game: &GameId) -> Delivery {
+        self.deliver_all().await;
+        self.service.refresh_post(game, PostKey::Lobby).await.unwrap();
+        let lost = self.service.claim_deliveries("a", 10).await.unwrap().pop().unwrap();
+        self.service.report_unreachable("a", &lost, Unreachable::Channel).await.unwrap();
+        lost
     }
 
     /// Delivers everything in the outbox, like the delivery worker, and returns it.

@@ -249,7 +249,7 @@ on_both_databases! {
                     deliver(&fixture.service, &delivery).await;
                     sent += 1;
                 } else {
-                    fixture.service.abandon_delivery(&delivery).await.unwrap();
+                    fixture.service.give_up_delivery(&delivery).await.unwrap();
                 }
             }
             fixture.run_due_deadlines().await;

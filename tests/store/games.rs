@@ -168,6 +168,9 @@ async fn every_field_of_a_seat_reads_back(db: &Database) {
         left_at: Some(at(6)),
         replaced_at: Some(at(7)),
         replaced_user: Some(BEN),
+        language: Some("ja".into()),
+        away_since: Some(at(8)),
+        replaced_name: Some("Ben".into()),
     };
     let mut tx = store.begin().await.unwrap();
     tx.update_seat(&id, &seat).await.unwrap();

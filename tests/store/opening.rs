@@ -2,7 +2,8 @@
 
 use super::fixtures::{at, finish, new_id, running};
 use crate::support::database::{Database, long_timeout, on_both_databases};
-use basari::store::{Backend, IdempotencyKey, Store, StoreError};
+use basari::store::{Backend, DeadlineKind, IdempotencyKey, Store, StoreError};
+use jiff::SignedDuration;
 
 on_both_databases! {
 async fn a_new_database_can_be_opened_concurrently(db: &Database) {
@@ -29,6 +30,21 @@ async fn data_is_still_there_after_reopening(db: &Database) {
     let store = db.store().await;
     assert_eq!(store.read().await.unwrap().load(&id).await.unwrap(), before);
     assert_eq!(store.backend(), if db.is_sqlite() { Backend::Sqlite } else { Backend::Postgres });
+}
+
+async fn games_that_were_parked_before_they_could_expire_get_a_deadline(db: &Database) {
+    db.migrate_to(3).await;
+    let id = new_id();
+    db.execute(&format!(
+        "INSERT INTO games (id, channel_id, kind, status, settings, version, next_outbox_number, secret, commitment,
+                            player_entropy, created_at, updated_at)
+         VALUES ('{id}', 1, 'card', 'parked', '{{}}', 0, 1, '', '', '', 1000, 2000)"
+    ))
+    .await;
+    let deadlines = db.store().await.read().await.unwrap().deadlines(&id).await.unwrap();
+    let due = at(2_000) + SignedDuration::from_hours(30 * 24);
+    let kinds: Vec<_> = deadlines.iter().map(|deadline| (deadline.kind, deadline.seat, deadline.due)).collect();
+    assert_eq!(kinds, [(DeadlineKind::ParkedExpiry, None, due)]);
 }
 
 async fn a_database_of_a_newer_program_is_rejected(db: &Database) {

@@ -3,6 +3,7 @@
 use super::postgres;
 use super::skip_notice::skip;
 use basari::store::{Options, Store};
+use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, Connection, Executor};
 use tempfile::TempDir;
 
@@ -50,6 +51,22 @@ impl Database {
         sqlx::any::install_default_drivers();
         let mut connection = AnyConnection::connect(&self.url).await.unwrap();
         connection.execute(sqlx::AssertSqlSafe(sql.to_owned())).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
+    /// Creates the database as the program with this schema version did.
+    pub async fn migrate_to(&self, version: i64) {
+        let folder = tempfile::tempdir().unwrap();
+        for file in std::fs::read_dir("migrations").unwrap().map(Result::unwrap) {
+            let name = file.file_name().into_string().unwrap();
+            if name.split_once('_').unwrap().0.parse::<i64>().unwrap() <= version {
+                std::fs::copy(file.path(), folder.path().join(name)).unwrap();
+            }
+        }
+        sqlx::any::install_default_drivers();
+        let create = if self.is_sqlite() { "?mode=rwc" } else { "" };
+        let mut connection = AnyConnection::connect(&format!("{}{create}", self.url)).await.unwrap();
+        Migrator::new(folder.path()).await.unwrap().run_direct(None, &mut connection, false).await.unwrap();
         connection.close().await.unwrap();
     }
 

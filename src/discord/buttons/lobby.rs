@@ -45,7 +45,12 @@ pub async fn start(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 pub async fn rematch(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
-    click.bot.service.rematch(&click.accessible_game().await?, &click.requester.actor, &click.requester.key).await?;
+    let game = click.accessible_game().await?;
+    let place = click.bot.service.place_of(&game, click.requester.user()).await?;
+    if let Some(page) = click.requester.cannot_post_page(click.bot, place.channel) {
+        return Ok(Reply::Page(page));
+    }
+    click.bot.service.rematch(&game, &click.requester.actor, &click.requester.key).await?;
     Ok(Reply::Acknowledge)
 }
 

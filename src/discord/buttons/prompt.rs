@@ -45,7 +45,9 @@ pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
     if !view_model.hints {
         let picker = render::picker_page(words, &scene);
-        return Ok(Reply::Page(render::refusal_page(words, &render::Refusal::NoHints, Some(picker))));
+        let rated = view_model.snapshot.may_be_rated;
+        let reason = if rated { render::Refusal::NoHintsWhenRated } else { render::Refusal::NoHints };
+        return Ok(Reply::Page(render::refusal_page(words, &reason, Some(picker))));
     }
     if view_model.snapshot.legal == LegalMoves::Nothing {
         return prompt_reply(&view_model, click.requester);

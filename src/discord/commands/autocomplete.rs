@@ -1,11 +1,12 @@
-//! Autocomplete: suggestions while somebody types an option. On an error the list is empty, which does no harm.
+//! Autocomplete: suggestions while somebody types an option. On an error, or for somebody who types too fast, the list is
+//! empty, which does no harm.
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::discord::commands::context::Context;
 use crate::discord::interaction::requester::Requester;
 use crate::render;
-use crate::service::UserId;
+use crate::service::{ServerId, UserId};
 
 /// Discord's limits.
 const MAX_SUGGESTIONS: usize = 25;
@@ -15,6 +16,9 @@ const MAX_SEARCHED_GAMES: u32 = 100;
 
 /// The requester's live games.
 pub async fn live_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_admitted(ctx) {
+        return CreateAutocompleteResponse::new();
+    }
     let bot = ctx.framework.user_data;
     let typed = typed.to_lowercase();
     let games = bot.service.games_of(UserId(ctx.interaction.user.id.get())).await.unwrap_or_default();
@@ -28,6 +32,9 @@ pub async fn live_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
 
 /// The requester's finished games.
 pub async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_admitted(ctx) {
+        return CreateAutocompleteResponse::new();
+    }
     let bot = ctx.framework.user_data;
     let typed = typed.to_lowercase();
     let requester = UserId(ctx.interaction.user.id.get());
@@ -42,6 +49,9 @@ pub async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
 
 /// The seats of the game in this channel.
 pub async fn seats(ctx: Context<'_>, _typed: &str) -> CreateAutocompleteResponse {
+    if !is_admitted(ctx) {
+        return CreateAutocompleteResponse::new();
+    }
     let bot = ctx.framework.user_data;
     let requester = Requester::from_command(bot, ctx.interaction).await;
     let view_model = match requester.game_here(bot).await {
@@ -58,12 +68,21 @@ pub async fn seats(ctx: Context<'_>, _typed: &str) -> CreateAutocompleteResponse
 
 /// Time zones whose name contains the typed text.
 #[expect(clippy::unused_async, reason = "poise requires async autocomplete")]
-pub async fn time_zones(_ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub async fn time_zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_admitted(ctx) {
+        return CreateAutocompleteResponse::new();
+    }
     let typed = typed.to_lowercase().replace(' ', "_");
     let names: Vec<String> = jiff::tz::db().available().map(|name| name.as_str().to_owned()).collect();
     suggestions(
         names.into_iter().filter(|name| name.to_lowercase().contains(&typed)).map(|name| (truncate(&name), name)),
     )
+}
+
+fn is_admitted(ctx: Context<'_>) -> bool {
+    let (user, server) = (ctx.interaction.user.id, ctx.interaction.guild_id);
+    let server = server.map(|server| ServerId(server.get()));
+    ctx.framework.user_data.limits.suggestions.admit(UserId(user.get()), server)
 }
 
 fn truncate(text: &str) -> String {

@@ -21,7 +21,7 @@ pub type CommandResult = Result<(), CommandError>;
 #[error(transparent)]
 pub struct CommandError(#[from] ServiceError);
 
-/// Runs a command and responds with its page, or with the reason why not. Boxed, because some handlers are big.
+/// Runs a command within the limits and responds with its page, or with the reason why not. Boxed, because some handlers are big.
 pub fn respond<'a, F, H>(ctx: Context<'a>, target: TargetGame, handler: H) -> BoxFuture<'a, CommandResult>
 where
     F: Future<Output = Result<Page, ServiceError>> + Send + 'a,
@@ -32,7 +32,10 @@ where
         Responder::for_command(bot, ctx.interaction)
             .respond_with(async {
                 let requester = Arc::new(Requester::from_command(bot, ctx.interaction).await);
-                let page = handler(bot, Arc::clone(&requester)).await;
+                let page = match requester.admit(&bot.limits.commands) {
+                    Ok(()) => handler(bot, Arc::clone(&requester)).await,
+                    Err(refused) => Err(refused),
+                };
                 reply_or_explain(bot, &requester, &target, page.map(Reply::Page)).await
             })
             .await;

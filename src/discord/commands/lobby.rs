@@ -64,6 +64,9 @@ async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOpti
     let Some(server) = requester.server() else {
         return Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None));
     };
+    if let Some(page) = requester.cannot_post_page(bot, requester.channel) {
+        return Ok(page);
+    }
     requester.check_limits(bot)?;
     let defaults = bot.service.server(server).await?;
     let kind = options.kind.or(defaults.default_kind).unwrap_or(Kind::Card);
@@ -80,8 +83,8 @@ async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOpti
     bot.service.new_game(new_game).await?;
     let notice = if options.start { Notice::Started } else { Notice::Opened };
     let mut page = render::notice_page(requester.words, None, &notice);
-    for missing in &requester.missing_permissions {
-        page.embeds.extend(render::notice_page(requester.words, None, &Notice::MissingPermission(*missing)).embeds);
+    for missing in requester.missing_permissions() {
+        page.embeds.extend(render::notice_page(requester.words, None, &Notice::MissingPermission(missing)).embeds);
     }
     Ok(page)
 }
@@ -121,8 +124,10 @@ pub async fn leave(
         requester.check_limits(bot)?;
         bot.service.leave(&game, &requester.actor, &requester.key).await?;
         let view_model = bot.view_model(bot.service.view_game(&game, None).await?).await?;
-        let started = view_model.snapshot.started_at.is_some();
-        let notice = if started { Notice::LeftGame } else { Notice::LeftLobby };
+        let mut seats = view_model.snapshot.occupants.iter();
+        let own = seats.find(|occupant| occupant.user == Some(requester.user()));
+        let kept_until = own.and_then(|occupant| occupant.kept_until);
+        let notice = kept_until.map_or(Notice::LeftLobby, |kept_until| Notice::LeftGame { kept_until });
         Ok(render::notice_page(requester.words, Some(&view_model.key), &notice))
     })
     .await
@@ -151,6 +156,9 @@ pub async fn cancel(ctx: Context<'_>) -> CommandResult {
 #[poise::command(slash_command, guild_only)]
 pub async fn rematch(ctx: Context<'_>) -> CommandResult {
     respond(ctx, TargetGame::Here, |bot, requester| async move {
+        if let Some(page) = requester.cannot_post_page(bot, requester.channel) {
+            return Ok(page);
+        }
         let latest = bot.service.games_in_channel(requester.channel, 1).await?;
         let game = latest.into_iter().next().ok_or(Refusal::NoSuchGame)?.id;
         requester.check_limits(bot)?;

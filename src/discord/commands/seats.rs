@@ -35,11 +35,18 @@ pub async fn resume(ctx: Context<'_>) -> CommandResult {
         let parked = my_games.iter().find(|game| is_parked(game) && is_here_or_free(game));
         match (parked, &here) {
             (Some(parked), _) => {
+                if let Some(page) = requester.cannot_post_page(bot, requester.channel) {
+                    return Ok(page);
+                }
                 let (actor, key) = (&requester.actor, &requester.key);
                 bot.service.unpark(&parked.game, actor, requester.channel, key).await?;
                 Ok(render::notice_page(requester.words, None, &Notice::MovedHere))
             }
             (None, Some(game)) => {
+                let place = bot.service.place_of(game, requester.user()).await?;
+                if let Some(page) = requester.cannot_post_page(bot, place.channel) {
+                    return Ok(page);
+                }
                 let vote = bot.service.resume(game, &requester.actor, &requester.key).await?;
                 Ok(vote_page(&requester, vote, &Notice::Resumed))
             }

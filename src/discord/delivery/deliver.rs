@@ -62,10 +62,9 @@ async fn record_result(
         // The old message is forgotten first, so that every further attempt creates the same new message.
         Err(DeliveryError::PostGone) => service.report_unreachable(worker, delivery, Unreachable::Post).await,
         Err(DeliveryError::PersonGone) => service.report_unreachable(worker, delivery, Unreachable::Person).await,
-        // The game's next posts must not wait for this one.
         Err(error) if error.is_final(delivery.attempts) => {
             tracing::error!(game = %delivery.game, number = delivery.number, %error, "delivery failed; giving up");
-            service.abandon_delivery(delivery).await
+            service.give_up_delivery(delivery).await
         }
         // It waits in the outbox, where it takes nobody's place.
         Err(DeliveryError::RateLimited(wait)) => service.postpone_delivery(worker, delivery, wait).await,

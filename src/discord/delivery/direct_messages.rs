@@ -1,15 +1,14 @@
-//! Direct messages: "your turn", and news about a parked game.
+//! Direct messages: "your turn", and news about a game whose channel is unreachable.
 
 use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::nonce::NoncePart;
 use crate::discord::delivery::reminders::{deadline, is_last_call, must_answer, send_reminder};
-use crate::discord::message_link::{channel_link, message_link};
-use crate::locale::Locale;
+use crate::discord::message_link::question_link;
 use crate::model::notify::Notify;
 use crate::render;
-use crate::render::{GameContext, GameLocation, Page};
-use crate::service::{ChannelId, Delivery, DirectNotice, GameSnapshot, PostKey, PostLocation, UserId};
+use crate::render::{GameContext, GameLocation, Page, UnreachableGame};
+use crate::service::{ChannelId, Delivery, DirectNotice, UserId};
 
 pub async fn send_direct_message(
     sender: &MessageSender,
@@ -19,13 +18,12 @@ pub async fn send_direct_message(
 ) -> DeliveryResult {
     let snapshot = sender.bot.service.view_game(&delivery.game, Some(user)).await?;
     let person = sender.bot.service.person(user).await?;
-    let words = match person.language.as_deref().and_then(Locale::from_code) {
-        Some(locale) => locale.words(),
-        None => sender.bot.words_for_server(delivery.server).await,
-    };
-    let link = link_to_question(sender, delivery, &snapshot).await?;
+    let words = sender.bot.words_for_player(&person, &snapshot).await;
+    let link = question_link(&sender.bot.service, &snapshot).await?;
     let server = sender.bot.guilds.find_name(delivery.server).await.unwrap_or_default();
     let place = GameLocation { server: &server, link: &link };
+    let kind = snapshot.kind;
+    let unreachable = |what| render::unreachable_message_page(words, what, kind, &server);
     let page = match about {
         DirectNotice::Turn { prompt, alert } => {
             if !must_answer(&snapshot, user, prompt) {
@@ -36,7 +34,9 @@ pub async fn send_direct_message(
             let scene = GameContext { deadline: deadline(&view_model.snapshot, &[user], alert), ..scene };
             render::direct_message_page(words, &scene, &place, is_last_call(alert))
         }
-        DirectNotice::Parked => render::parked_message_page(words, snapshot.kind, &server),
+        DirectNotice::Parked => unreachable(UnreachableGame::Parked),
+        DirectNotice::ParkedTooLong => unreachable(UnreachableGame::Closed),
+        DirectNotice::NeverPosted => unreachable(UnreachableGame::NeverPosted),
     };
     let page = Page { mentions: Vec::new(), silent: false, ..page };
     match (send_to_person(sender, delivery, user, &page).await, about) {
@@ -77,17 +77,4 @@ async fn find_channel(sender: &MessageSender, user: UserId) -> Result<ChannelId,
     let channel = sender.bot.api.create_direct_channel(user).await?;
     service.remember_direct_channel(user, channel).await?;
     Ok(channel)
-}
-
-/// A link to the post that asks, or to the channel.
-async fn link_to_question(
-    sender: &MessageSender,
-    delivery: &Delivery,
-    snapshot: &GameSnapshot,
-) -> Result<String, DeliveryError> {
-    let question = snapshot.prompt_post().unwrap_or(PostKey::Lobby);
-    Ok(match sender.bot.service.post_location(&delivery.game, question).await? {
-        Some(PostLocation { channel, message: Some(message), .. }) => message_link(delivery.server, channel, message),
-        _ => channel_link(delivery.server, delivery.channel),
-    })
 }

@@ -9,6 +9,7 @@ use crate::discord::delivery::nonce::{NoncePart, nonce};
 use crate::discord::http::discord_error::DiscordError;
 use crate::discord::http::request_error::RequestResult;
 use crate::discord::http::{discord_error, message_builder};
+use crate::locale::Locale;
 use crate::render;
 use crate::render::{MissingPermission, Notice, Page};
 use crate::service;
@@ -142,7 +143,10 @@ impl MessageSender {
         if !is_new {
             return;
         }
-        let words = self.bot.words_for_server(delivery.server).await;
+        let words = match self.bot.service.view_game(&delivery.game, None).await {
+            Ok(snapshot) => self.bot.words_for_game(&snapshot).await,
+            Err(_) => Locale::En.words(),
+        };
         let page = render::notice_page(words, None, &Notice::MissingPermission(missing));
         let nonce = nonce(delivery, NoncePart::MissingPermission(missing));
         let sent = match self.create(delivery.channel, &page, &nonce).await {

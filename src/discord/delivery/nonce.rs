@@ -35,6 +35,7 @@ fn nonce_suffix(part: NoncePart) -> char {
         NoncePart::Reminder => 'q',
         NoncePart::Notice => 'n',
         NoncePart::DirectMessage => 'd',
+        NoncePart::MissingPermission(MissingPermission::ViewChannel) => 'v',
         NoncePart::MissingPermission(MissingPermission::SendMessages) => 'm',
         NoncePart::MissingPermission(MissingPermission::CreateThreads) => 'c',
         NoncePart::MissingPermission(MissingPermission::SendInThreads) => 'i',

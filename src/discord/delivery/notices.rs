@@ -3,24 +3,25 @@
 use crate::discord::delivery::delivery_error::DeliveryResult;
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::nonce::NoncePart;
+use crate::discord::game_view_model::GameViewModel;
 use crate::render;
-use crate::render::{NamedSeat, Notice, Player};
+use crate::render::{NamedSeat, Notice};
 use crate::service;
 use crate::service::Delivery;
 use basari_rules::game::Seat;
 
 pub async fn send_notice(sender: &MessageSender, delivery: &Delivery, notice: service::Notice) -> DeliveryResult {
     let snapshot = sender.bot.service.view_game(&delivery.game, None).await?;
+    let words = sender.bot.words_for_game(&snapshot).await;
     let view_model = sender.bot.view_model(snapshot).await?;
-    let words = sender.bot.words_for_server(delivery.server).await;
-    let page = render::notice_page(words, Some(&view_model.key), &with_names(&view_model.players, notice));
+    let page = render::notice_page(words, Some(&view_model.key), &with_names(&view_model, notice));
     sender.send(delivery, delivery.channel, &page, NoncePart::Notice).await?;
     Ok(None)
 }
 
-fn with_names(players: &[Player], notice: service::Notice) -> Notice<'_> {
+fn with_names(view_model: &GameViewModel, notice: service::Notice) -> Notice<'_> {
     let who = |seat: Seat| {
-        let name = players.get(seat.index()).map_or("", |player| player.name.as_str());
+        let name = view_model.players.get(seat.index()).map_or("", |player| player.name.as_str());
         NamedSeat { seat: seat.index(), name }
     };
     match notice {
@@ -28,7 +29,10 @@ fn with_names(players: &[Player], notice: service::Notice) -> Notice<'_> {
         service::Notice::Autopilot { seat } => Notice::Autopilot(who(seat)),
         service::Notice::Back { seat } => Notice::Back(who(seat)),
         service::Notice::Left { seat } => Notice::Left(who(seat)),
-        service::Notice::Replaced { seat } => Notice::Replaced(who(seat)),
+        service::Notice::Replaced { seat } => {
+            let former = view_model.snapshot.occupant(seat).and_then(|occupant| occupant.replaced_name.as_deref());
+            Notice::Replaced { new: who(seat), former }
+        }
         service::Notice::Paused => Notice::Paused,
         service::Notice::Resumed => Notice::Resumed,
         service::Notice::Cancelled => Notice::Cancelled,

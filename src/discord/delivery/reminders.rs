@@ -23,10 +23,10 @@ pub async fn send_reminder(
     if late.is_empty() {
         return Ok(None);
     }
+    let words = sender.bot.words_for_game(&snapshot).await;
     let view_model = sender.bot.view_model(snapshot).await?;
     let Some(scene) = view_model.current_scene() else { return Ok(None) };
     let scene = GameContext { deadline: deadline(&view_model.snapshot, &late, alert), ..scene };
-    let words = sender.bot.words_for_server(delivery.server).await;
     let mentions: Vec<u64> = late.iter().map(|user| user.0).collect();
     let post = delivery.location.as_ref().and_then(|posted| Some((posted.channel, posted.message?)));
     let link = post.map(|(channel, message)| message_link(delivery.server, channel, message));

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use serenity::all::{Cache, ChannelType, GuildId, Http, Member};
+use serenity::all::{Cache, ChannelType, GuildChannel, GuildId, Http, Member, Permissions};
 use tokio::time::{Instant, timeout};
 
 use crate::service::{ChannelId, ServerId};
@@ -21,8 +21,16 @@ const MAX_CACHED_GUILDS: usize = 10_000;
 #[derive(Clone, Debug)]
 pub struct GuildInfo {
     pub name: String,
-    /// As Discord writes it, for example `en-US`.
-    pub locale: String,
+    /// The language that the server chose in Discord, for example `en-US`. None without the Community feature: then Discord
+    /// always reports `en-US`, which says nothing about the people.
+    pub locale: Option<String>,
+}
+
+impl GuildInfo {
+    fn new(name: String, features: &[String], locale: String) -> GuildInfo {
+        let is_community = features.iter().any(|feature| feature == "COMMUNITY");
+        GuildInfo { name, locale: is_community.then_some(locale) }
+    }
 }
 
 /// Empty until [`GuildCache::connect`].
@@ -50,7 +58,8 @@ impl GuildCache {
     fn cached(&self, server: ServerId) -> Option<GuildInfo> {
         let (cache, _) = self.client.get()?;
         let guild = cache.guild(guild_id(server)?);
-        let info = guild.map(|guild| GuildInfo { name: guild.name.clone(), locale: guild.preferred_locale.clone() });
+        let info =
+            guild.map(|guild| GuildInfo::new(guild.name.clone(), &guild.features, guild.preferred_locale.clone()));
         info.or_else(|| self.earlier_lookup(server)?.info)
     }
 
@@ -65,7 +74,7 @@ impl GuildCache {
         let (_, http) = self.client.get()?;
         let response = timeout(LOOKUP_TIMEOUT, http.get_guild(guild_id(server)?)).await;
         let guild = response.ok().and_then(Result::ok);
-        let info = guild.map(|guild| GuildInfo { name: guild.name, locale: guild.preferred_locale });
+        let info = guild.map(|guild| GuildInfo::new(guild.name, &guild.features, guild.preferred_locale));
         let mut looked_up = self.looked_up.lock().unwrap_or_else(PoisonError::into_inner);
         if looked_up.len() >= MAX_CACHED_GUILDS {
             looked_up.clear();
@@ -100,6 +109,25 @@ impl GuildCache {
             None => guild.channels.get(&id)?,
         };
         Some(guild.user_permissions_in(channel, member).view_channel())
+    }
+
+    /// The bot's own permissions in a channel or thread, and whether it is a thread. None if they are not known.
+    pub fn own_permissions(&self, server: ServerId, channel: ChannelId) -> Option<(Permissions, bool)> {
+        let (cache, _) = self.client.get()?;
+        let guild = cache.guild(guild_id(server)?)?;
+        let id = (channel.0 != 0).then(|| serenity::all::ChannelId::new(channel.0))?;
+        let thread = guild.threads.iter().find(|thread| thread.id == id);
+        let channel = guild.channels.get(&thread.map_or(Some(id), |thread| thread.parent_id)?)?;
+        let member = guild.members.get(&cache.current_user().id)?;
+        Some((guild.user_permissions_in(channel, member), thread.is_some()))
+    }
+
+    /// The known threads of a channel.
+    pub fn threads_of(&self, channel: &GuildChannel) -> Vec<ChannelId> {
+        let guild = self.client.get().and_then(|(cache, _)| cache.guild(channel.guild_id));
+        let threads = guild.iter().flat_map(|guild| &guild.threads);
+        let own = threads.filter(|thread| thread.parent_id == Some(channel.id));
+        own.map(|thread| ChannelId(thread.id.get())).collect()
     }
 
     fn earlier_lookup(&self, server: ServerId) -> Option<CachedGuild> {

@@ -1,5 +1,5 @@
-//! How often a person and a server may make the bot post: token buckets in memory. One process serves a server, so the
-//! counts need not be shared. A restart resets them.
+//! How often a person and a server may use the bot: token buckets in memory. One process serves a server, so the counts need
+//! not be shared. A restart resets them.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::time::Instant;
 
+use crate::metrics;
 use crate::service::{ServerId, UserId};
 
 /// Above this number, full buckets are dropped. A full bucket equals no bucket.
@@ -20,20 +21,41 @@ pub struct PerMinute {
     pub server: u32,
 }
 
+/// Each kind of request has the same limits and its own buckets, so that somebody who types does not use up their commands.
 pub struct InteractionLimits {
-    users: Buckets<UserId>,
-    servers: Buckets<ServerId>,
+    /// Whatever makes the bot post.
+    pub posts: Limit,
+    pub commands: Limit,
+    /// Requests for suggestions while somebody types.
+    pub suggestions: Limit,
 }
 
 impl InteractionLimits {
     pub fn new(per_minute: PerMinute) -> InteractionLimits {
-        InteractionLimits { users: Buckets::new(per_minute.user), servers: Buckets::new(per_minute.server) }
+        let [posts, commands, suggestions] = std::array::from_fn(|_| Limit::new(per_minute));
+        InteractionLimits { posts, commands, suggestions }
+    }
+}
+
+/// The buckets of one kind of request.
+pub struct Limit {
+    users: Buckets<UserId>,
+    servers: Buckets<ServerId>,
+}
+
+impl Limit {
+    fn new(per_minute: PerMinute) -> Limit {
+        Limit { users: Buckets::new(per_minute.user), servers: Buckets::new(per_minute.server) }
     }
 
     /// Counts one request and returns whether it is allowed. A request above the person's limit does not count for the
     /// server.
     pub fn admit(&self, user: UserId, server: Option<ServerId>) -> bool {
-        self.users.take(user) && server.is_none_or(|server| self.servers.take(server))
+        let admitted = self.users.take(user) && server.is_none_or(|server| self.servers.take(server));
+        if !admitted {
+            metrics::too_often();
+        }
+        admitted
     }
 }
 

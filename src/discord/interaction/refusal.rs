@@ -4,6 +4,7 @@
 use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
+use crate::discord::pages::busy_channel::busy_channel;
 use crate::metrics;
 use crate::render;
 use crate::render::Page;
@@ -61,6 +62,11 @@ pub async fn reply_or_explain(
 
 async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &TargetGame, refusal: &Refusal) -> Page {
     metrics::refusal("player");
+    if let Refusal::ChannelBusy { game } = refusal
+        && let Ok(page) = busy_channel(bot, requester, game).await
+    {
+        return page;
+    }
     let prompt = match target.find(bot, requester).await {
         Some(game) => current_prompt(bot, requester, &game).await,
         None => None,
@@ -93,7 +99,7 @@ async fn current_prompt(bot: &BotContext, requester: &Requester, game: &GameId) 
 impl From<&Refusal> for render::Refusal {
     fn from(refusal: &Refusal) -> render::Refusal {
         use render::Refusal as Explained;
-        match *refusal {
+        match refusal.clone() {
             Refusal::NoSuchGame => Explained::NoGameHere,
             Refusal::NoAccess => Explained::NoAccess,
             Refusal::OtherServer => Explained::OtherServer,
@@ -118,6 +124,7 @@ impl From<&Refusal> for render::Refusal {
             Refusal::NoComputer => Explained::NoComputer,
             Refusal::NoSuchSeat => Explained::NoSuchSeat,
             Refusal::SeatNotFree => Explained::SeatNotFree,
+            Refusal::SeatKept { owner, free_at, is_host_away } => Explained::SeatKept { owner, free_at, is_host_away },
             Refusal::WrongNumber { kind, players, .. } => Explained::WrongNumber { kind, players },
             Refusal::TooManyComputers { seats, computers } => Explained::TooManyComputers { seats, computers },
             Refusal::NoPeople => Explained::NoPeople,

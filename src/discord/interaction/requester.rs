@@ -1,14 +1,13 @@
 //! The person behind an interaction: where they are, which language they read, and what they may do.
 
 use serenity::all::{
-    CommandInteraction, ComponentInteraction, GuildId, Member, MessageFlags, PartialChannel, Permissions, User,
+    ChannelType, CommandInteraction, ComponentInteraction, GuildId, Member, MessageFlags, PartialChannel, Permissions,
+    User,
 };
 
 use crate::discord::bot_context::BotContext;
-use crate::discord::gateway::permissions::missing_permissions;
+use crate::discord::interaction::limits::Limit;
 use crate::locale::{Locale, Words};
-use crate::metrics;
-use crate::render::MissingPermission;
 use crate::service::{Actor, ChannelId, GameId, GamePlace, IdempotencyKey, Refusal, ServerId, ServiceError, UserId};
 
 /// Discord allows 32 characters; a longer name must not fill the database.
@@ -26,37 +25,42 @@ pub struct Requester {
     pub parent_channel: Option<ChannelId>,
     /// The requester on the server where they act. None in direct messages.
     pub member: Option<Member>,
-    /// Permissions that the bot lacks in this channel.
-    pub missing_permissions: Vec<MissingPermission>,
+    /// The bot's permissions in this channel.
+    pub bot_permissions: Option<Permissions>,
+    pub is_in_thread: bool,
     /// Whether the clicked button is on a message that only the requester sees.
     pub clicked_private_message: bool,
 }
 
 impl Requester {
     pub async fn from_command(bot: &BotContext, command: &CommandInteraction) -> Requester {
+        let words = bot.words_for_user(command.user.id, &command.locale).await;
         Requester {
-            actor: actor(&command.user, command.guild_id, command.member.as_deref()),
-            words: bot.words_for_user(command.user.id, &command.locale).await,
+            actor: actor(&command.user, command.guild_id, command.member.as_deref(), words.locale()),
+            words,
             client_locale: Locale::from_discord(&command.locale),
             key: IdempotencyKey::new(command.id.to_string()),
             channel: ChannelId(command.channel_id.get()),
             parent_channel: parent(command.channel.as_ref()),
             member: command.member.as_deref().cloned(),
-            missing_permissions: command.app_permissions.map(missing_permissions).unwrap_or_default(),
+            bot_permissions: command.app_permissions,
+            is_in_thread: is_thread(command.channel.as_ref()),
             clicked_private_message: false,
         }
     }
 
     pub async fn from_component(bot: &BotContext, component: &ComponentInteraction) -> Requester {
+        let words = bot.words_for_user(component.user.id, &component.locale).await;
         Requester {
-            actor: actor(&component.user, component.guild_id, component.member.as_ref()),
-            words: bot.words_for_user(component.user.id, &component.locale).await,
+            actor: actor(&component.user, component.guild_id, component.member.as_ref(), words.locale()),
+            words,
             client_locale: Locale::from_discord(&component.locale),
             key: IdempotencyKey::new(component.id.to_string()),
             channel: ChannelId(component.channel_id.get()),
             parent_channel: parent(component.channel.as_ref()),
             member: component.member.clone(),
-            missing_permissions: component.app_permissions.map(missing_permissions).unwrap_or_default(),
+            bot_permissions: component.app_permissions,
+            is_in_thread: is_thread(component.channel.as_ref()),
             clicked_private_message: is_private_message(component),
         }
     }
@@ -72,11 +76,12 @@ impl Requester {
 
     /// Refuses a person or server that makes the bot post too often. Call it once, before anything that posts.
     pub fn check_limits(&self, bot: &BotContext) -> Result<(), ServiceError> {
-        if bot.limits.admit(self.user(), self.server()) {
-            return Ok(());
-        }
-        metrics::too_often();
-        Err(Refusal::RateLimited.into())
+        self.admit(&bot.limits.posts)
+    }
+
+    /// Refuses a person or server above this limit.
+    pub fn admit(&self, limit: &Limit) -> Result<(), ServiceError> {
+        if limit.admit(self.user(), self.server()) { Ok(()) } else { Err(Refusal::RateLimited.into()) }
     }
 
     /// Whether the requester may see this game: as one of its players, or as a member of its server who can see its
@@ -124,7 +129,12 @@ fn parent(channel: Option<&PartialChannel>) -> Option<ChannelId> {
     channel?.parent_id.map(|parent| ChannelId(parent.get()))
 }
 
-fn actor(user: &User, server: Option<GuildId>, member: Option<&Member>) -> Actor {
+fn is_thread(channel: Option<&PartialChannel>) -> bool {
+    use ChannelType::{NewsThread, PrivateThread, PublicThread};
+    channel.is_some_and(|channel| matches!(channel.kind, NewsThread | PublicThread | PrivateThread))
+}
+
+fn actor(user: &User, server: Option<GuildId>, member: Option<&Member>, locale: Locale) -> Actor {
     let name = member.map_or_else(|| user.display_name(), Member::display_name);
     let is_manager = member
         .and_then(|member| member.permissions)
@@ -134,5 +144,6 @@ fn actor(user: &User, server: Option<GuildId>, member: Option<&Member>) -> Actor
         name: name.chars().take(MAX_NAME_CHARS).collect(),
         server: server.map(|server| ServerId(server.get())),
         is_manager,
+        language: Some(locale.code().to_owned()),
     }
 }

@@ -1,4 +1,5 @@
-//! Routes a click on a button or a menu to its handler and sends the response.
+//! Routes events: a click on a button or a menu to its handler, whose response it sends, and deleted places to the parking
+//! of their games.
 
 use std::panic::AssertUnwindSafe;
 
@@ -9,6 +10,7 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, FullEven
 use crate::discord::bot_context::BotContext;
 use crate::discord::buttons::dispatch;
 use crate::discord::commands::context::CommandError;
+use crate::discord::gateway::deleted_places;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::{Reply, Responder};
 use crate::metrics;
@@ -19,8 +21,11 @@ pub async fn handle_event(
     framework: FrameworkContext<'_, BotContext, CommandError>,
     event: &FullEvent,
 ) -> Result<(), CommandError> {
-    if let FullEvent::InteractionCreate { interaction: Interaction::Component(component) } = event {
-        handle_component(framework.user_data, component).await;
+    match event {
+        FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
+            handle_component(framework.user_data, component).await;
+        }
+        other => deleted_places::handle_event(framework.user_data, other).await,
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameListLine
     let status = match listed.status {
         Status::Lobby => ListedGameStatus::Lobby,
         Status::Paused => ListedGameStatus::Paused,
-        Status::Parked => ListedGameStatus::Parked,
+        Status::Parked => ListedGameStatus::Parked { closes: listed.closes_at },
         _ if listed.asked => ListedGameStatus::MyTurn { stage, round, until: listed.answer_deadline },
         _ => ListedGameStatus::Running { stage, round },
     };

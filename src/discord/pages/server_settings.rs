@@ -53,7 +53,7 @@ async fn settings_page(bot: &BotContext, requester: &Requester, settings: &Serve
     let facts = render::ServerSettings {
         game: settings.default_kind.unwrap_or(Kind::Card),
         pace: default_pace(settings),
-        language: bot.words_for_server(Some(settings.server)).await.locale(),
+        language: bot.server_locale(settings).await,
         start: settings.who_may_start,
         cancel: settings.who_may_cancel,
         hints: settings.hints_allowed,

@@ -36,7 +36,10 @@ pub enum ListedGameStatus {
         until: Option<Timestamp>,
     },
     Paused,
-    Parked,
+    /// With the time when it is closed.
+    Parked {
+        closes: Option<Timestamp>,
+    },
 }
 
 /// One page of the list. Pages count from 0.
@@ -71,7 +74,7 @@ fn server(words: &Words, line: &GameListLine) -> String {
     line.server.as_ref().map_or_else(|| say!(words, "games-server-none"), |server| server_name(words, server))
 }
 
-fn status(words: &Words, status: ListedGameStatus) -> String {
+pub(in crate::render) fn status(words: &Words, status: ListedGameStatus) -> String {
     match status {
         ListedGameStatus::Lobby => say!(words, "games-lobby"),
         ListedGameStatus::Running { stage, round } => say!(words, "games-running", stage = stage, round = round),
@@ -82,6 +85,9 @@ fn status(words: &Words, status: ListedGameStatus) -> String {
             say!(words, "games-your-turn-until", stage = stage, round = round, when = text::relative_time(at))
         }
         ListedGameStatus::Paused => say!(words, "games-paused"),
-        ListedGameStatus::Parked => say!(words, "games-parked"),
+        ListedGameStatus::Parked { closes: None } => say!(words, "games-parked"),
+        ListedGameStatus::Parked { closes: Some(at) } => {
+            say!(words, "games-parked-until", when = text::relative_time(at))
+        }
     }
 }

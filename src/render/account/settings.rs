@@ -19,7 +19,8 @@ use strum::VariantArray;
 pub struct ServerSettings<'a> {
     pub game: Kind,
     pub pace: Pace,
-    pub language: Locale,
+    /// None: each game is in the language of the person who opens it.
+    pub language: Option<Locale>,
     pub start: WhoMayStart,
     pub cancel: WhoMayCancel,
     pub hints: bool,
@@ -41,12 +42,15 @@ const MAX_LISTED_CHANNELS: usize = 20;
 
 /// The settings of a server, for its managers.
 pub fn settings_page(words: &Words, settings: &ServerSettings<'_>) -> Page {
-    let language = settings.language.words();
+    let language = match settings.language {
+        Some(locale) => say!(locale.words(), "language-name"),
+        None => say!(words, "settings-language-opener"),
+    };
     let embed = Embed::new(Tone::Neutral, say!(words, "settings-title")).lines([
         say!(words, "settings-intro"),
         say!(words, "settings-game", game = text::kind(words, settings.game)),
         say!(words, "settings-pace", pace = pace(words, settings.pace)),
-        say!(words, "settings-language", language = say!(language, "language-name")),
+        say!(words, "settings-language", language = language),
         say!(words, "settings-start", who = who_starts(words, settings.start)),
         say!(words, "settings-cancel", who = who_cancels(words, settings.cancel)),
         say!(words, "settings-hints", allowed = text::yes_no(words, settings.hints)),
@@ -63,7 +67,7 @@ pub fn settings_page(words: &Words, settings: &ServerSettings<'_>) -> Page {
         .map(|kind| option(text::kind(words, kind), custom_id(ServerSetting::Game(kind)), kind == settings.game));
     let locales = Locale::ALL.iter().map(|&locale| {
         let label = say!(locale.words(), "language-name");
-        option(label, custom_id(ServerSetting::Language(locale)), locale == settings.language)
+        option(label, custom_id(ServerSetting::Language(locale)), Some(locale) == settings.language)
     });
     let cancels = WhoMayCancel::VARIANTS
         .iter()

@@ -45,7 +45,7 @@ pub struct GameContext<'a> {
     /// By seat.
     pub players: &'a [Player],
     pub deadline: Option<Timestamp>,
-    /// Whether this server allows hints.
+    /// Whether the players may ask for hints.
     pub hints: bool,
 }
 

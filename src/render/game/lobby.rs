@@ -23,6 +23,10 @@ pub struct Lobby<'a> {
     /// The level of the next computer player.
     pub level: Level,
     pub auto_start: bool,
+    /// Whether the game is rated with the present players.
+    pub rated: bool,
+    /// Whether there are hints with the present players.
+    pub hints: bool,
     pub commitment: &'a str,
     pub state: LobbyState,
 }
@@ -52,12 +56,22 @@ pub fn lobby_page(words: &Words, lobby: &Lobby<'_>) -> Page {
         String::new()
     };
     let embed = Embed::new(tone, title)
-        .lines([state, auto])
+        .lines([state, auto, rating(words, lobby)])
         .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.max_players), seats.join("\n"))
         .field(say!(words, "lobby-pace"), pace(words, lobby.pace))
         .footer(say!(words, "lobby-commitment", commitment = text::short_hash(lobby.commitment)));
     let page = Page::from_embed(embed).silent();
     if lobby.state == LobbyState::Open { buttons(words, lobby, page) } else { page }
+}
+
+/// Says before the start whether the game counts, and whether there are hints: never both.
+fn rating(words: &Words, lobby: &Lobby<'_>) -> String {
+    match (lobby.state, lobby.rated, lobby.hints) {
+        (LobbyState::Cancelled | LobbyState::Expired, _, _) => String::new(),
+        (_, true, _) => say!(words, "lobby-rated"),
+        (_, false, true) => say!(words, "lobby-unrated-hints"),
+        (_, false, false) => say!(words, "lobby-unrated"),
+    }
 }
 
 fn is_full(lobby: &Lobby<'_>) -> bool {

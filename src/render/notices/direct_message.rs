@@ -48,9 +48,24 @@ pub fn direct_message_page(
     page
 }
 
-/// Tells a player that the game's channel is unreachable.
-pub fn parked_message_page(words: &Words, kind: Kind, server: &str) -> Page {
-    let text = say!(words, "dm-parked", kind = text::kind(words, kind), server = server_name(words, server));
+/// What happened to a game whose channel is unreachable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnreachableGame {
+    Parked,
+    /// Parked for too long.
+    Closed,
+    /// Closed because its first post could not be sent.
+    NeverPosted,
+}
+
+/// Tells a player what happened to a game whose channel is unreachable.
+pub fn unreachable_message_page(words: &Words, what: UnreachableGame, kind: Kind, server: &str) -> Page {
+    let (kind, server) = (text::kind(words, kind), server_name(words, server));
+    let text = match what {
+        UnreachableGame::Parked => say!(words, "dm-parked", kind = kind, server = server),
+        UnreachableGame::Closed => say!(words, "dm-parked-closed", kind = kind, server = server),
+        UnreachableGame::NeverPosted => say!(words, "dm-never-posted", kind = kind, server = server),
+    };
     Page::from_embed(Embed { description: Some(text), tone: Tone::Error, ..Embed::default() })
 }
 

@@ -1,9 +1,12 @@
 //! Short messages: something happened to a game, a permission is missing, or a command succeeded.
 
+use jiff::Timestamp;
+
 use crate::locale::Words;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::name;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
+use crate::render::message::text;
 use crate::say;
 
 /// A player and their seat.
@@ -20,7 +23,11 @@ pub enum Notice<'a> {
     Autopilot(NamedSeat<'a>),
     Back(NamedSeat<'a>),
     Left(NamedSeat<'a>),
-    Replaced(NamedSeat<'a>),
+    /// Somebody or a computer took over a seat: that of the named person, or of a computer.
+    Replaced {
+        new: NamedSeat<'a>,
+        former: Option<&'a str>,
+    },
     Paused,
     Resumed,
     Cancelled,
@@ -35,7 +42,10 @@ pub enum Notice<'a> {
     },
     Joined,
     LeftLobby,
-    LeftGame,
+    /// Nobody else may have the seat until then.
+    LeftGame {
+        kept_until: Timestamp,
+    },
     NotifyOff,
     Forgotten,
     Exported,
@@ -49,9 +59,11 @@ pub enum Notice<'a> {
     Unhidden,
 }
 
-/// A missing permission that makes the bot use a fallback.
+/// A permission that the bot lacks in a channel. Without the first two it cannot play there; for the others it has
+/// fallbacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MissingPermission {
+    ViewChannel,
     SendMessages,
     CreateThreads,
     SendInThreads,
@@ -65,8 +77,13 @@ pub fn notice_page(words: &Words, game: Option<&GameRef>, notice: &Notice<'_>) -
     let embed = Embed { description: Some(text), tone, ..Embed::default() };
     let page = Page::from_embed(embed).silent();
     match (notice, game) {
-        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame | Notice::DeadlineMissed(_), Some(game)) => page
-            .row(vec![Button::new(Style::Primary, say!(words, "button-back"), CustomId::for_game(game, Verb::ImBack))]),
+        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame { .. } | Notice::DeadlineMissed(_), Some(game)) => {
+            page.row(vec![Button::new(
+                Style::Primary,
+                say!(words, "button-back"),
+                CustomId::for_game(game, Verb::ImBack),
+            )])
+        }
         _ => page,
     }
 }
@@ -78,15 +95,16 @@ fn tone_and_text(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::Autopilot(seat) => (Tone::Warning, say!(words, "notice-autopilot", name = who(seat))),
         Notice::Back(seat) => (Tone::Success, say!(words, "notice-back", name = who(seat))),
         Notice::Left(seat) => (Tone::Warning, say!(words, "notice-left", name = who(seat))),
-        Notice::Replaced(seat) => (Tone::Neutral, say!(words, "notice-replaced", name = who(seat))),
+        Notice::Replaced { new, former: None } => (Tone::Neutral, say!(words, "notice-replaced", name = who(new))),
+        Notice::Replaced { new, former: Some(former) } => (
+            Tone::Neutral,
+            say!(words, "notice-replaced-person", name = who(new), former = name(words, former, new.seat)),
+        ),
         Notice::Paused => (Tone::Warning, say!(words, "notice-paused")),
         Notice::Resumed => (Tone::Success, say!(words, "notice-resumed")),
         Notice::Cancelled => (Tone::Error, say!(words, "notice-cancelled")),
         Notice::Expired => (Tone::Error, say!(words, "notice-expired")),
         Notice::MovedHere => (Tone::Neutral, say!(words, "notice-moved-here")),
-        Notice::MissingPermission(missing @ MissingPermission::SendMessages) => {
-            (Tone::Error, say!(words, "notice-missing-send", permission = permission(words, *missing)))
-        }
         Notice::MissingPermission(missing) => {
             (Tone::Warning, say!(words, "notice-missing", permission = permission(words, *missing)))
         }
@@ -95,7 +113,9 @@ fn tone_and_text(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         }
         Notice::Joined => (Tone::Success, say!(words, "notice-joined")),
         Notice::LeftLobby => (Tone::Neutral, say!(words, "notice-left-lobby")),
-        Notice::LeftGame => (Tone::Neutral, say!(words, "notice-left-game")),
+        Notice::LeftGame { kept_until } => {
+            (Tone::Neutral, say!(words, "notice-left-game", when = text::relative_time(*kept_until)))
+        }
         Notice::NotifyOff => (Tone::Neutral, say!(words, "notice-notify-off")),
         Notice::Forgotten => (Tone::Neutral, say!(words, "notice-forgotten")),
         Notice::Exported => (Tone::Neutral, say!(words, "notice-exported")),
@@ -107,8 +127,9 @@ fn tone_and_text(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
     }
 }
 
-fn permission(words: &Words, missing: MissingPermission) -> String {
+pub(in crate::render) fn permission(words: &Words, missing: MissingPermission) -> String {
     match missing {
+        MissingPermission::ViewChannel => say!(words, "permission-view"),
         MissingPermission::SendMessages => say!(words, "permission-send"),
         MissingPermission::CreateThreads => say!(words, "permission-create-threads"),
         MissingPermission::SendInThreads => say!(words, "permission-send-in-threads"),

@@ -1,15 +1,19 @@
 //! Refusals: one sentence that says why something is not possible, above the current prompt.
 
+use jiff::Timestamp;
+
 use crate::locale::Words;
 use crate::render::message::custom_id::CustomIdError;
+use crate::render::message::names::person_name;
 use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
+use crate::render::notices::notice::{MissingPermission, permission};
 use crate::say;
 use basari_rules::game::{IllegalMove, Kind};
 
 /// Why a request is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     Illegal(IllegalMove),
     CustomId(CustomIdError),
@@ -21,6 +25,11 @@ pub enum Refusal {
     /// Only possible on the server of the game.
     OtherServer,
     ChannelBusy,
+    /// The bot cannot post in this channel.
+    CannotPost {
+        channel: u64,
+        missing: Vec<MissingPermission>,
+    },
     ChannelNotAllowed,
     OnlyManagersStart,
     OnlyManagers,
@@ -42,6 +51,12 @@ pub enum Refusal {
     NoComputer,
     NoSuchSeat,
     SeatNotFree,
+    /// The seat of somebody who is away. Without a time, the host or a manager can give it away now.
+    SeatKept {
+        owner: String,
+        free_at: Option<Timestamp>,
+        is_host_away: bool,
+    },
     WrongNumber {
         kind: Kind,
         players: usize,
@@ -68,7 +83,10 @@ pub enum Refusal {
     /// The person hides their statistics.
     StatsHidden,
     NotARecord,
+    /// The server turned hints off.
     NoHints,
+    /// There are no hints in rated games.
+    NoHintsWhenRated,
     /// Too many requests that make the bot post.
     RateLimited,
     /// Only possible on a server.
@@ -99,8 +117,8 @@ pub fn refusal_page(words: &Words, refusal: &Refusal, prompt: Option<Page>) -> P
 }
 
 fn sentence(words: &Words, refusal: &Refusal) -> String {
-    match *refusal {
-        Refusal::Illegal(illegal) => illegal_sentence(words, illegal),
+    match refusal {
+        Refusal::Illegal(illegal) => illegal_sentence(words, *illegal),
         Refusal::CustomId(CustomIdError::OtherVersion(_)) => say!(words, "refuse-old-button"),
         Refusal::CustomId(_) => say!(words, "refuse-forged"),
         Refusal::NoSuchGame => say!(words, "refuse-no-such-game"),
@@ -108,6 +126,7 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::NoAccess => say!(words, "refuse-no-access"),
         Refusal::OtherServer => say!(words, "refuse-other-server"),
         Refusal::ChannelBusy => say!(words, "refuse-channel-busy"),
+        Refusal::CannotPost { channel, missing } => cannot_post_sentence(words, *channel, missing),
         Refusal::ChannelNotAllowed => say!(words, "refuse-channel-not-allowed"),
         Refusal::OnlyManagersStart => say!(words, "refuse-only-managers-start"),
         Refusal::OnlyManagers => say!(words, "refuse-only-managers"),
@@ -131,12 +150,15 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::NoComputer => say!(words, "refuse-no-computer"),
         Refusal::NoSuchSeat => say!(words, "refuse-no-such-seat"),
         Refusal::SeatNotFree => say!(words, "refuse-seat-not-free"),
+        Refusal::SeatKept { owner, free_at, is_host_away } => {
+            seat_kept_sentence(words, &person_name(words, owner), *free_at, *is_host_away)
+        }
         Refusal::WrongNumber { kind, players } => {
             let (least, most) = kind.players().into_inner();
             say!(
                 words,
                 "refuse-wrong-number",
-                kind = text::kind(words, kind),
+                kind = text::kind(words, *kind),
                 least = least,
                 most = most,
                 players = players
@@ -165,9 +187,25 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::NotARecord => say!(words, "refuse-not-a-record"),
         Refusal::RateLimited => say!(words, "refuse-rate-limited"),
         Refusal::NoHints => say!(words, "refuse-no-hints"),
+        Refusal::NoHintsWhenRated => say!(words, "refuse-no-hints-when-rated"),
         Refusal::ServerOnly => say!(words, "refuse-server-only"),
         Refusal::NotSeated => say!(words, "refuse-not-seated"),
     }
+}
+
+fn seat_kept_sentence(words: &Words, owner: &str, free_at: Option<Timestamp>, is_host_away: bool) -> String {
+    let when = free_at.map(text::relative_time);
+    match (when, is_host_away) {
+        (Some(when), false) => say!(words, "refuse-seat-kept", owner = owner, when = when),
+        (Some(when), true) => say!(words, "refuse-seat-kept-managers", owner = owner, when = when),
+        (None, false) => say!(words, "refuse-seat-host", owner = owner),
+        (None, true) => say!(words, "refuse-seat-managers", owner = owner),
+    }
+}
+
+fn cannot_post_sentence(words: &Words, channel: u64, missing: &[MissingPermission]) -> String {
+    let names: Vec<String> = missing.iter().map(|missing| format!("**{}**", permission(words, *missing))).collect();
+    say!(words, "refuse-cannot-post", channel = format!("<#{channel}>"), permissions = words.list(&names))
 }
 
 fn illegal_sentence(words: &Words, illegal: IllegalMove) -> String {

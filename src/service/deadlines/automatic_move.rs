@@ -83,6 +83,7 @@ impl Service {
         if deadline.kind == DeadlineKind::Answer {
             row.missed_deadlines += 1;
             row.autopilot = row.missed_deadlines >= self.options().misses_to_autopilot;
+            row.away_since = row.autopilot.then_some(tx.now);
             let notice = if row.autopilot { Notice::Autopilot { seat } } else { Notice::DeadlineMissed { seat } };
             tx.queue(Intent::Notice(notice));
             tx.update_seat(row).await?;

@@ -28,7 +28,8 @@ impl GameTransaction {
             Status::Lobby => self.expiry(&present, DeadlineKind::LobbyExpiry, options.lobby_expiry),
             Status::Paused => self.expiry(&present, DeadlineKind::PauseExpiry, options.pause_expiry),
             Status::Running => self.question_deadlines(&present, options).await?,
-            Status::Parked | Status::Over | Status::Cancelled => Vec::new(),
+            Status::Parked => self.expiry(&present, DeadlineKind::ParkedExpiry, options.pause_expiry),
+            Status::Over | Status::Cancelled => Vec::new(),
         };
         self.has_sooner_deadline |= self.db.replace_deadlines(&self.game.row.id, planned, &wanted).await?;
         Ok(wanted)

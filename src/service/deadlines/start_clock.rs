@@ -32,7 +32,7 @@ impl Service {
 
     /// Removes an intent that Discord refuses for good. The clock of its question runs nevertheless: the question is still
     /// reachable by command and by older buttons, and the game must not wait forever.
-    pub async fn abandon_delivery(&self, delivery: &Delivery) -> Result<()> {
+    pub(in crate::service) async fn abandon_delivery(&self, delivery: &Delivery) -> Result<()> {
         let abandoned = retry_transient(|| async {
             let mut tx = self.begin(&delivery.game).await?;
             tx.db.finish_intent(&delivery.game, delivery.number).await?;

@@ -1,4 +1,4 @@
-//! Executes due deadlines: automatic moves, reminders, and the expiry of lobbies and pauses. A deadline is claimed by
+//! Executes due deadlines: automatic moves, reminders, and the expiry of lobbies, pauses and parked games. A deadline is claimed by
 //! lease and completed in the transaction of its effect, so it takes effect once.
 
 use std::collections::BTreeMap;
@@ -11,6 +11,7 @@ use crate::service::deadlines::schedule::is_answer_or_reminder;
 use crate::service::error::{Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::instances::shards::ClockState;
+use crate::service::outbox::intent::DirectNotice;
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::is_played_by_computer;
 use crate::service::transaction::game_transaction::GameTransaction;
@@ -90,14 +91,18 @@ impl Service {
             DeadlineKind::Answer | DeadlineKind::Computer => self.move_for_seat(deadline).await,
             DeadlineKind::Order => self.move_by_plan(deadline).await,
             DeadlineKind::ReminderHalf | DeadlineKind::ReminderLate => self.send_reminder(deadline).await,
-            DeadlineKind::LobbyExpiry | DeadlineKind::PauseExpiry => self.expire(deadline).await,
+            DeadlineKind::LobbyExpiry | DeadlineKind::PauseExpiry | DeadlineKind::ParkedExpiry => {
+                self.expire(deadline).await
+            }
         }
     }
 
     async fn expire(&self, deadline: &Deadline) -> Result<()> {
         self.complete(deadline, |mut tx| async move {
-            if matches!(tx.game.row.status, Status::Lobby | Status::Paused) {
-                tx.cancel(StatusReason::Expired).await?;
+            match tx.game.row.status {
+                Status::Lobby | Status::Paused => tx.cancel(StatusReason::Expired).await?,
+                Status::Parked => tx.close(StatusReason::Expired, DirectNotice::ParkedTooLong).await?,
+                Status::Running | Status::Over | Status::Cancelled => {}
             }
             Ok(tx)
         })

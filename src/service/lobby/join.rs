@@ -111,6 +111,7 @@ impl GameTransaction {
         }
         let mut seat = SeatRow::person(self.lowest_free_seat()?, actor.id, actor.name.clone(), self.now);
         seat.join_key = Some(entropy);
+        seat.language.clone_from(&actor.language);
         self.add_seat(seat).await
     }
 

@@ -85,7 +85,8 @@ impl Service {
         new: &NewGame,
         rematch_of: Option<&GameId>,
     ) -> Result<GameState> {
-        let stored = Stored { settings: new.settings.clone(), votes: Seats::NONE };
+        let language = new.settings.language.clone().or_else(|| new.host.language.clone());
+        let stored = Stored { settings: Settings { language, ..new.settings.clone() }, votes: Seats::NONE };
         let secret = Secret::new(rand::random());
         let mut row = store::NewGame {
             id: GameId::generate(&mut rand::rng()),

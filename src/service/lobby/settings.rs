@@ -24,6 +24,10 @@ pub struct Settings {
     /// The level of the next computer player.
     #[serde(default = "default_level", with = "level_word")]
     pub level: Level,
+    /// The language of the person who opened the game, or of the first of several rematches. Public posts use it unless the
+    /// server chose another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 fn default_level() -> Level {
@@ -50,7 +54,7 @@ impl Settings {
     /// The defaults: evening pace, as many seats as the game allows.
     pub fn new(kind: Kind) -> Settings {
         let seats = u8::try_from(*kind.players().end()).unwrap_or(u8::MAX);
-        Settings { pace: Pace::Evening, seats, material: None, autostart: false, level: Level::Normal }
+        Settings { pace: Pace::Evening, seats, material: None, autostart: false, level: Level::Normal, language: None }
     }
 }
 

@@ -58,6 +58,7 @@ impl GameTransaction {
             // Updated before the move, which may end the game and count absences.
             row.missed_deadlines = 0;
             row.autopilot = false;
+            row.away_since = None;
             self.update_seat(row).await?;
         }
         let outcome = self.play(seat, request.prompt, &request.mv, MovedBy::Person).await?;

@@ -169,6 +169,12 @@ impl Service {
         }
     }
 
+    /// Gives up a delivery that fails for good. The game's next posts do not wait for it, but a game without its first post
+    /// is closed.
+    pub async fn give_up_delivery(&self, delivery: &Delivery) -> Result<()> {
+        if delivery.is_first() { self.park(delivery).await } else { self.abandon_delivery(delivery).await }
+    }
+
     /// When the next intent is ready for delivery.
     pub async fn next_delivery(&self) -> Result<Option<Timestamp>> {
         Ok(self.store().next_delivery().await?)

@@ -65,6 +65,10 @@ pub enum DirectNotice {
     Turn { prompt: u32, alert: TurnAlert },
     /// The channel of their game is unreachable.
     Parked,
+    /// The channel of their game was unreachable for too long, so the game is closed.
+    ParkedTooLong,
+    /// The first post of their game could not be sent, so the game is closed.
+    NeverPosted,
 }
 
 /// One thing to post.
@@ -152,6 +156,13 @@ pub struct Delivery {
     pub location: Option<PostLocation>,
 }
 
+impl Delivery {
+    /// Whether it is the first post of the game, without which nobody knows about the game.
+    pub(in crate::service) fn is_first(&self) -> bool {
+        self.number == 1
+    }
+}
+
 /// Where a post is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PostLocation {
@@ -167,7 +178,7 @@ pub struct PostLocation {
 /// The destination that no longer exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreachable {
-    /// The channel or server is gone, or the bot may not write there. The game is parked.
+    /// The channel or server is gone, or the bot may not write there. The game is parked, or closed if nobody has seen it.
     Channel,
     /// The post was deleted or cannot be edited. It is written again.
     Post,

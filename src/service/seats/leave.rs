@@ -33,6 +33,7 @@ impl Service {
                 row.computer = None;
             }
             row.autopilot = false;
+            row.away_since = None;
             row.missed_deadlines = 0;
             let seat = Seat::new(row.seat);
             tx.update_seat(row).await?;
@@ -71,6 +72,7 @@ impl GameTransaction {
         let seat = Seat::new(row.seat);
         row.computer = Some(Level::Normal.name().to_owned());
         row.left_at = Some(self.now);
+        row.away_since = Some(self.now);
         row.autopilot = false;
         row.missed_deadlines = 0;
         self.db.delete_barter_plans_of_seat(&self.game.row.id, row.seat).await?;

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
+use crate::model::pace::Pace;
 use crate::service::error::{Result, ServiceError};
 use crate::service::lobby::settings::{Settings, Stored};
 use crate::service::transaction::replayed_game::ReplayedGame;
@@ -70,6 +73,12 @@ impl GameState {
         self.seats.iter().filter(|seat| seat.user.is_some() && seat.left_at.is_none())
     }
 
+    /// Whether the host neither plays nor reads along, as far as is known.
+    pub fn is_host_away(&self) -> bool {
+        let seat = self.row.host.and_then(|host| self.seat_of(host));
+        seat.is_none_or(|seat| seat.left_at.is_some() || seat.autopilot)
+    }
+
     /// A majority of the active players.
     pub fn votes_needed(&self) -> usize {
         self.active_players().count() / 2 + 1
@@ -79,6 +88,13 @@ impl GameState {
 /// The level of the computer that plays for a seat. It is normal for people who are away.
 pub(in crate::service) fn level(seat: &SeatRow) -> Level {
     seat.computer.as_deref().and_then(|level| level.parse().ok()).unwrap_or(Level::Normal)
+}
+
+/// Until when only the absent owner may have this seat. None if the owner plays, or if nobody owns it.
+pub(in crate::service) fn kept_until(seat: &SeatRow, pace: Pace) -> Option<Timestamp> {
+    let is_away = seat.user.is_some() && (seat.left_at.is_some() || seat.autopilot);
+    let since = seat.away_since.unwrap_or(seat.joined_at);
+    is_away.then(|| since.checked_add(pace.return_time()).unwrap_or(Timestamp::MAX))
 }
 
 /// Whether a computer answers for this seat at the moment.

@@ -23,6 +23,8 @@ pub struct ListedGame {
     pub asked: bool,
     /// When they must answer.
     pub answer_deadline: Option<Timestamp>,
+    /// When a parked game is closed.
+    pub closes_at: Option<Timestamp>,
     pub created_at: Timestamp,
 }
 
@@ -62,11 +64,24 @@ impl Service {
             Ok(None) | Err(ServiceError::Corrupt(_)) => None,
             Err(error) => return Err(error),
         };
-        let deadlines = if seat.is_some() { snapshot.deadlines(&row.id).await? } else { Vec::new() };
-        let is_own = |deadline: &&Deadline| deadline.kind == DeadlineKind::Answer && deadline.seat == seat;
-        let answer_deadline = deadlines.iter().find(is_own).map(|deadline| deadline.due);
+        let is_parked = row.status == Status::Parked;
+        let deadlines = if seat.is_some() || is_parked { snapshot.deadlines(&row.id).await? } else { Vec::new() };
+        let due = |kind, seat| {
+            let is_wanted = |deadline: &&Deadline| deadline.kind == kind && deadline.seat == seat;
+            deadlines.iter().find(is_wanted).map(|deadline| deadline.due)
+        };
         let GameRow { id, server, channel, kind, status, created_at, .. } = row;
-        Ok(ListedGame { game: id, server, channel, kind, status, asked: seat.is_some(), answer_deadline, created_at })
+        Ok(ListedGame {
+            game: id,
+            server,
+            channel,
+            kind,
+            status,
+            asked: seat.is_some(),
+            answer_deadline: due(DeadlineKind::Answer, seat),
+            closes_at: due(DeadlineKind::ParkedExpiry, None),
+            created_at,
+        })
     }
 
     /// Live and finished games, newest first.

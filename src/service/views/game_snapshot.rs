@@ -49,6 +49,8 @@ pub struct GameSnapshot {
     /// Who has voted to pause, or to resume.
     pub votes: Seats,
     pub votes_needed: usize,
+    /// Whether the game is rated if it goes on as it is. Then there are no hints.
+    pub may_be_rated: bool,
     pub fairness: Fairness,
     /// By seat, once the game is over.
     pub results: Vec<GameResult>,
@@ -70,12 +72,18 @@ pub struct Occupant {
     pub computer: Option<Level>,
     /// A person's name. Meaningless for a computer, empty for a person whose data was deleted.
     pub name: String,
+    /// The language that they read when they joined.
+    pub language: Option<String>,
     /// Missed deadlines in a row.
     pub missed_deadlines: u32,
     /// The computer plays until the owner is back.
     pub autopilot: bool,
     /// The owner has left. They may return until somebody else takes the seat.
     pub left: bool,
+    /// The owner is away, and nobody else may have the seat until then.
+    pub kept_until: Option<Timestamp>,
+    /// The name of the previous owner, if they were a person.
+    pub replaced_name: Option<String>,
 }
 
 impl Occupant {

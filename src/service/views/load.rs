@@ -2,13 +2,14 @@
 
 use jiff::Timestamp;
 
+use crate::model::pace::Pace;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
 use crate::service::moves::find_plan::{find_plan, parse_plan};
-use crate::service::results::ratings::{after, before};
+use crate::service::results::ratings::{after, before, may_be_rated};
 use crate::service::status_reason::StatusReason;
-use crate::service::transaction::game_state::GameState;
+use crate::service::transaction::game_state::{GameState, kept_until};
 use crate::service::transaction::replayed_game::EventMeta;
 use crate::service::views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Revealed};
 use crate::store::{Deadline, DeadlineKind, GameId, RatingKey, Seat as SeatRow, Snapshot, Status, UserId};
@@ -84,10 +85,11 @@ pub(in crate::service) async fn snapshot_for(
         public_log: public_log(&game.replay.log, &game.replay.events),
         votes: game.stored.votes,
         votes_needed: game.votes_needed(),
+        may_be_rated: may_be_rated(&game.seats),
         fairness: fairness(game)?,
         results,
         ratings,
-        occupants: game.seats.iter().map(occupant).collect(),
+        occupants: game.seats.iter().map(|row| occupant(row, game.settings().pace)).collect(),
         reason: row.reason.as_deref().and_then(StatusReason::parse),
         game: row.id.clone(),
         server: row.server,
@@ -128,15 +130,18 @@ async fn current_plan(
     Ok(Some((parse_plan(plan)?, scope)))
 }
 
-fn occupant(row: &SeatRow) -> Occupant {
+fn occupant(row: &SeatRow, pace: Pace) -> Occupant {
     Occupant {
         seat: Seat::new(row.seat),
         user: row.user,
         computer: row.computer.as_deref().and_then(|level| level.parse().ok()),
         name: row.name.clone(),
         missed_deadlines: row.missed_deadlines,
+        language: row.language.clone(),
         autopilot: row.autopilot,
         left: row.left_at.is_some(),
+        kept_until: kept_until(row, pace),
+        replaced_name: row.replaced_name.clone(),
     }
 }
 

@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
 /// The files in `migrations/` in order. `sqlx::migrate!` would find them by itself, but sqlx's macros build SQLite a second time.
-const MIGRATION_FILES: [(i64, &str, &str); 4] = [
+const MIGRATION_FILES: [(i64, &str, &str); 5] = [
     (1, "schema", include_str!("../../../migrations/0001_schema.sql")),
     (2, "clocks_and_processes", include_str!("../../../migrations/0002_clocks_and_processes.sql")),
     (3, "direct_messages", include_str!("../../../migrations/0003_direct_messages.sql")),
+    (4, "seats_and_parked_games", include_str!("../../../migrations/0004_seats_and_parked_games.sql")),
     (6, "rating_scale", include_str!("../../../migrations/0006_rating_scale.sql")),
 ];
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

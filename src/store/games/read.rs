@@ -192,6 +192,15 @@ impl Snapshot {
         read_games(query.bind(user.column()).fetch_all(self.connection()).await)
     }
 
+    /// The live games of a server, oldest first.
+    pub async fn live_games_on_server(&mut self, server: ServerId) -> Result<Vec<GameRow>> {
+        let query = sqlx::query(
+            "SELECT * FROM games WHERE server_id = $1 AND status IN ('lobby', 'running', 'paused', 'parked')
+             ORDER BY created_at, id",
+        );
+        read_games(query.bind(server.column()).fetch_all(self.connection()).await)
+    }
+
     /// The ids of all live games as text, so that a check can continue after an invalid row.
     pub async fn live_game_ids(&mut self) -> Result<Vec<String>> {
         let query = sqlx::query(

@@ -26,6 +26,12 @@ pub struct Seat {
     pub replaced_at: Option<Timestamp>,
     /// The previous owner.
     pub replaced_user: Option<UserId>,
+    /// The language that the occupant read when they joined.
+    pub language: Option<String>,
+    /// Since when the owner has been away. None while they play.
+    pub away_since: Option<Timestamp>,
+    /// The name of the previous owner, if they were a person.
+    pub replaced_name: Option<String>,
 }
 
 impl Seat {
@@ -50,6 +56,9 @@ impl Seat {
             left_at: None,
             replaced_at: None,
             replaced_user: None,
+            language: None,
+            away_since: None,
+            replaced_name: None,
         }
     }
 }
@@ -68,6 +77,9 @@ pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
         left_at: row.timestamp_or_none("left_at")?,
         replaced_at: row.timestamp_or_none("replaced_at")?,
         replaced_user: row.user_or_none("replaced_user_id")?,
+        language: row.text_or_none("language")?,
+        away_since: row.timestamp_or_none("away_since")?,
+        replaced_name: row.text_or_none("replaced_name")?,
     })
 }
 
@@ -87,6 +99,9 @@ macro_rules! bind_seat {
             .bind($seat.left_at.map(Timestamp::as_millisecond))
             .bind($seat.replaced_at.map(Timestamp::as_millisecond))
             .bind($seat.replaced_user.map(UserId::column))
+            .bind($seat.language.as_deref().map(clean))
+            .bind($seat.away_since.map(Timestamp::as_millisecond))
+            .bind($seat.replaced_name.as_deref().map(clean))
     };
 }
 
@@ -109,8 +124,8 @@ impl WriteTransaction {
     pub async fn add_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO seats (game_id, seat, user_id, computer_level, name, join_key, joined_at, missed_deadlines, autopilot,
-                                left_at, replaced_at, replaced_user_id)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING",
+                                left_at, replaced_at, replaced_user_id, language, away_since, replaced_name)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING",
         );
         if bind_seat!(query, game, seat).execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(());
@@ -137,7 +152,8 @@ impl WriteTransaction {
         }
         let query = sqlx::query(
             "UPDATE seats SET user_id = $3, computer_level = $4, name = $5, join_key = $6, joined_at = $7, missed_deadlines = $8,
-                              autopilot = $9, left_at = $10, replaced_at = $11, replaced_user_id = $12
+                              autopilot = $9, left_at = $10, replaced_at = $11, replaced_user_id = $12, language = $13,
+                              away_since = $14, replaced_name = $15
              WHERE game_id = $1 AND seat = $2",
         );
         let result = bind_seat!(query, game, seat).execute(self.connection()).await;

@@ -65,7 +65,7 @@ fn as_json(row: &AnyRow) -> Value {
     let mut fields = Map::new();
     for column in row.columns() {
         // The previous owner is another person's data.
-        if column.name() == "replaced_user_id" {
+        if matches!(column.name(), "replaced_user_id" | "replaced_name") {
             continue;
         }
         let name = column.name();
@@ -106,13 +106,13 @@ impl WriteTransaction {
         let forgotten = Forgotten { held: self.held_seats(user).await? };
         let name = crate::store::connection::row_reader::clean(name);
         for sql in [
-            "UPDATE seats SET user_id = NULL, name = $2, join_key = NULL WHERE user_id = $1",
+            "UPDATE seats SET user_id = NULL, name = $2, join_key = NULL, language = NULL WHERE user_id = $1",
             "UPDATE results SET user_id = NULL, name = $2 WHERE user_id = $1",
         ] {
             sqlx::query(sql).bind(user.column()).bind(&name).execute(self.connection()).await?;
         }
         for sql in [
-            "UPDATE seats SET replaced_user_id = NULL WHERE replaced_user_id = $1",
+            "UPDATE seats SET replaced_user_id = NULL, replaced_name = NULL WHERE replaced_user_id = $1",
             "UPDATE games SET host_id = NULL WHERE host_id = $1",
             "DELETE FROM barter_plans WHERE user_id = $1",
             "DELETE FROM ratings WHERE user_id = $1",

@@ -24,6 +24,8 @@ pub enum DeadlineKind {
     LobbyExpiry,
     /// A paused game resumes or ends.
     PauseExpiry,
+    /// A game whose channel stays unreachable is closed.
+    ParkedExpiry,
 }
 
 /// Identified by game, seat, kind and prompt.

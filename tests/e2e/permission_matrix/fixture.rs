@@ -116,7 +116,7 @@ impl Matrix {
 
     fn actor(&self, role: Role) -> Actor {
         let (id, server) = (UserId(self.person(role)), Some(ServerId(self.server)));
-        Actor { id, name: format!("{role:?}"), server, is_manager: false }
+        Actor { id, name: format!("{role:?}"), server, is_manager: false, language: None }
     }
 
     fn key(&mut self) -> IdempotencyKey {
