@@ -160,6 +160,7 @@ on_both_databases! {
         };
         // The host misses three deadlines in a row, so a computer plays for them. Then the others leave.
         while !fixture.snapshot(&game).await.occupants[0].autopilot {
+            fixture.deliver_all().await;
             fixture.clock.advance(SignedDuration::from_hours(2 * 24));
             assert!(fixture.run_due_deadlines().await > 0);
         }

@@ -193,9 +193,10 @@ impl DiscordApi {
     }
 
     fn authorization(&self) -> RequestResult<HeaderValue> {
-        let token = self.login.token.reveal().trim_start_matches("Bot ");
-        let mut value = HeaderValue::try_from(format!("Bot {token}"))
-            .map_err(|_| RequestError::NoResponse("invalid token".to_owned()))?;
+        // Some people copy the word Bot together with the token.
+        let token = self.login.token.reveal().split_whitespace().last().unwrap_or_default();
+        let mut value = HeaderValue::try_from(["Bot", token].join(" "))
+            .map_err(|error| RequestError::NoResponse(error.to_string()))?;
         value.set_sensitive(true);
         Ok(value)
     }

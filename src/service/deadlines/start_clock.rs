@@ -1,6 +1,6 @@
 //! Starts the clock of a question when its post is sent. Nobody runs out of time on a question that they could not see.
 
-use crate::service::error::{Result, ServiceError};
+use crate::service::error::Result;
 use crate::service::handle::Service;
 use crate::service::outbox::intent::{Delivery, Intent};
 use crate::service::outbox::post_key::PostKey;
@@ -33,7 +33,7 @@ impl Service {
     /// Removes an intent that Discord refuses for good. The clock of its question runs nevertheless: the question is still
     /// reachable by command and by older buttons, and the game must not wait forever.
     pub(in crate::service) async fn abandon_delivery(&self, delivery: &Delivery) -> Result<()> {
-        let abandoned = retry_transient(|| async {
+        retry_transient(|| async {
             let mut tx = self.begin(&delivery.game).await?;
             tx.db.finish_intent(&delivery.game, delivery.number).await?;
             if let Intent::Show { post, .. } = delivery.intent
@@ -44,12 +44,7 @@ impl Service {
             }
             self.commit(tx).await
         })
-        .await;
-        match abandoned {
-            // The game cannot be loaded, so it has no question.
-            Err(ServiceError::Corrupt(_)) => self.mark_delivered(delivery, None).await,
-            other => other,
-        }
+        .await
     }
 }
 

@@ -172,7 +172,13 @@ impl Service {
     /// Gives up a delivery that fails for good. The game's next posts do not wait for it, but a game without its first post
     /// is closed.
     pub async fn give_up_delivery(&self, delivery: &Delivery) -> Result<()> {
-        if delivery.is_first() { self.park(delivery).await } else { self.abandon_delivery(delivery).await }
+        let given_up =
+            if delivery.is_first() { self.park(delivery).await } else { self.abandon_delivery(delivery).await };
+        match given_up {
+            // The game cannot be loaded, so it can neither be closed nor ask anything.
+            Err(ServiceError::Corrupt(_)) => self.mark_delivered(delivery, None).await,
+            other => other,
+        }
     }
 
     /// When the next intent is ready for delivery.
