@@ -15,6 +15,7 @@ mod material_checks;
 pub mod moves;
 pub mod offer;
 mod play_error;
+pub mod prospects;
 pub mod random;
 pub mod record;
 mod replay;

@@ -6,6 +6,7 @@ mod legality;
 mod logs;
 mod offers;
 mod playthroughs;
+mod prospects;
 mod records;
 mod table_model;
 
