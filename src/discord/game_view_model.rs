@@ -120,8 +120,8 @@ impl GameViewModel {
         Some(render::final_page(words, &scene, &facts))
     }
 
-    /// The viewer's private page: their possible moves now.
-    pub fn prompt_page(&self, words: &Words) -> Option<Page> {
+    /// The viewer's panel.
+    pub fn panel_page(&self, words: &Words) -> Option<Page> {
         match self.snapshot.status {
             Status::Lobby => Some(self.lobby_page(words)),
             Status::Running | Status::Paused | Status::Parked => {

@@ -19,7 +19,7 @@ pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
 /// The player's possible moves as a reply.
 pub fn prompt_reply(view_model: &GameViewModel, requester: &Requester) -> Result<Reply, ServiceError> {
     view_model.snapshot.viewer_seat.ok_or(Refusal::NotSeated)?;
-    view_model.prompt_page(requester.words).map(Reply::Page).ok_or_else(|| Refusal::Cancelled.into())
+    view_model.panel_page(requester.words).map(Reply::Page).ok_or_else(|| Refusal::Cancelled.into())
 }
 
 pub async fn return_from_autopilot(click: &Click<'_>) -> Result<Reply, ServiceError> {

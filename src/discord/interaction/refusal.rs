@@ -93,7 +93,7 @@ fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
 async fn current_prompt(bot: &BotContext, requester: &Requester, game: &GameId) -> Option<Page> {
     let view_model = bot.view_model_for(game, requester.user()).await.ok()?;
     view_model.snapshot.viewer_seat?;
-    view_model.snapshot.status.is_live().then(|| view_model.prompt_page(requester.words))?
+    view_model.snapshot.status.is_live().then(|| view_model.panel_page(requester.words))?
 }
 
 impl From<&Refusal> for render::Refusal {
