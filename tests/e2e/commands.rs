@@ -14,34 +14,47 @@ async fn every_command_responds_in_private_with_its_page() {
         ("/basari join", none),
         ("/basari leave", none),
         ("/basari start", none),
-        ("/basari cancel", none),
-        ("/basari pause", none),
-        ("/basari resume", none),
+        ("/basari manage cancel", none),
+        ("/basari manage pause", none),
+        ("/basari manage resume", none),
         ("/basari rematch", none),
         ("/basari hand", none),
         ("/basari table", none),
-        ("/basari replace seat:1", none),
+        ("/basari manage replace seat:1", none),
         ("/basari rules", "gem"),
         ("/basari rules topic:barter game:board", "offer"),
         ("/basari games", "games"),
         ("/basari help", "/basari new"),
         ("/basari about", "reconstructions"),
-        ("/basari notify how:silent", "I don't notify you"),
-        ("/basari notify quiet_from:22:00 quiet_to:07:30 time_zone:Europe/Berlin", "22:00"),
-        ("/basari notify quiet_from:25:00 quiet_to:07:30", "Quiet hours"),
-        ("/basari notify quiet_from:22:00 quiet_to:07:30 time_zone:Mars/Olympus", "time zone"),
-        ("/basari language language:en", "English"),
-        ("/basari language language:auto", "your Discord language"),
-        ("/basari privacy export", "everything I store"),
-        ("/basari privacy delete", "This can't be undone"),
+        ("/basari me notify how:silent", "I don't notify you"),
+        ("/basari me notify quiet_from:22:00 quiet_to:07:30 time_zone:Europe/Berlin", "22:00"),
+        ("/basari me notify quiet_from:25:00 quiet_to:07:30", "Quiet hours"),
+        ("/basari me notify quiet_from:22:00 quiet_to:07:30 time_zone:Mars/Olympus", "time zone"),
+        ("/basari me language language:en", "English"),
+        ("/basari me language language:auto", "your Discord language"),
+        ("/basari me export", "everything I store"),
+        ("/basari me delete", "This can't be undone"),
         ("/basari-settings game:board pace:day start:managers hints:false", "Board"),
     ] {
         let answer = fixture.command(ada, fixture.channel, command).await;
         assert!(answer.ephemeral, "{command} is answered in private");
         assert!(answer.text().contains(expected), "{command}: {}", answer.text());
     }
-    let export = fixture.command(ada, fixture.channel, "/basari privacy export").await;
+    let export = fixture.command(ada, fixture.channel, "/basari me export").await;
     assert_eq!(export.attachments.len(), 1, "the export is a file");
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn commands_are_listed_by_use_with_room_for_more() {
+    let fixture = BotFixture::start().await;
+    let names: Vec<String> = fixture.world.read(|state| {
+        let basari = state.commands.values().find(|command| command.name() == "basari").unwrap();
+        let entries = basari.json["options"].as_array().unwrap();
+        entries.iter().map(|entry| entry["name"].as_str().unwrap().to_owned()).collect()
+    });
+    assert_eq!(names[..5], ["new", "hand", "table", "rules", "games"]);
+    assert!(names.len() <= 20, "Discord allows 25 entries: {names:?}");
     fixture.close().await;
 }
 
@@ -56,15 +69,15 @@ async fn a_game_can_be_played_from_lobby_to_cancellation_by_commands() {
     fixture.command(people[0], fixture.channel, "/basari start").await;
     let hand = fixture.command(people[1], fixture.channel, "/basari hand").await;
     assert!(!hand.selects().is_empty(), "the board game begins with an archway: {}", hand.text());
-    fixture.command(people[0], fixture.channel, "/basari pause").await;
+    fixture.command(people[0], fixture.channel, "/basari manage pause").await;
     let refused = fixture.press_verb(people[2], fixture.channel, "choose").await.unwrap();
     let menu = refused.selects().into_iter().next().expect("what was asked can still be seen");
     let answer = fixture.choose(people[2], &refused, &menu.custom_id, &menu.options[0].0).await.unwrap();
     assert!(answer.text().contains("paused"), "{}", answer.text());
-    fixture.command(people[0], fixture.channel, "/basari resume").await;
+    fixture.command(people[0], fixture.channel, "/basari manage resume").await;
     let left = fixture.command(people[2], fixture.channel, "/basari leave").await;
     assert!(left.text().contains("You've left"), "{}", left.text());
-    let question = fixture.command(people[0], fixture.channel, "/basari cancel").await;
+    let question = fixture.command(people[0], fixture.channel, "/basari manage cancel").await;
     let sure =
         question.buttons().into_iter().find_map(|button| button.custom_id.filter(|id| id.ends_with("cancel-sure")));
     let answer = fixture.press(people[0], &question, &sure.unwrap()).await.unwrap();

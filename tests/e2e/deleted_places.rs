@@ -27,12 +27,12 @@ fn parked_messages(fixture: &BotFixture, person: Id) -> usize {
     direct_messages(fixture, person).iter().filter(|message| message.text().contains("can't reach the channel")).count()
 }
 
-/// The game is in its player's list, and `/basari resume` continues it in the other channel.
+/// The game is in its player's list, and `/basari manage resume` continues it in the other channel.
 async fn resume_elsewhere(fixture: &BotFixture, game: &GameId) {
     let person = fixture.people[0];
     let list = fixture.command(person, fixture.other_channel, "/basari games").await.text();
-    assert!(list.contains("on hold") && list.contains("/basari resume"), "{list}");
-    fixture.command(person, fixture.other_channel, "/basari resume").await;
+    assert!(list.contains("on hold") && list.contains("/basari manage resume"), "{list}");
+    fixture.command(person, fixture.other_channel, "/basari manage resume").await;
     let snapshot = fixture.service().view_game(game, None).await.unwrap();
     assert_eq!((snapshot.status, snapshot.channel), (Status::Running, ChannelId(fixture.other_channel)));
     fixture.wait_for("the round", |fixture| fixture.button(person, fixture.other_channel, "choose")).await;
@@ -88,7 +88,7 @@ async fn all_games_of_a_server_that_removes_the_bot_are_parked_but_an_outage_par
     let list = fixture.command(fixture.people[0], elsewhere, "/basari games").await.text();
     assert_eq!(list.matches("on hold").count(), 2, "{list}");
     fixture.world.add_bot_to_server(server, fixture.bot_id());
-    fixture.command(fixture.people[0], fixture.channel, "/basari resume").await;
+    fixture.command(fixture.people[0], fixture.channel, "/basari manage resume").await;
     assert_eq!(snapshot_of(&fixture, fixture.channel).await.status, Status::Running);
     fixture.close().await;
 }

@@ -24,7 +24,7 @@ async fn first_direct_message(fixture: &BotFixture, person: Id) -> MessageView {
 async fn people_who_choose_direct_messages_are_asked_and_can_answer_there() {
     let fixture = BotFixture::start().await;
     let people = fixture.people[..3].to_vec();
-    fixture.command(people[1], fixture.channel, "/basari notify how:dm").await;
+    fixture.command(people[1], fixture.channel, "/basari me notify how:dm").await;
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
     let message = first_direct_message(&fixture, people[1]).await;
     assert!(message.text().contains("Game Night"), "it says where: {}", message.text());
@@ -59,7 +59,7 @@ async fn closed_direct_messages_delay_nothing() {
     let fixture = BotFixture::start().await;
     let people = fixture.people[..3].to_vec();
     fixture.world.set_dms_open(people[1], false);
-    fixture.command(people[1], fixture.channel, "/basari notify how:dm").await;
+    fixture.command(people[1], fixture.channel, "/basari me notify how:dm").await;
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3 pace:slow").await;
     fixture.wait_for_outbox().await;
     assert!(direct_messages(&fixture, people[1]).is_empty());
@@ -78,7 +78,7 @@ async fn a_failing_direct_message_holds_up_neither_the_game_nor_other_people() {
     let fixture = BotFixture::start().await;
     let people = fixture.people[..3].to_vec();
     for person in &people[1..] {
-        fixture.command(*person, fixture.channel, "/basari notify how:dm").await;
+        fixture.command(*person, fixture.channel, "/basari me notify how:dm").await;
     }
     let unlucky = fixture.world.update(|state| state.find_or_create_dm(fixture.bot_id(), people[1]));
     let write = RequestFilter::new("POST", &format!("channels/{unlucky}/messages"));
@@ -100,7 +100,7 @@ async fn a_failing_direct_message_holds_up_neither_the_game_nor_other_people() {
 async fn the_channel_of_a_persons_direct_messages_is_requested_once() {
     let fixture = BotFixture::start().await;
     let people = fixture.people[..3].to_vec();
-    fixture.command(people[1], fixture.channel, "/basari notify how:dm").await;
+    fixture.command(people[1], fixture.channel, "/basari me notify how:dm").await;
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
     first_direct_message(&fixture, people[1]).await;
     fail_to_open_channels(&fixture, RequestEffect::Status(500));
@@ -115,7 +115,7 @@ async fn the_channel_of_a_persons_direct_messages_is_requested_once() {
 async fn the_channel_calls_people_whom_the_bot_may_not_write_to() {
     let fixture = BotFixture::start().await;
     let people = fixture.people[..3].to_vec();
-    fixture.command(people[1], fixture.channel, "/basari notify how:dm").await;
+    fixture.command(people[1], fixture.channel, "/basari me notify how:dm").await;
     let no_shared_server =
         ApiError::new(403, 50278, "Cannot send messages to this user due to having no mutual guilds");
     fail_to_open_channels(&fixture, RequestEffect::Reject(no_shared_server));

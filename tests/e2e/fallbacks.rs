@@ -165,7 +165,7 @@ async fn a_game_parked_for_a_missing_permission_resumes_in_its_channel() {
         .await;
     wait_until_parked(&fixture, &game).await;
     fixture.world.deny_permissions(fixture.channel, 0);
-    fixture.command(person, fixture.channel, "/basari resume").await;
+    fixture.command(person, fixture.channel, "/basari manage resume").await;
     assert_eq!(snapshot_of(&fixture, fixture.channel).await.status, Status::Running);
     let (post, _) =
         fixture.wait_for("the next round", |fixture| fixture.button(person, fixture.channel, "choose")).await;

@@ -74,7 +74,7 @@ async fn private_pages_use_the_readers_language_and_posts_the_servers() {
         answer(&fixture, person, channel, "/basari rules topic:barter game:board", words, &say!(words, "topic-barter"))
             .await;
         answer(&fixture, person, channel, "/basari start", words, &say!(words, "refuse-already-started")).await;
-        answer(&fixture, person, channel, "/basari language", words, &say!(words, "language-auto-now")).await;
+        answer(&fixture, person, channel, "/basari me language", words, &say!(words, "language-auto-now")).await;
     }
 
     let second = say!(german, "round-title", stage = 1, round = 2);
@@ -99,9 +99,10 @@ async fn a_chosen_language_overrides_the_discord_locale() {
     bruno.set_locale("de");
     let (bruno, channel) = (bruno.id, fixture.playground.channel("tisch"));
     answer(&fixture, bruno, channel, "/basari help", german, &say!(german, "help-text")).await;
-    answer(&fixture, bruno, channel, "/basari language language:ja", japanese, &say!(japanese, "language-title")).await;
+    answer(&fixture, bruno, channel, "/basari me language language:ja", japanese, &say!(japanese, "language-title"))
+        .await;
     answer(&fixture, bruno, channel, "/basari help", japanese, &say!(japanese, "help-text")).await;
-    answer(&fixture, bruno, channel, "/basari language language:auto", german, &say!(german, "language-auto-now"))
+    answer(&fixture, bruno, channel, "/basari me language language:auto", german, &say!(german, "language-auto-now"))
         .await;
     answer(&fixture, bruno, channel, "/basari help", german, &say!(german, "help-text")).await;
 
@@ -127,7 +128,7 @@ async fn without_a_choice_of_the_server_posts_are_in_the_language_of_the_person_
     });
     // This server has no Community feature, so Discord reports its language as `en-US`.
     let (channel, german, japanese) = (fixture.channel, Locale::De.words(), Locale::Ja.words());
-    fixture.command(people[1], channel, "/basari notify how:dm").await;
+    fixture.command(people[1], channel, "/basari me notify how:dm").await;
     start_game(&fixture, channel, &people, "/basari new game:card seats:3 pace:day").await;
     posted(&fixture, people[0], channel, &say!(german, "round-title", stage = 1, round = 1)).await;
     let told = fixture
@@ -138,7 +139,7 @@ async fn without_a_choice_of_the_server_posts_are_in_the_language_of_the_person_
 
     fixture.app.take().unwrap().stop().await;
     fixture.start_bot().await;
-    fixture.command(people[2], channel, "/basari pause").await;
+    fixture.command(people[2], channel, "/basari manage pause").await;
     let notice = posted(&fixture, people[0], channel, &say!(german, "notice-paused")).await;
     assert_speaks(german, &notice);
     let unset = say!(Locale::En.words(), "settings-language-opener");

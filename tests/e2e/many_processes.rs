@@ -143,7 +143,7 @@ async fn two_processes_play_the_same_game_in_the_language_of_its_server() {
     fixture.shard_connected(0, 1).await;
     fixture.shard_connected(1, 1).await;
     // Clicks in direct messages arrive at the first shard, clicks in the channel at the second.
-    fixture.command(people[1], servers.german_channel, "/basari notify how:dm").await;
+    fixture.command(people[1], servers.german_channel, "/basari me notify how:dm").await;
     start_game(fixture, servers.german_channel, people, "/basari new game:card seats:3").await;
     let message =
         fixture.wait_for("a direct message", |fixture| direct_messages(fixture, people[1]).into_iter().next()).await;
@@ -156,7 +156,7 @@ async fn two_processes_play_the_same_game_in_the_language_of_its_server() {
             all.iter().any(|message| message.text().contains("**1 von 3**")).then_some(())
         })
         .await;
-    fixture.command(people[1], servers.german_channel, "/basari notify how:mention").await;
+    fixture.command(people[1], servers.german_channel, "/basari me notify how:mention").await;
     play_to_the_end(fixture, servers.german_channel, people, 3).await;
     let read: Vec<String> = fixture
         .messages(people[2], servers.german_channel)
@@ -186,7 +186,7 @@ async fn killing_and_restarting_processes_loses_nothing() {
         fixture.shard_connected(shard, 1).await;
     }
     // This player gets direct messages, which also go through the outbox.
-    fixture.command(people[2], servers.german_channel, "/basari notify how:dm").await;
+    fixture.command(people[2], servers.german_channel, "/basari me notify how:dm").await;
     servers.start_both().await;
     let barter_button = |fixture: &BotFixture| fixture.button(people[0], servers.german_channel, "accept");
     play_until(fixture, servers.german_channel, people, 5, |fixture| barter_button(fixture).is_some()).await;

@@ -108,7 +108,7 @@ async fn a_reminder_for_a_locked_thread_goes_to_the_channel() {
 async fn a_person_who_cannot_get_direct_messages_is_mentioned_in_the_channel() {
     let fixture = BotFixture::start().await;
     let people = fixture.people[..3].to_vec();
-    fixture.command(people[1], fixture.channel, "/basari notify how:dm").await;
+    fixture.command(people[1], fixture.channel, "/basari me notify how:dm").await;
     let refused = RequestEffect::Reject(ApiError::unknown_user());
     fixture.world.configure_faults(|faults| {
         faults.on_requests(RequestFilter::new("POST", "users/@me/channels"), ALWAYS, refused);

@@ -66,25 +66,25 @@ async fn a_game_is_resumed_only_where_the_bot_can_post() {
     start_game(&fixture, fixture.channel, &fixture.people[..3], "/basari new game:card seats:3").await;
     let game = snapshot_of(&fixture, fixture.channel).await.game;
     fixture.wait_for_outbox().await;
-    fixture.command(person, fixture.channel, "/basari pause").await;
+    fixture.command(person, fixture.channel, "/basari manage pause").await;
     fixture.wait_for_outbox().await;
     fixture.world.deny_permissions(fixture.channel, permissions::SEND_MESSAGES);
-    assert_names(&fixture, fixture.channel, "/basari resume", &["Send Messages"]).await;
+    assert_names(&fixture, fixture.channel, "/basari manage resume", &["Send Messages"]).await;
     assert_eq!(snapshot_of(&fixture, fixture.channel).await.status, Status::Paused);
 
     fixture.world.deny_permissions(fixture.channel, 0);
-    fixture.command(person, fixture.channel, "/basari resume").await;
+    fixture.command(person, fixture.channel, "/basari manage resume").await;
     fixture.wait_for_outbox().await;
     fixture.world.deny_permissions(fixture.channel, permissions::SEND_MESSAGES);
-    fixture.command(person, fixture.channel, "/basari pause").await;
+    fixture.command(person, fixture.channel, "/basari manage pause").await;
     wait_until_parked(&fixture, &game).await;
     fixture.world.deny_permissions(fixture.other_channel, permissions::VIEW_CHANNEL);
-    assert_names(&fixture, fixture.other_channel, "/basari resume", &["View Channel"]).await;
+    assert_names(&fixture, fixture.other_channel, "/basari manage resume", &["View Channel"]).await;
     assert_eq!(fixture.service().view_game(&game, None).await.unwrap().status, Status::Parked);
     let list = fixture.command(person, fixture.other_channel, "/basari games").await.text();
     assert!(list.contains("on hold") && list.contains("closes <t:"), "{list}");
     fixture.world.deny_permissions(fixture.other_channel, 0);
-    fixture.command(person, fixture.other_channel, "/basari resume").await;
+    fixture.command(person, fixture.other_channel, "/basari manage resume").await;
     assert_eq!(snapshot_of(&fixture, fixture.other_channel).await.status, Status::Running);
     fixture.close().await;
 }
@@ -167,9 +167,9 @@ async fn a_busy_channel_names_its_game_its_state_and_what_to_do() {
     let (text, buttons) = busy(other).await;
     assert!(text.contains("stage 1, round 1"), "{text}");
     assert_eq!(buttons, "link");
-    fixture.command(host, fixture.channel, "/basari pause").await;
+    fixture.command(host, fixture.channel, "/basari manage pause").await;
     let (text, buttons) = busy(host).await;
-    assert!(text.contains("paused") && text.contains("/basari resume"), "{text}");
+    assert!(text.contains("paused") && text.contains("/basari manage resume"), "{text}");
     assert_eq!(buttons, "link cancel");
     fixture.close().await;
 }

@@ -43,7 +43,7 @@ async fn statistics_of_others_show_their_name_on_every_page() {
 async fn quiet_hours_keep_their_time_zone() {
     let fixture = BotFixture::start().await;
     let notify = async |options: &str| {
-        fixture.command(fixture.people[0], fixture.channel, &format!("/basari notify {options}")).await.text()
+        fixture.command(fixture.people[0], fixture.channel, &format!("/basari me notify {options}")).await.text()
     };
     notify("quiet_from:22:00 quiet_to:07:30 time_zone:Europe/Berlin").await;
     let text = notify("quiet_from:21:00 quiet_to:06:00").await;
@@ -108,8 +108,8 @@ async fn help_names_the_command_that_shows_stored_data() {
     let fixture = BotFixture::start().await;
     let ada = fixture.people[0];
     let help = fixture.command(ada, fixture.channel, "/basari help").await.text();
-    assert!(help.contains("`/basari privacy show`"), "{help}");
-    let page = fixture.command(ada, fixture.channel, "/basari privacy show").await;
+    assert!(help.contains("`/basari me privacy`"), "{help}");
+    let page = fixture.command(ada, fixture.channel, "/basari me privacy").await;
     assert!(page.ephemeral && page.text().contains("What I know about you"), "{}", page.text());
     let copy = press(&fixture, ada, &page, "Send me a copy").await;
     assert!(!copy.attachments.is_empty());
@@ -123,7 +123,7 @@ async fn a_canceled_game_waits_for_nobody() {
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
     fixture.wait_for("the round", |fixture| fixture.button(people[0], fixture.channel, "choose")).await;
     let game = snapshot_of(&fixture, fixture.channel).await.game;
-    let question = fixture.command(people[0], fixture.channel, "/basari cancel").await;
+    let question = fixture.command(people[0], fixture.channel, "/basari manage cancel").await;
     let sure = question.buttons().remove(0).custom_id.unwrap();
     fixture.press(people[0], &question, &sure).await;
     fixture.wait_for_outbox().await;

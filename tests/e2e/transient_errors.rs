@@ -237,7 +237,7 @@ async fn a_post_that_discord_does_not_find_is_remembered_until_it_can_be_deleted
     play_cards(&fixture, &game, &[(people[0], Action::A)]).await;
     wait_until_parked(&fixture, &game).await;
     fixture.world.deny_permissions(fixture.channel, 0);
-    fixture.command(people[0], fixture.channel, "/basari resume").await;
+    fixture.command(people[0], fixture.channel, "/basari manage resume").await;
     check_one_has_chosen(&fixture, &game).await;
     fixture.close().await;
 }

@@ -245,12 +245,12 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
     refused += refuse_all(&fixture, fixture.channel, after_an_offer(&snapshot, [opener, other], before)).await;
 
-    fixture.command(host, fixture.channel, "/basari pause").await;
+    fixture.command(host, fixture.channel, "/basari manage pause").await;
     fixture.wait_for_outbox().await;
     let press = CustomId::for_prompt(&key(&snapshot), snapshot.prompt().unwrap(), Verb::Accept).to_string();
     refused +=
         refuse_all(&fixture, fixture.channel, vec![("a move in a pause", other, press, "The game is paused")]).await;
-    fixture.command(host, fixture.channel, "/basari resume").await;
+    fixture.command(host, fixture.channel, "/basari manage resume").await;
     fixture
         .service()
         .cancel(&snapshot.game, &host_of(&fixture, host), &IdempotencyKey::new("test-cancel"))

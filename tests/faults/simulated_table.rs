@@ -145,7 +145,7 @@ impl SimulatedTable {
         let command = match status {
             Status::Lobby if self.people.len() == 1 => "/basari start",
             Status::Lobby => "/basari join",
-            Status::Parked => "/basari resume",
+            Status::Parked => "/basari manage resume",
             _ => "/basari hand",
         };
         if let Some(page) = run.command(person, self.channel, command).await {
@@ -156,7 +156,7 @@ impl SimulatedTable {
     async fn end(&mut self, run: &FaultRun, game: &GameId, channel_exists: bool) {
         let place = if channel_exists { self.channel } else { run.idle_channel };
         if self.ending == Ending::HostCancels && channel_exists {
-            let asked = run.command(self.people[0], place, "/basari cancel").await;
+            let asked = run.command(self.people[0], place, "/basari manage cancel").await;
             let sure = asked.and_then(|page| button(&page, "cancel-sure").map(|sure| (page, sure)));
             if let Some((page, sure)) = sure {
                 run.press(self.people[0], &page, &sure).await;

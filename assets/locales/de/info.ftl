@@ -9,8 +9,8 @@ help-play-text =
     `/basari hand` zeigt dir deine aktuelle Frage noch einmal, `/basari table` den ganzen Tisch.
 help-more = Mehr
 help-more-text =
-    `/basari games` zeigt alle deine Spiele · `/basari notify` legt fest, wie ich dich erreiche
-    `/basari leave` lässt einen Computer für dich spielen · `/basari privacy show` zeigt, was ich speichere
+    `/basari games` zeigt alle deine Spiele · `/basari me notify` legt fest, wie ich dich erreiche
+    `/basari leave` lässt einen Computer für dich spielen · `/basari me privacy` zeigt, was ich speichere
 button-rules-card = Regeln: Kartenspiel
 button-rules-board = Regeln: Brettspiel
 button-my-games = Meine Spiele
@@ -47,7 +47,7 @@ games-your-turn = Durchgang { $stage }, Runde { $round } · **du bist dran**
 games-your-turn-until = Durchgang { $stage }, Runde { $round } · **du bist dran** ⏳ { $when }
 games-paused = pausiert
 games-parked = ruht: Ich habe den Kanal nicht erreicht
-games-parked-until = ruht: Ich habe den Kanal nicht erreicht. Hol es mit `/basari resume` in einen anderen Kanal dieses Servers. Sonst wird es { $when } geschlossen.
+games-parked-until = ruht: Ich habe den Kanal nicht erreicht. Hol es mit `/basari manage resume` in einen anderen Kanal dieses Servers. Sonst wird es { $when } geschlossen.
 button-help = So geht’s
 button-previous = Zurück
 button-next = Weiter
@@ -85,7 +85,7 @@ notify-dm = Ich schicke dir eine Direktnachricht
 notify-silent = Ich benachrichtige dich nicht
 notify-now = **{ $how }**.
 notify-quiet = Ruhezeit: { $from } bis { $to } ({ $zone })
-notify-quiet-none = Keine Ruhezeit. Mit `/basari notify` legst du sie fest: quiet_from und quiet_to.
+notify-quiet-none = Keine Ruhezeit. Mit `/basari me notify` legst du sie fest: quiet_from und quiet_to.
 button-notify-mention = Erwähne mich
 button-notify-dm = Schick mir eine Direktnachricht
 button-notify-silent = Benachrichtige mich nicht

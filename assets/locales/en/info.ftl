@@ -9,8 +9,8 @@ help-play-text =
     `/basari hand` shows your current question again, `/basari table` shows the whole table.
 help-more = More
 help-more-text =
-    `/basari games` lists all your games · `/basari notify` sets how I reach you
-    `/basari leave` lets a computer play for you · `/basari privacy show` tells you what I store
+    `/basari games` lists all your games · `/basari me notify` sets how I reach you
+    `/basari leave` lets a computer play for you · `/basari me privacy` tells you what I store
 button-rules-card = Rules: card game
 button-rules-board = Rules: board game
 button-my-games = My games
@@ -47,7 +47,7 @@ games-your-turn = stage { $stage }, round { $round } · **your turn**
 games-your-turn-until = stage { $stage }, round { $round } · **your turn** ⏳ { $when }
 games-paused = paused
 games-parked = on hold: I couldn't reach the channel
-games-parked-until = on hold: I couldn't reach the channel. Use `/basari resume` in another channel on that server. Otherwise it closes { $when }.
+games-parked-until = on hold: I couldn't reach the channel. Use `/basari manage resume` in another channel on that server. Otherwise it closes { $when }.
 button-help = How it works
 button-previous = Back
 button-next = Next
@@ -85,7 +85,7 @@ notify-dm = I send you a direct message
 notify-silent = I don't notify you
 notify-now = **{ $how }**.
 notify-quiet = Quiet hours: { $from } to { $to } ({ $zone })
-notify-quiet-none = No quiet hours. Set them with `/basari notify`: quiet_from and quiet_to.
+notify-quiet-none = No quiet hours. Set them with `/basari me notify`: quiet_from and quiet_to.
 button-notify-mention = Mention me
 button-notify-dm = Send me a direct message
 button-notify-silent = Don't notify me

@@ -9,8 +9,8 @@ help-play-text =
     `/basari hand` で今の質問をもう一度、`/basari table` でテーブル全体を表示します。
 help-more = そのほか
 help-more-text =
-    `/basari games` 参加中のゲーム · `/basari notify` 通知の方法
-    `/basari leave` コンピューターに任せる · `/basari privacy show` 保存している内容
+    `/basari games` 参加中のゲーム · `/basari me notify` 通知の方法
+    `/basari leave` コンピューターに任せる · `/basari me privacy` 保存している内容
 button-rules-card = ルール：カードゲーム
 button-rules-board = ルール：ボードゲーム
 button-my-games = 参加中のゲーム
@@ -47,7 +47,7 @@ games-your-turn = ステージ{ $stage }、ラウンド{ $round } · **あなた
 games-your-turn-until = ステージ{ $stage }、ラウンド{ $round } · **あなたの番です** ⏳ { $when }
 games-paused = 一時停止中
 games-parked = 保留中（チャンネルに接続できませんでした）
-games-parked-until = 保留中（チャンネルに接続できませんでした）。同じサーバーのほかのチャンネルで `/basari resume` を使うと移せます。移さない場合は { $when } に終了します。
+games-parked-until = 保留中（チャンネルに接続できませんでした）。同じサーバーのほかのチャンネルで `/basari manage resume` を使うと移せます。移さない場合は { $when } に終了します。
 button-help = 遊び方
 button-previous = 前へ
 button-next = 次へ
@@ -85,7 +85,7 @@ notify-dm = ダイレクトメッセージを送ります
 notify-silent = 通知しません
 notify-now = **{ $how }**。
 notify-quiet = 通知しない時間帯：{ $from }～{ $to }（{ $zone }）
-notify-quiet-none = 通知しない時間帯はありません。`/basari notify` の quiet_from と quiet_to で設定できます。
+notify-quiet-none = 通知しない時間帯はありません。`/basari me notify` の quiet_from と quiet_to で設定できます。
 button-notify-mention = メンションする
 button-notify-dm = ダイレクトメッセージを送る
 button-notify-silent = 通知しない

@@ -14,6 +14,8 @@ pub fn all_commands() -> Vec<Command<BotContext, CommandError>> {
     commands
 }
 
+// Discord lists the subcommands in this order, so what people need in every game comes first. It allows 25 entries, so what
+// they rarely need is in a group.
 /// The parent of all player commands. Discord runs only its subcommands.
 #[poise::command(
     slash_command,
@@ -21,32 +23,56 @@ pub fn all_commands() -> Vec<Command<BotContext, CommandError>> {
     interaction_context = "Guild|BotDm",
     subcommands(
         "lobby::new",
-        "lobby::join",
-        "lobby::leave",
-        "lobby::start",
-        "lobby::cancel",
-        "lobby::rematch",
         "show::hand",
         "show::table",
         "show::rules",
         "show::games",
+        "lobby::join",
+        "lobby::start",
+        "lobby::leave",
+        "lobby::rematch",
         "show::help",
-        "show::about",
-        "preferences::notify",
-        "preferences::language",
-        "privacy::privacy",
         "finished_games::leaderboard",
         "finished_games::stats",
         "finished_games::history",
         "finished_games::replay",
         "finished_games::verify",
-        "seats::pause",
-        "seats::resume",
-        "seats::replace"
+        "me",
+        "manage",
+        "show::about"
     ),
     subcommand_required
 )]
 #[expect(clippy::unused_async, reason = "poise requires async commands")]
 async fn basari(_: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// The group of everything about the requester.
+#[poise::command(
+    slash_command,
+    subcommands(
+        "preferences::notify",
+        "preferences::language",
+        "privacy::hide",
+        "privacy::privacy",
+        "privacy::export",
+        "privacy::delete"
+    ),
+    subcommand_required
+)]
+#[expect(clippy::unused_async, reason = "poise requires async commands")]
+async fn me(_: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// The group for those who look after a game.
+#[poise::command(
+    slash_command,
+    subcommands("seats::pause", "seats::resume", "seats::replace", "lobby::cancel"),
+    subcommand_required
+)]
+#[expect(clippy::unused_async, reason = "poise requires async commands")]
+async fn manage(_: Context<'_>) -> CommandResult {
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use poise::{Framework, FrameworkError, FrameworkOptions};
-use serenity::all::{CommandInteraction, CommandOptionType};
+use serenity::all::{CommandDataOption, CommandDataOptionValue, CommandInteraction};
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::commands;
@@ -73,14 +73,18 @@ async fn on_error(error: FrameworkError<'_, BotContext, CommandError>) {
         .await;
 }
 
-/// The command with its subcommands, without its options.
+/// The command with its group and subcommand, without its options.
 fn name(interaction: &CommandInteraction) -> String {
-    let data = &interaction.data;
-    let parts = data
-        .options
-        .iter()
-        .filter(|option| matches!(option.kind(), CommandOptionType::SubCommand | CommandOptionType::SubCommandGroup));
-    std::iter::once(&data.name).chain(parts.map(|part| &part.name)).cloned().collect::<Vec<_>>().join(" ")
+    let mut name = interaction.data.name.clone();
+    let mut options = &interaction.data.options[..];
+    while let [CommandDataOption { name: part, value, .. }] = options
+        && let CommandDataOptionValue::SubCommand(inner) | CommandDataOptionValue::SubCommandGroup(inner) = value
+    {
+        name.push(' ');
+        name.push_str(part);
+        options = inner;
+    }
+    name
 }
 
 /// The kind of error, without anything that a person typed.

@@ -91,7 +91,7 @@ async fn every_button_works_only_for_those_who_may_use_it() {
     matrix.fixture.close().await;
 }
 
-/// The paths of all subcommands that are registered, such as `/basari privacy show`.
+/// The paths of all subcommands that are registered, such as `/basari me privacy`.
 fn registered_commands(fixture: &BotFixture) -> BTreeSet<String> {
     fn add_paths(path: &str, level: &Value, paths: &mut BTreeSet<String>) {
         let is_subcommand = |option: &&Value| matches!(option["type"].as_u64(), Some(1 | 2));
