@@ -165,7 +165,6 @@ async fn a_barter_settled_between_two_attempts_has_no_buttons_left() {
     let people = fixture.people[..3].to_vec();
     let (game, thread) = start_barter_with_slow_thread(&fixture, &people).await;
     settle_after_lost_response(&fixture, &people, &game, thread).await;
-    assert!(fixture.world.read(|state| state.channels[&thread].is_archived()), "the thread is closed");
     fixture.close().await;
 }
 

@@ -340,6 +340,9 @@ on_both_databases! {
         reminders.dedup();
         assert_eq!(reminders.len(), total);
         assert_eq!(total, 12, "two people, three questions each, two reminders per question");
+        // The threads of the last barters.
+        fixture.clock.advance(hours(1));
+        fixture.run_due_deadlines().await;
         assert_eq!(fixture.service.next_deadline().await.unwrap(), None);
     }
 }

@@ -78,13 +78,18 @@ on_both_databases! {
             fixture.service.find(locations[&PostKey::Final].message.unwrap().0).await.unwrap(),
             Some(game.clone())
         );
-        // Each barter has a post, and its thread is closed when it is over.
+        // Each barter has a post, and its thread is closed some time after the deal.
         let snapshot = fixture.snapshot(&game).await;
         let barters =
             snapshot.public_log.iter().filter(|entry| matches!(entry.event, Event::BarterBegan { .. })).count();
         let posts = keys.iter().filter(|key| matches!(key, PostKey::Barter(_))).count();
-        let closed = intents(&deliveries).iter().filter(|intent| matches!(intent, Intent::CloseThread { .. })).count();
+        let is_closing = |intent: &Intent| matches!(intent, Intent::CloseThread { .. });
+        assert!(!intents(&deliveries).iter().any(is_closing), "not yet");
+        fixture.clock.advance(SignedDuration::from_mins(10));
+        fixture.run_due_deadlines().await;
+        let closed = intents(&fixture.deliver_all().await).into_iter().filter(is_closing).count();
         assert_eq!((posts, closed), (barters, barters));
+        assert_eq!(fixture.service.next_deadline().await.unwrap(), None, "nothing is left of a finished game");
         assert_eq!(fixture.service.next_delivery().await.unwrap(), None);
     }
 

@@ -34,7 +34,7 @@ pub async fn deliver(sender: &MessageSender, worker: &str, delivery: &Delivery) 
 async fn deliver_intent(sender: &MessageSender, delivery: &Delivery) -> DeliveryResult {
     match &delivery.intent {
         Intent::Show { post, mentions } => public_post::deliver(sender, delivery, *post, mentions).await,
-        Intent::CloseThread { .. } => threads::close_thread(sender, delivery).await,
+        Intent::CloseThread { post } => threads::close_thread(sender, delivery, *post).await,
         Intent::Remind { prompt, users, alert, .. } => {
             reminders::send_reminder(sender, delivery, *prompt, users, *alert).await
         }

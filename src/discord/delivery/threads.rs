@@ -1,4 +1,4 @@
-//! Threads for barters. A thread starts at the post of the reveal and is archived after the barter. Without permission,
+//! Threads for barters. A thread starts at the post of the reveal and is archived some time after the barter. Without permission,
 //! inside another thread, or with too many threads, the barter goes on in the channel.
 
 use serenity::all::{AutoArchiveDuration, CreateThread, EditThread};
@@ -113,8 +113,14 @@ pub async fn reopen_thread(sender: &MessageSender, thread: ChannelId, name: Opti
     sender.bot.api.edit_thread(thread, &edit).await
 }
 
-pub async fn close_thread(sender: &MessageSender, delivery: &Delivery) -> DeliveryResult {
+/// Closes the thread of a settled barter. If a later barter of the round uses it, it closes after that one.
+pub async fn close_thread(sender: &MessageSender, delivery: &Delivery, post: PostKey) -> DeliveryResult {
     let Some(thread) = delivery.location.as_ref().and_then(|posted| posted.thread) else { return Ok(None) };
+    if let PostKey::Barter(barter) = post
+        && sender.bot.service.is_thread_reused(&delivery.game, barter, thread).await?
+    {
+        return Ok(None);
+    }
     match sender.bot.api.edit_thread(thread, &EditThread::new().archived(true)).await {
         Ok(()) => {}
         Err(error) if discord_error::is_transient(&error) => return Err(error.into()),

@@ -15,6 +15,9 @@ use basari_rules::game::Seat;
 /// With less time, a reminder at half-time would arrive before anybody has read the question.
 const MIN_TIME_FOR_HALF_TIME_REMINDER: SignedDuration = SignedDuration::from_mins(10);
 
+/// How long the thread of a barter stays open after the deal.
+const THREAD_OPEN_AFTER_DEAL: SignedDuration = SignedDuration::from_mins(10);
+
 impl GameTransaction {
     /// Replaces the deadlines of the game by those that its current state needs, and returns them.
     pub(in crate::service) async fn schedule_deadlines(
@@ -24,13 +27,14 @@ impl GameTransaction {
     ) -> Result<Vec<Deadline>> {
         let open = planned.iter().filter(|planned| !planned.done);
         let present: Vec<Deadline> = open.map(|planned| planned.deadline.clone()).collect();
-        let wanted = match self.game.row.status {
+        let mut wanted = match self.game.row.status {
             Status::Lobby => self.expiry(&present, DeadlineKind::LobbyExpiry, options.lobby_expiry),
             Status::Paused => self.expiry(&present, DeadlineKind::PauseExpiry, options.pause_expiry),
             Status::Running => self.question_deadlines(&present, options).await?,
             Status::Parked => self.expiry(&present, DeadlineKind::ParkedExpiry, options.pause_expiry),
             Status::Over | Status::Cancelled => Vec::new(),
         };
+        wanted.extend(self.thread_closings(&present));
         self.has_sooner_deadline |= self.db.replace_deadlines(&self.game.row.id, planned, &wanted).await?;
         Ok(wanted)
     }
@@ -39,6 +43,17 @@ impl GameTransaction {
         let existing = present.iter().find(|deadline| deadline.kind == kind).cloned();
         let new = || Deadline { game: self.game.row.id.clone(), seat: None, kind, prompt: 0, due: self.now + after };
         vec![existing.unwrap_or_else(new)]
+    }
+
+    /// Players may talk in the thread of a barter for a while after the deal, whatever happens to the game.
+    fn thread_closings(&self, present: &[Deadline]) -> Vec<Deadline> {
+        let kind = DeadlineKind::CloseThread;
+        let new = |prompt| {
+            let (game, due) = (self.game.row.id.clone(), self.now + THREAD_OPEN_AFTER_DEAL);
+            Deadline { game, seat: None, kind, prompt, due }
+        };
+        let existing = present.iter().filter(|deadline| deadline.kind == kind).cloned();
+        existing.chain(self.settled_barter.map(new)).collect()
     }
 
     /// The deadlines of all seats that must answer the current question.

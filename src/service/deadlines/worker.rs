@@ -11,7 +11,8 @@ use crate::service::deadlines::schedule::is_answer_or_reminder;
 use crate::service::error::{Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::instances::shards::ClockState;
-use crate::service::outbox::intent::DirectNotice;
+use crate::service::outbox::intent::{DirectNotice, Intent};
+use crate::service::outbox::post_key::PostKey;
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_state::is_played_by_computer;
 use crate::service::transaction::game_transaction::GameTransaction;
@@ -94,6 +95,7 @@ impl Service {
             DeadlineKind::LobbyExpiry | DeadlineKind::PauseExpiry | DeadlineKind::ParkedExpiry => {
                 self.expire(deadline).await
             }
+            DeadlineKind::CloseThread => self.close_thread(deadline).await,
         }
     }
 
@@ -104,6 +106,14 @@ impl Service {
                 Status::Parked => tx.close(StatusReason::Expired, DirectNotice::ParkedTooLong).await?,
                 Status::Running | Status::Over | Status::Cancelled => {}
             }
+            Ok(tx)
+        })
+        .await
+    }
+
+    async fn close_thread(&self, deadline: &Deadline) -> Result<()> {
+        self.complete(deadline, |mut tx| async move {
+            tx.queue(Intent::CloseThread { post: PostKey::Barter(deadline.prompt) });
             Ok(tx)
         })
         .await

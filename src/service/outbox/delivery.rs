@@ -192,7 +192,14 @@ impl Service {
 
     /// Whether posts of the game are in this thread.
     pub async fn has_posts_in_thread(&self, game: &GameId, thread: ChannelId) -> Result<bool> {
-        Ok(self.store().has_posts_in_thread(game, thread).await?)
+        Ok(!self.store().posts_in_thread(game, thread).await?.is_empty())
+    }
+
+    /// Whether a later barter than this one has its post in the same thread.
+    pub async fn is_thread_reused(&self, game: &GameId, barter: u32, thread: ChannelId) -> Result<bool> {
+        let keys = self.store().posts_in_thread(game, thread).await?;
+        let is_later = |key: &String| matches!(key.parse(), Ok(PostKey::Barter(other)) if other > barter);
+        Ok(keys.iter().any(is_later))
     }
 
     /// Queues a post to be written or updated.

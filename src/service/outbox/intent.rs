@@ -83,7 +83,7 @@ pub enum Intent {
         #[serde(rename = "ping")]
         mentions: Vec<UserId>,
     },
-    /// The barter of this post is over: close its thread, if it has one.
+    /// The barter of this post has been over for a while: close its thread, if it has one and no later barter uses it.
     CloseThread {
         post: PostKey,
     },

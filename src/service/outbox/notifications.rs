@@ -67,9 +67,8 @@ impl GameTransaction {
             }
             Event::Accepted { .. } | Event::Declined { .. } => {
                 if let Some(barter) = barter_before {
-                    let post = PostKey::Barter(barter);
-                    self.refresh_post(post);
-                    self.queue(Intent::CloseThread { post });
+                    self.refresh_post(PostKey::Barter(barter));
+                    self.settled_barter = Some(barter);
                 }
                 self.refresh_post(PostKey::Reveal { stage, round });
             }

@@ -23,6 +23,8 @@ pub(in crate::service) struct GameTransaction {
     pub starts_clock: bool,
     /// A new deadline may be due before the one that the deadline worker waits for.
     pub has_sooner_deadline: bool,
+    /// The barter that this transaction settles, identified by its first prompt.
+    pub settled_barter: Option<u32>,
     people: BTreeMap<UserId, Person>,
 }
 
@@ -36,6 +38,7 @@ impl GameTransaction {
             key: None,
             starts_clock: false,
             has_sooner_deadline: false,
+            settled_barter: None,
             people: BTreeMap::new(),
         }
     }

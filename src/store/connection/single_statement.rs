@@ -32,8 +32,9 @@ impl Store {
         self.single_read().await?.game_location(game, key).await
     }
 
-    pub async fn has_posts_in_thread(&self, game: &GameId, thread: ChannelId) -> Result<bool> {
-        self.single_read().await?.has_posts_in_thread(game, thread).await
+    /// The keys of the posts in a thread.
+    pub async fn posts_in_thread(&self, game: &GameId, thread: ChannelId) -> Result<Vec<String>> {
+        self.single_read().await?.posts_in_thread(game, thread).await
     }
 
     pub async fn post(&self, game: &GameId, key: &str) -> Result<Option<Post>> {

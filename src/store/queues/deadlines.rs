@@ -26,6 +26,8 @@ pub enum DeadlineKind {
     PauseExpiry,
     /// A game whose channel stays unreachable is closed.
     ParkedExpiry,
+    /// The thread of a settled barter is closed. Its prompt is the first one of the barter.
+    CloseThread,
 }
 
 /// Identified by game, seat, kind and prompt.

@@ -60,10 +60,11 @@ impl Snapshot {
         Ok(Some(GameLocation { server: game.server_or_none("server_id")?, channel: game.channel("home")?, post }))
     }
 
-    pub(in crate::store) async fn has_posts_in_thread(&mut self, game: &GameId, thread: ChannelId) -> Result<bool> {
-        let query = sqlx::query("SELECT post_key FROM posts WHERE thread_id = $2 AND game_id = $1 LIMIT 1");
-        let row = query.bind(game.as_str()).bind(thread.column()).fetch_optional(self.connection()).await?;
-        Ok(row.is_some())
+    /// The keys of the posts in a thread.
+    pub(in crate::store) async fn posts_in_thread(&mut self, game: &GameId, thread: ChannelId) -> Result<Vec<String>> {
+        let query = sqlx::query("SELECT game_id, post_key FROM posts WHERE thread_id = $2 AND game_id = $1");
+        let rows = query.bind(game.as_str()).bind(thread.column()).fetch_all(self.connection()).await?;
+        rows.iter().map(|row| Reader::new(row, "posts", &["game_id"]).text("post_key")).collect()
     }
 
     pub async fn posts(&mut self, game: &GameId) -> Result<Vec<Post>> {
