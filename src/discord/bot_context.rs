@@ -1,6 +1,6 @@
 //! The context that all handlers and the delivery worker share.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serenity::all::UserId;
 use tokio::time::{Instant, timeout_at};
@@ -13,6 +13,7 @@ use crate::discord::http::api::DiscordApi;
 use crate::discord::http::login::Login;
 use crate::discord::interaction::limits::{InteractionLimits, PerMinute};
 use crate::locale::{Locale, Words};
+use crate::render::CommandLinks;
 use crate::service;
 use crate::service::{GameId, GameSnapshot, Person, ServerSettings, Service, ServiceError};
 
@@ -23,6 +24,8 @@ pub struct BotContext {
     pub(in crate::discord) api: Arc<DiscordApi>,
     pub(in crate::discord) guilds: Arc<GuildCache>,
     pub(in crate::discord) limits: Arc<InteractionLimits>,
+    /// The id of `/basari`, once Discord has told it.
+    pub(in crate::discord) command_id: Arc<OnceLock<u64>>,
     /// Interactions without a response so far. The program waits for them before it ends.
     pub(in crate::discord) pending_responses: TaskTracker,
     /// Cancelled when the program cannot wait for handlers any longer.
@@ -38,6 +41,7 @@ impl BotContext {
             api,
             guilds: Arc::default(),
             limits,
+            command_id: Arc::default(),
             pending_responses: TaskTracker::new(),
             handlers: CancellationToken::new(),
         }
@@ -74,6 +78,11 @@ impl BotContext {
         }
         let guild = self.guilds.find(settings.server).await?;
         guild.locale.as_deref().map(Locale::from_discord)
+    }
+
+    /// Mentions of our commands.
+    pub(in crate::discord) fn command_links(&self) -> CommandLinks {
+        CommandLinks { id: self.command_id.get().copied() }
     }
 
     /// The texts for the public posts of a game: in the language that its server chose, or else in the language of the person

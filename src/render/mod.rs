@@ -28,6 +28,7 @@ pub use game::round::{round_page, with_contributions};
 pub use game::score::{FinalDetails, RatingLine, final_page, stage_score_page};
 pub use game::story::story_page;
 pub use game::trade::{swap_take_page, trade_page};
+pub use message::command_link::CommandLinks;
 pub use message::custom_id::{CustomId, CustomIdError, GameRef, Verb};
 pub use message::names::{MAX_NAME_LENGTH, name, plain_name, server_name};
 pub use message::page::{Attachment, Button, Embed, Field, Page, Row, Select, SelectOption, Style, Target, Tone};
@@ -36,4 +37,4 @@ pub use notices::direct_message::{
     GameLocation, UnreachableGame, direct_message_page, reminder_page, unreachable_message_page,
 };
 pub use notices::notice::{MissingPermission, NamedSeat, Notice, notice_page};
-pub use notices::refusal::{Refusal, refusal_page};
+pub use notices::refusal::{GamesElsewhere, Refusal, refusal_page, wrong_channel_page};

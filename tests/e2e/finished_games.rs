@@ -65,7 +65,7 @@ async fn a_rated_game_appears_on_the_leaderboard() {
     assert!(!seen.contains("Ada") && seen.contains("**2.**") && !seen.contains("**3.**"), "{seen}");
     let refused = fixture.command(dev, fixture.channel, &format!("/basari stats person:{ada}")).await.text();
     assert!(refused.contains("keeps their stats and past games private"), "{refused}");
-    let back = fixture.command(ada, fixture.channel, "/basari me hide hidden:false").await.text();
+    let back = press(&fixture, ada, &hidden, "Show me").await.text();
     assert!(back.contains("back on the leaderboards"), "{back}");
     fixture.close().await;
 }

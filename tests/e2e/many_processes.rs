@@ -1,6 +1,7 @@
 //! Several processes on one PostgreSQL database, each with its own shards. Games survive the loss of any of them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use basari::store::{ChannelId, IdempotencyKey, Store};
 use basari_rules::game::Event;
@@ -133,6 +134,25 @@ impl TwoServers {
         store.close().await;
         self.fixture.close().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_registers_no_commands_links_to_them() {
+    let Some(servers) = TwoServers::start().await else { return };
+    let (fixture, person) = (&servers.fixture, servers.people[1]);
+    let processes = [servers.process("0", "2"), servers.process("1", "2")];
+    fixture.shard_connected(0, 1).await;
+    fixture.shard_connected(1, 1).await;
+    let links = async {
+        while !fixture.command(person, servers.german_channel, "/basari help").await.text().contains("</basari new:") {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), links).await.expect("the second process asks for the id");
+    for process in processes {
+        process.stop().await;
+    }
+    servers.fixture.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -108,7 +108,7 @@ async fn help_names_the_command_that_shows_stored_data() {
     let fixture = BotFixture::start().await;
     let ada = fixture.people[0];
     let help = fixture.command(ada, fixture.channel, "/basari help").await.text();
-    assert!(help.contains("`/basari me privacy`"), "{help}");
+    assert!(help.contains("</basari me privacy:"), "{help}");
     let page = fixture.command(ada, fixture.channel, "/basari me privacy").await;
     assert!(page.ephemeral && page.text().contains("What I know about you"), "{}", page.text());
     let copy = press(&fixture, ada, &page, "Send me a copy").await;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use basari::locale::Locale;
-use basari::render::{Page, Row, Target};
+use basari::render::{self, CommandLinks, Notice, Page, Row, Target};
 use basari::say;
 use basari_rules::game::{Kind, Seat};
 
@@ -137,15 +137,19 @@ fn the_four_gems_have_distinct_letters_in_every_language() {
 }
 
 #[test]
-fn texts_name_buttons_by_their_labels() {
-    for &locale in Locale::ALL {
-        let words = locale.words();
-        let help = say!(words, "help-play-text");
-        for label in [say!(words, "button-join"), say!(words, "button-start"), say!(words, "button-choose")] {
-            assert!(help.contains(&format!("**{label}**")), "{locale:?}: {label} in {help}");
+fn texts_name_the_buttons_of_posts_as_the_posts_do() {
+    for (&reader, &posts) in Locale::ALL.iter().flat_map(|reader| Locale::ALL.iter().map(move |posts| (reader, posts)))
+    {
+        let pages = [
+            render::help_page(reader.words(), posts, CommandLinks::default()),
+            render::notice_page(reader.words(), None, &Notice::Opened { posts }),
+            render::notice_page(reader.words(), None, &Notice::Started { posts }),
+        ];
+        let shown = pages.map(|page| texts(&page).join("\n"));
+        let (join, choose) = (say!(posts.words(), "button-join"), say!(posts.words(), "button-choose"));
+        for (text, label) in [(&shown[0], &join), (&shown[0], &choose), (&shown[1], &join), (&shown[2], &choose)] {
+            assert!(text.contains(&format!("**{label}**")), "{reader:?}: {label} in {text}");
         }
-        let (left, back) = (say!(words, "refuse-you-left"), say!(words, "button-back"));
-        assert!(left.contains(&format!("**{back}**")), "{locale:?}: {back} in {left}");
     }
 }
 

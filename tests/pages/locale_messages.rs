@@ -186,6 +186,18 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
 }
 
 #[test]
+fn sentences_refer_to_the_labels_of_buttons() {
+    for &locale in Locale::ALL {
+        let files = files_in(&root().join("assets/locales").join(locale.code()), "ftl");
+        let text: String = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+        let labels = text.lines().filter(|line| line.starts_with("button-")).filter_map(|line| line.split_once(" = "));
+        for (id, label) in labels {
+            assert!(!text.contains(&format!("**{label}**")), "{locale:?} spells out {label:?}; use {id}");
+        }
+    }
+}
+
+#[test]
 fn no_text_for_people_is_in_the_code() {
     for folder in ["src/render", "src/discord"] {
         for source in files_in(&root().join(folder), "rs") {

@@ -10,9 +10,10 @@ use std::fmt::Write;
 use basari::locale::{Locale, Words};
 use basari::render::message::custom_id::{CustomIdError, RulesTopic};
 use basari::render::{
-    self, BusyChannel, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission, NamedSeat, Notice,
-    NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
+    self, BusyChannel, CommandLinks, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission, NamedSeat,
+    Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
 };
+use basari::say;
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
 use basari_rules::players::Level;
 use jiff::civil::time;
@@ -91,7 +92,9 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
             );
         }
     }
-    add("help", render::help_page(words));
+    add("help", render::help_page(words, words.locale(), CommandLinks { id: Some(1_200_000_000_000_000_000) }));
+    let plain_help = || render::help_page(words, words.locale(), CommandLinks::default());
+    add("help-plain", plain_help());
     add("about", render::about_page(words, "1.2.3"));
     add("privacy", render::privacy_page(words));
     add("privacy-question", render::privacy_confirmation_page(words));
@@ -130,13 +133,13 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
         };
         add(&format!("busy-{number}"), render::busy_channel_page(words, &busy));
     }
-    for notice in notices() {
+    for notice in notices(words.locale()) {
         add(&format!("notice-{}", short_name(&notice)), render::notice_page(words, Some(&game_ref()), &notice));
     }
     for refusal in refusals() {
         add(&format!("refused-{}", short_name(&refusal)), render::refusal_page(words, &refusal, None));
     }
-    add("refused-with-prompt", render::refusal_page(words, &Refusal::StalePrompt, Some(render::help_page(words))));
+    add("refused-with-prompt", render::refusal_page(words, &Refusal::StalePrompt, Some(plain_help())));
     pages
 }
 
@@ -216,7 +219,7 @@ fn game_lines() -> Vec<GameListLine> {
     states.into_iter().cycle().take(20).enumerate().map(line).collect()
 }
 
-fn notices() -> Vec<Notice<'static>> {
+fn notices(posts: Locale) -> Vec<Notice<'static>> {
     let player = NamedSeat { seat: 1, name: "Bob" };
     let mut notices = vec![
         Notice::DeadlineMissed(player),
@@ -237,8 +240,8 @@ fn notices() -> Vec<Notice<'static>> {
         Notice::NotifyOff,
         Notice::Forgotten,
         Notice::Exported,
-        Notice::Opened,
-        Notice::Started,
+        Notice::Opened { posts },
+        Notice::Started { posts },
         Notice::SeatGiven,
         Notice::Hidden,
         Notice::Unhidden,
@@ -364,6 +367,31 @@ fn pages_outside_of_games_match_their_snapshots() {
         }
         for (group, text) in texts {
             compare(&format!("{}-{group}", locale.code()), &text);
+        }
+    }
+}
+
+/// A closed menu shows only the label of the selected option.
+#[test]
+fn the_menus_of_settings_say_what_they_are_for() {
+    for &locale in Locale::ALL {
+        let words = locale.words();
+        let bare = [
+            say!(words, "pace-evening"),
+            say!(words, "kind-card"),
+            say!(words, "language-name"),
+            say!(words, "who-cancel-host"),
+        ];
+        for (name, page) in
+            fixed_pages(words).iter().filter(|(name, _)| name.contains("settings") || name == "language")
+        {
+            let menus = page.rows.iter().filter_map(|row| match row {
+                Row::Select(select) => Some(select),
+                Row::Buttons(_) => None,
+            });
+            for option in menus.flat_map(|menu| &menu.options) {
+                assert!(!bare.contains(&option.label), "{locale:?}, {name}: {}", option.label);
+            }
         }
     }
 }

@@ -35,9 +35,14 @@ fn text_of(line: &str) -> String {
         .collect()
 }
 
-/// Words of at least two letters. Ignores code in backticks, addresses, and words with digits such as hashes.
+/// Words of at least two letters. Ignores code in backticks, mentions of commands, addresses, and words with digits such as
+/// hashes.
 fn latin_words(text: &str) -> Vec<String> {
     let without_code = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+    let mentions = without_code.split("</").enumerate();
+    let without_code: String = mentions
+        .map(|(index, part)| if index == 0 { part } else { part.split_once('>').map_or(part, |(_, rest)| rest) })
+        .collect();
     let plain = without_code.split_whitespace().filter(|part| !part.contains("://") && !part.starts_with('/'));
     let latin = |c: char| c.is_alphanumeric() && c < '\u{2b0}';
     let words = plain.flat_map(|part| part.split(|c: char| !latin(c) && c != '_'));

@@ -4,13 +4,13 @@ help-title = Basari
 help-text = Errate, was die anderen wollen, und feilsche, wenn du falsch liegst. Für 3 bis 5, Menschen und Computer gemischt.
 help-play = Spielen
 help-play-text =
-    `/basari new` eröffnet hier ein Spiel. Die anderen drücken **Mitspielen**, der Host drückt **Los geht’s**.
-    Wenn du dran bist, drück **Wählen**. Was du nimmst, siehst nur du.
-    `/basari hand` zeigt dir deine aktuelle Frage noch einmal, `/basari table` den ganzen Tisch.
+    { $new } eröffnet hier ein Spiel. Die anderen drücken **{ $join }**, der Host drückt **{ $start }**.
+    Wenn du dran bist, drück **{ $choose }**. Was du nimmst, siehst nur du.
+    { $hand } zeigt dir deine aktuelle Frage noch einmal, { $table } den ganzen Tisch.
 help-more = Mehr
 help-more-text =
-    `/basari games` zeigt alle deine Spiele · `/basari me notify` legt fest, wie ich dich erreiche
-    `/basari leave` lässt einen Computer für dich spielen · `/basari me privacy` zeigt, was ich speichere
+    { $games } zeigt alle deine Spiele · { $notify } legt fest, wie ich dich erreiche
+    { $leave } lässt einen Computer für dich spielen · { $privacy } zeigt, was ich speichere
 button-rules-card = Regeln: Kartenspiel
 button-rules-board = Regeln: Brettspiel
 button-my-games = Meine Spiele
@@ -94,5 +94,6 @@ language-title = Deine Sprache
 language-now = Nachrichten, die nur du siehst, sind auf **{ $language }**.
 language-auto-now = Nachrichten, die nur du siehst, sind in deiner Discord-Sprache.
 language-auto = Wie in Discord
+language-choice = Sprache: { $language }
 language-menu = Sprache
 language-name = Deutsch

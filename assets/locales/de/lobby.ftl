@@ -25,6 +25,7 @@ lobby-commitment = Fairness: { $commitment }
 
 lobby-settings-title = Spieleinstellungen
 lobby-settings-intro = Nur der Host kann sie ändern.
+lobby-pace-choice = Zeit: { $pace }
 lobby-seats-menu = Plätze
 lobby-seats-choice =
     { $seats ->

@@ -4,13 +4,13 @@ help-title = Basari
 help-text = Guess what the others want, and barter when you guess wrong. For 3 to 5 players, people and computers mixed.
 help-play = Play
 help-play-text =
-    `/basari new` sets up a game here. The others press **Join**, the host presses **Start**.
-    When it's your turn, press **Choose**. Only you can see what you pick.
-    `/basari hand` shows your current question again, `/basari table` shows the whole table.
+    { $new } sets up a game here. The others press **{ $join }**, the host presses **{ $start }**.
+    When it's your turn, press **{ $choose }**. Only you can see what you pick.
+    { $hand } shows your current question again, { $table } shows the whole table.
 help-more = More
 help-more-text =
-    `/basari games` lists all your games · `/basari me notify` sets how I reach you
-    `/basari leave` lets a computer play for you · `/basari me privacy` tells you what I store
+    { $games } lists all your games · { $notify } sets how I reach you
+    { $leave } lets a computer play for you · { $privacy } tells you what I store
 button-rules-card = Rules: card game
 button-rules-board = Rules: board game
 button-my-games = My games
@@ -94,5 +94,6 @@ language-title = Your language
 language-now = Messages only you can see are in **{ $language }**.
 language-auto-now = Messages only you can see are in your Discord language.
 language-auto = Same as Discord
+language-choice = Language: { $language }
 language-menu = Language
 language-name = English

@@ -25,6 +25,7 @@ lobby-commitment = Fairness: { $commitment }
 
 lobby-settings-title = Game settings
 lobby-settings-intro = Only the host can change these.
+lobby-pace-choice = Time: { $pace }
 lobby-seats-menu = Seats
 lobby-seats-choice =
     { $seats ->

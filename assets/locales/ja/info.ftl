@@ -4,13 +4,13 @@ help-title = バザリ
 help-text = ほかの人のねらいを読み、読みが外れたら宝石で交渉するゲームです。3～5人用で、人とコンピューターがいっしょに遊べます。
 help-play = 遊び方
 help-play-text =
-    `/basari new` でここにゲームを用意します。ほかの人は**参加する**を、ホストは**始める**を押します。
-    あなたの番になったら**選ぶ**を押してください。何を選んだかは、あなたにしか見えません。
-    `/basari hand` で今の質問をもう一度、`/basari table` でテーブル全体を表示します。
+    { $new } でここにゲームを用意します。ほかの人は**{ $join }**を、ホストは**{ $start }**を押します。
+    あなたの番になったら**{ $choose }**を押してください。何を選んだかは、あなたにしか見えません。
+    { $hand } で今の質問をもう一度、{ $table } でテーブル全体を表示します。
 help-more = そのほか
 help-more-text =
-    `/basari games` 参加中のゲーム · `/basari me notify` 通知の方法
-    `/basari leave` コンピューターに任せる · `/basari me privacy` 保存している内容
+    { $games } 参加中のゲーム · { $notify } 通知の方法
+    { $leave } コンピューターに任せる · { $privacy } 保存している内容
 button-rules-card = ルール：カードゲーム
 button-rules-board = ルール：ボードゲーム
 button-my-games = 参加中のゲーム
@@ -94,5 +94,6 @@ language-title = あなたの言語
 language-now = あなただけに見えるメッセージは **{ $language }** で表示します。
 language-auto-now = あなただけに見えるメッセージは Discord の言語で表示します。
 language-auto = Discord に合わせる
+language-choice = 言語：{ $language }
 language-menu = 言語
 language-name = 日本語

@@ -24,6 +24,7 @@ lobby-commitment = 公正さの証明：{ $commitment }
 
 lobby-settings-title = ゲームの設定
 lobby-settings-intro = 変更できるのはホストだけです。
+lobby-pace-choice = 持ち時間：{ $pace }
 lobby-seats-menu = 席の数
 lobby-seats-choice = { $seats }席
 lobby-level-menu = コンピューターの強さ

@@ -2,7 +2,7 @@
 
 use crate::discord::buttons::click::Click;
 use crate::discord::interaction::responder::Reply;
-use crate::discord::pages::{my_games, preferences, rules, server_settings};
+use crate::discord::pages::{help, my_games, preferences, rules, server_settings};
 use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::render;
@@ -15,8 +15,8 @@ pub fn rules(click: &Click<'_>, kind: Kind, players: u8, topic: RulesTopic) -> R
     Reply::Page(rules::rules_for(click.requester.words, kind, usize::from(players), topic))
 }
 
-pub fn help(click: &Click<'_>) -> Reply {
-    Reply::Page(render::help_page(click.requester.words))
+pub async fn help(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    help::help(click.bot, click.requester).await.map(Reply::Page)
 }
 
 pub async fn games(click: &Click<'_>, page: u8) -> Result<Reply, ServiceError> {

@@ -63,7 +63,7 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::WithdrawPlan => barter_plan::withdraw(click).await,
 
         Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic)),
-        Verb::Help => Ok(account::help(click)),
+        Verb::Help => account::help(click).await,
         Verb::Games(page) => account::games(click, page).await,
         Verb::NotifyOff => account::turn_off_direct_messages(click).await,
         Verb::Notify(notify) => account::change_notify(click, notify).await,

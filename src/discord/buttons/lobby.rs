@@ -34,7 +34,7 @@ pub async fn remove_computer(click: &Click<'_>) -> Result<Reply, ServiceError> {
         .service
         .remove_computer(&click.accessible_game().await?, &click.requester.actor, &click.requester.key)
         .await?;
-    show_settings(click).await
+    settings_reply(click).await
 }
 
 pub async fn start(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -65,7 +65,14 @@ pub async fn cancel(click: &Click<'_>) -> Result<Reply, ServiceError> {
     Ok(Reply::Page(render::notice_page(click.requester.words, None, &Notice::Cancelled)))
 }
 
+/// Shows the settings to those who may change them.
 pub async fn show_settings(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    let game = click.accessible_game().await?;
+    click.bot.service.check_may_change_settings(&game, &click.requester.actor).await?;
+    settings_reply(click).await
+}
+
+async fn settings_reply(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.view_model().await?;
     Ok(Reply::Page(render::lobby_settings_page(click.requester.words, &view_model.lobby_facts())))
 }
@@ -75,5 +82,5 @@ pub async fn change(click: &Click<'_>, change: impl Fn(&mut Settings)) -> Result
     click.requester.check_limits(click.bot)?;
     let (actor, key) = (&click.requester.actor, &click.requester.key);
     click.bot.service.change_settings(&click.accessible_game().await?, actor, change, key).await?;
-    show_settings(click).await
+    settings_reply(click).await
 }

@@ -81,7 +81,8 @@ async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOpti
         key: requester.key.clone(),
     };
     bot.service.new_game(new_game).await?;
-    let notice = if options.start { Notice::Started } else { Notice::Opened };
+    let posts = requester.posts_locale(bot).await?;
+    let notice = if options.start { Notice::Started { posts } } else { Notice::Opened { posts } };
     let mut page = render::notice_page(requester.words, None, &notice);
     for missing in requester.missing_permissions() {
         page.embeds.extend(render::notice_page(requester.words, None, &Notice::MissingPermission(missing)).embeds);
@@ -139,7 +140,9 @@ pub async fn start(ctx: Context<'_>) -> CommandResult {
         let game = requester.named_game_or_here(bot, None).await?;
         requester.check_limits(bot)?;
         bot.service.start(&game, &requester.actor, &requester.key).await?;
-        Ok(render::notice_page(requester.words, None, &Notice::Started))
+        let snapshot = bot.service.view_game(&game, None).await?;
+        let posts = bot.words_for_game(&snapshot).await.locale();
+        Ok(render::notice_page(requester.words, None, &Notice::Started { posts }))
     })
     .await
 }
@@ -163,7 +166,8 @@ pub async fn rematch(ctx: Context<'_>) -> CommandResult {
         let game = latest.into_iter().next().ok_or(Refusal::NoSuchGame)?.id;
         requester.check_limits(bot)?;
         bot.service.rematch(&game, &requester.actor, &requester.key).await?;
-        Ok(render::notice_page(requester.words, None, &Notice::Opened))
+        let posts = requester.posts_locale(bot).await?;
+        Ok(render::notice_page(requester.words, None, &Notice::Opened { posts }))
     })
     .await
 }

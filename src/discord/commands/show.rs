@@ -4,6 +4,7 @@ use crate::discord::commands::arguments::{GameArg, TopicArg};
 use crate::discord::commands::autocomplete;
 use crate::discord::commands::context::{CommandResult, Context, respond};
 use crate::discord::interaction::refusal::TargetGame;
+use crate::discord::pages::help;
 use crate::discord::pages::my_games::my_games;
 use crate::discord::pages::open_table::open_table;
 use crate::discord::pages::rules::rules_here;
@@ -59,7 +60,7 @@ pub async fn games(ctx: Context<'_>) -> CommandResult {
 
 #[poise::command(slash_command)]
 pub async fn help(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, TargetGame::Here, |_, requester| async move { Ok(render::help_page(requester.words)) }).await
+    respond(ctx, TargetGame::Here, |bot, requester| async move { help::help(bot, &requester).await }).await
 }
 
 #[poise::command(slash_command)]

@@ -98,7 +98,7 @@ impl Connection {
     ) -> Result<Connection, ConnectError> {
         let http = Http::from(login);
         let (url, recommended) = find_gateway(&http, shards).await?;
-        let registration = Registration::new(shards.includes_first(), stop.clone());
+        let registration = Registration::new(shards.includes_first(), Arc::clone(&bot.command_id), stop.clone());
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
             .framework(framework::build(bot.clone(), registration.clone()))
             .await

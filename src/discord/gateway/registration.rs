@@ -1,7 +1,7 @@
 //! Registers the slash commands, but only if they differ from those that Discord has.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use poise::Command;
@@ -14,6 +14,7 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::commands::context::CommandError;
 use crate::discord::http::request_error::RequestError;
 use crate::discord::http::send_with_retry::REQUEST_TIMEOUT;
+use crate::render::message::command_link::COMMAND;
 
 /// The delay before the second attempt. It doubles up to the maximum.
 const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
@@ -44,14 +45,17 @@ const COMPARED_FIELDS: [&str; 18] = [
 /// Registers the commands of the application in the background. Only one of several processes does.
 #[derive(Clone, Debug)]
 pub struct Registration {
+    is_ours: bool,
     is_done: Arc<AtomicBool>,
+    /// Where the id of `/basari` goes.
+    command_id: Arc<OnceLock<u64>>,
     stop: CancellationToken,
 }
 
 impl Registration {
     /// A registration that is still to be made, unless another process makes it.
-    pub fn new(is_ours: bool, stop: CancellationToken) -> Registration {
-        Registration { is_done: Arc::new(AtomicBool::new(!is_ours)), stop }
+    pub fn new(is_ours: bool, command_id: Arc<OnceLock<u64>>, stop: CancellationToken) -> Registration {
+        Registration { is_ours, is_done: Arc::new(AtomicBool::new(!is_ours)), command_id, stop }
     }
 
     pub fn is_done(&self) -> bool {
@@ -59,28 +63,27 @@ impl Registration {
     }
 
     /// Starts the registration if it is still to be made. People see no commands without it, so it retries until it succeeds.
+    /// If another process makes it, this one waits for its result to learn the id of the command.
     pub fn start(&self, http: Arc<Http>, commands: &[Command<BotContext, CommandError>]) {
-        if self.is_done() {
+        if self.command_id.get().is_some() {
             return;
         }
         let (wanted, registration) = (to_json(commands), self.clone());
         tokio::spawn(async move {
             let stop = registration.stop.clone();
             tokio::select! {
-                () = registration.register_with_retry(&http, &wanted) => {}
+                () = registration.run(&http, &wanted) => {}
                 () = stop.cancelled() => {}
             }
         });
     }
 
-    async fn register_with_retry(&self, http: &Http, wanted: &[Value]) {
+    async fn run(&self, http: &Http, wanted: &[Value]) {
         let mut delay = FIRST_RETRY_DELAY;
         loop {
-            match timeout(REQUEST_TIMEOUT, register(http, wanted)).await {
-                Ok(Ok(changed)) => {
-                    tracing::info!(changed, "commands are registered");
-                    return self.is_done.store(true, Ordering::Relaxed);
-                }
+            match timeout(REQUEST_TIMEOUT, self.attempt(http, wanted)).await {
+                Ok(Ok(true)) => return self.is_done.store(true, Ordering::Relaxed),
+                Ok(Ok(false)) => tracing::debug!("another process has not registered the commands yet"),
                 Ok(Err(error)) => {
                     let error = RequestError::from(error);
                     tracing::error!(%error, "could not register the commands; will retry");
@@ -91,21 +94,25 @@ impl Registration {
             delay = (delay * 2).min(MAX_RETRY_DELAY);
         }
     }
+
+    /// Registers the commands, or looks whether another process has. Returns whether they are registered.
+    async fn attempt(&self, http: &Http, wanted: &[Value]) -> serenity::Result<bool> {
+        let mut known = http.get_global_commands_with_localizations().await?;
+        if self.is_ours {
+            let is_changed = canonical_list(&wanted) != canonical_list(&known);
+            if is_changed {
+                known = http.create_global_commands(&wanted).await?;
+            }
+            tracing::info!(changed = is_changed, "commands are registered");
+        }
+        let command = known.iter().find(|command| command.name == COMMAND);
+        Ok(command.map(|command| self.command_id.get_or_init(|| command.id.get())).is_some())
+    }
 }
 
 /// The commands as JSON, as we send them.
 fn to_json(commands: &[Command<BotContext, CommandError>]) -> Vec<Value> {
     commands.iter().filter_map(command_to_json).collect()
-}
-
-/// Registers the commands if they changed. Returns whether it did.
-async fn register(http: &Http, wanted: &[Value]) -> serenity::Result<bool> {
-    let known = http.get_global_commands_with_localizations().await?;
-    if canonical_list(&wanted) == canonical_list(&known) {
-        return Ok(false);
-    }
-    http.create_global_commands(&wanted).await?;
-    Ok(true)
 }
 
 /// serenity writes permissions as a string, but Discord's API description says number.

@@ -5,6 +5,7 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::discord::pages::busy_channel::busy_channel;
+use crate::discord::pages::games_elsewhere::games_elsewhere;
 use crate::metrics;
 use crate::render;
 use crate::render::Page;
@@ -66,6 +67,12 @@ async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &Targe
         && let Ok(page) = busy_channel(bot, requester, game).await
     {
         return page;
+    }
+    if matches!(target, TargetGame::Here)
+        && matches!(refusal, Refusal::NoSuchGame | Refusal::NotSeated)
+        && let Ok(Some(elsewhere)) = games_elsewhere(bot, requester).await
+    {
+        return render::wrong_channel_page(requester.words, &refusal.into(), &elsewhere);
     }
     let prompt = match target.find(bot, requester).await {
         Some(game) => current_prompt(bot, requester, &game).await,

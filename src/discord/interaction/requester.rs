@@ -74,6 +74,15 @@ impl Requester {
         self.actor.server
     }
 
+    /// The language of the posts of a game that they would open here: that of the server, or else their own.
+    pub async fn posts_locale(&self, bot: &BotContext) -> Result<Locale, ServiceError> {
+        let chosen = match self.server() {
+            Some(server) => bot.server_locale(&bot.service.server(server).await?).await,
+            None => None,
+        };
+        Ok(chosen.unwrap_or_else(|| self.words.locale()))
+    }
+
     /// Refuses a person or server that makes the bot post too often. Call it once, before anything that posts.
     pub fn check_limits(&self, bot: &BotContext) -> Result<(), ServiceError> {
         self.admit(&bot.limits.posts)

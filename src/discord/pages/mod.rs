@@ -2,6 +2,8 @@
 
 pub mod busy_channel;
 pub mod cancel_confirmation;
+pub mod games_elsewhere;
+pub mod help;
 pub mod history;
 pub mod leaderboard;
 pub mod my_games;

@@ -1,13 +1,14 @@
 //! Pages about the bot itself.
 
-use crate::locale::Words;
+use crate::locale::{Locale, Words};
+use crate::render::message::command_link::CommandLinks;
 use crate::render::message::custom_id::{CustomId, RulesTopic, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::say;
 use basari_rules::game::Kind;
 
-/// How to start a game.
-pub fn help_page(words: &Words) -> Page {
+/// How to start a game. `posts` is the language of the public posts, whose buttons it names.
+pub fn help_page(words: &Words, posts: Locale, commands: CommandLinks) -> Page {
     let rules = |kind: Kind, label| {
         let players = u8::try_from(*kind.players().end()).unwrap_or(0);
         let verb = Verb::Rules { kind, players, topic: RulesTopic::Goal };
@@ -15,13 +16,37 @@ pub fn help_page(words: &Words) -> Page {
     };
     let embed = Embed::new(Tone::Neutral, say!(words, "help-title"))
         .lines([say!(words, "help-text")])
-        .field(say!(words, "help-play"), say!(words, "help-play-text"))
-        .field(say!(words, "help-more"), say!(words, "help-more-text"));
+        .field(say!(words, "help-play"), how_to_play(words, posts.words(), commands))
+        .field(say!(words, "help-more"), more_commands(words, commands));
     Page::from_embed(embed).row(vec![
         rules(Kind::Card, say!(words, "button-rules-card")),
         rules(Kind::Board, say!(words, "button-rules-board")),
         Button::new(Style::Secondary, say!(words, "button-my-games"), CustomId::without_game(Verb::Games(0))),
     ])
+}
+
+fn how_to_play(words: &Words, posts: &Words, commands: CommandLinks) -> String {
+    say!(
+        words,
+        "help-play-text",
+        new = commands.mention(&["new"]),
+        join = say!(posts, "button-join"),
+        start = say!(posts, "button-start"),
+        choose = say!(posts, "button-choose"),
+        hand = commands.mention(&["hand"]),
+        table = commands.mention(&["table"]),
+    )
+}
+
+fn more_commands(words: &Words, commands: CommandLinks) -> String {
+    say!(
+        words,
+        "help-more-text",
+        games = commands.mention(&["games"]),
+        notify = commands.mention(&["me", "notify"]),
+        leave = commands.mention(&["leave"]),
+        privacy = commands.mention(&["me", "privacy"]),
+    )
 }
 
 /// Credits and disclaimer.

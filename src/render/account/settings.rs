@@ -46,13 +46,18 @@ pub fn settings_page(words: &Words, settings: &ServerSettings<'_>) -> Page {
         Some(locale) => say!(locale.words(), "language-name"),
         None => say!(words, "settings-language-opener"),
     };
+    // A closed menu shows only the label of the selected option, so the labels say what the menu is for.
+    let game_label = |kind| say!(words, "settings-game", game = text::kind(words, kind));
+    let pace_label = |choice| say!(words, "settings-pace", pace = pace(words, choice));
+    let language_label = |language| say!(words, "settings-language", language = language);
+    let cancel_label = |who| say!(words, "settings-cancel", who = who_cancels(words, who));
     let embed = Embed::new(Tone::Neutral, say!(words, "settings-title")).lines([
         say!(words, "settings-intro"),
-        say!(words, "settings-game", game = text::kind(words, settings.game)),
-        say!(words, "settings-pace", pace = pace(words, settings.pace)),
-        say!(words, "settings-language", language = language),
+        game_label(settings.game),
+        pace_label(settings.pace),
+        language_label(language),
         say!(words, "settings-start", who = who_starts(words, settings.start)),
-        say!(words, "settings-cancel", who = who_cancels(words, settings.cancel)),
+        cancel_label(settings.cancel),
         say!(words, "settings-hints", allowed = text::yes_no(words, settings.hints)),
         say!(words, "settings-time-zone", zone = escape(settings.time_zone)),
         channels(words, settings.channels),
@@ -63,16 +68,16 @@ pub fn settings_page(words: &Words, settings: &ServerSettings<'_>) -> Page {
         placeholder,
         options,
     };
-    let kinds = Kind::ALL
-        .map(|kind| option(text::kind(words, kind), custom_id(ServerSetting::Game(kind)), kind == settings.game));
+    let kinds =
+        Kind::ALL.map(|kind| option(game_label(kind), custom_id(ServerSetting::Game(kind)), kind == settings.game));
     let locales = Locale::ALL.iter().map(|&locale| {
-        let label = say!(locale.words(), "language-name");
+        let label = language_label(say!(locale.words(), "language-name"));
         option(label, custom_id(ServerSetting::Language(locale)), Some(locale) == settings.language)
     });
     let cancels = WhoMayCancel::VARIANTS
         .iter()
-        .map(|&who| option(who_cancels(words, who), custom_id(ServerSetting::Cancel(who)), who == settings.cancel));
-    let paces = pace_choices(words, settings.pace, |key| custom_id(ServerSetting::Pace(key)));
+        .map(|&who| option(cancel_label(who), custom_id(ServerSetting::Cancel(who)), who == settings.cancel));
+    let paces = pace_choices(settings.pace, |key| (pace_label(key), custom_id(ServerSetting::Pace(key))));
     Page::from_embed(embed)
         .select(menu(0, say!(words, "settings-menu-game"), kinds.into()))
         .select(menu(1, say!(words, "settings-menu-pace"), paces))
@@ -165,9 +170,10 @@ pub fn language_page(words: &Words, selected: Option<Locale>) -> Page {
         None => say!(words, "language-auto-now"),
     };
     let custom_id = |locale| CustomId::without_game(Verb::Language(locale));
-    let own = option(say!(words, "language-auto"), custom_id(None), selected.is_none());
+    let label = |language| say!(words, "language-choice", language = language);
+    let own = option(label(say!(words, "language-auto")), custom_id(None), selected.is_none());
     let others = Locale::ALL.iter().map(|&locale| {
-        option(say!(locale.words(), "language-name"), custom_id(Some(locale)), selected == Some(locale))
+        option(label(say!(locale.words(), "language-name")), custom_id(Some(locale)), selected == Some(locale))
     });
     Page::from_embed(Embed::new(Tone::Neutral, say!(words, "language-title")).lines([now])).select(Select {
         custom_id: CustomId::without_game(Verb::Menu(0)),

@@ -137,7 +137,10 @@ pub fn lobby_settings_page(words: &Words, lobby: &Lobby<'_>) -> Page {
         .select(Select {
             custom_id: custom_id(Verb::Menu(0)),
             placeholder: say!(words, "lobby-pace"),
-            options: pace_choices(words, lobby.pace, |pace| custom_id(Verb::LobbyPace(pace))),
+            options: pace_choices(lobby.pace, |choice| {
+                let label = say!(words, "lobby-pace-choice", pace = pace(words, choice));
+                (label, custom_id(Verb::LobbyPace(choice)))
+            }),
         })
         .select(Select {
             custom_id: custom_id(Verb::Menu(1)),
@@ -166,17 +169,11 @@ pub fn cancel_confirmation_page(words: &Words, game: &GameRef) -> Page {
     )])
 }
 
-pub(in crate::render) fn pace_choices(
-    words: &Words,
-    current: Pace,
-    custom_id: impl Fn(Pace) -> CustomId,
-) -> Vec<SelectOption> {
-    let choice = |preset| SelectOption {
-        label: pace(words, preset),
-        description: None,
-        emoji: None,
-        value: custom_id(preset),
-        selected: current == preset,
+/// The options of a menu of paces. A closed menu shows only the label of the selected option, so it says what it is for.
+pub(in crate::render) fn pace_choices(current: Pace, option: impl Fn(Pace) -> (String, CustomId)) -> Vec<SelectOption> {
+    let choice = |preset| {
+        let (label, value) = option(preset);
+        SelectOption { label, description: None, emoji: None, value, selected: current == preset }
     };
     Pace::PRESETS.map(choice).into()
 }

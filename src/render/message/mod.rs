@@ -1,5 +1,6 @@
 //! The building blocks of pages: messages as data, custom ids, names and shared texts.
 
+pub mod command_link;
 pub mod custom_id;
 pub mod names;
 pub mod page;

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::locale::Words;
+use crate::locale::{Locale, Words};
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::name;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
@@ -49,9 +49,14 @@ pub enum Notice<'a> {
     NotifyOff,
     Forgotten,
     Exported,
-    /// A lobby was opened in the channel.
-    Opened,
-    Started,
+    /// A lobby was opened in the channel. Its post is in this language.
+    Opened {
+        posts: Locale,
+    },
+    /// The game has started. Its posts are in this language.
+    Started {
+        posts: Locale,
+    },
     SeatGiven,
     /// Hidden from leaderboards.
     Hidden,
@@ -84,6 +89,11 @@ pub fn notice_page(words: &Words, game: Option<&GameRef>, notice: &Notice<'_>) -
                 CustomId::for_game(game, Verb::ImBack),
             )])
         }
+        (Notice::Hidden, _) => page.row(vec![Button::new(
+            Style::Secondary,
+            say!(words, "button-unhide"),
+            CustomId::without_game(Verb::Hide(false)),
+        )]),
         _ => page,
     }
 }
@@ -119,8 +129,12 @@ fn tone_and_text(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::NotifyOff => (Tone::Neutral, say!(words, "notice-notify-off")),
         Notice::Forgotten => (Tone::Neutral, say!(words, "notice-forgotten")),
         Notice::Exported => (Tone::Neutral, say!(words, "notice-exported")),
-        Notice::Opened => (Tone::Success, say!(words, "notice-opened")),
-        Notice::Started => (Tone::Success, say!(words, "notice-started")),
+        Notice::Opened { posts } => {
+            (Tone::Success, say!(words, "notice-opened", join = say!(posts.words(), "button-join")))
+        }
+        Notice::Started { posts } => {
+            (Tone::Success, say!(words, "notice-started", choose = say!(posts.words(), "button-choose")))
+        }
         Notice::SeatGiven => (Tone::Success, say!(words, "notice-seat-given")),
         Notice::Hidden => (Tone::Neutral, say!(words, "hidden-now")),
         Notice::Unhidden => (Tone::Success, say!(words, "shown-now")),

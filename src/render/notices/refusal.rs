@@ -116,6 +116,27 @@ pub fn refusal_page(words: &Words, refusal: &Refusal, prompt: Option<Page>) -> P
     }
 }
 
+/// Where else somebody plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GamesElsewhere {
+    /// Whether these games wait for them.
+    pub is_their_turn: bool,
+    /// Mentions of channels or links to them.
+    pub channels: Vec<String>,
+}
+
+/// A refusal for somebody who may have meant a game in another channel.
+pub fn wrong_channel_page(words: &Words, refusal: &Refusal, elsewhere: &GamesElsewhere) -> Page {
+    let channels = words.list(&elsewhere.channels);
+    let hint = if elsewhere.is_their_turn {
+        say!(words, "refuse-your-turn-in", channels = channels)
+    } else {
+        say!(words, "refuse-you-play-in", channels = channels)
+    };
+    let embed = Embed { tone: Tone::Warning, ..Embed::default() };
+    Page::from_embed(embed.lines([sentence(words, refusal), hint]))
+}
+
 fn sentence(words: &Words, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Illegal(illegal) => illegal_sentence(words, *illegal),

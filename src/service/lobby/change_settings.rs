@@ -40,6 +40,16 @@ impl Service {
         })
         .await
     }
+
+    /// Refuses those who may not change the settings of a game, before they see the menus.
+    pub async fn check_may_change_settings(&self, game: &GameId, actor: &Actor) -> Result<()> {
+        self.read(|mut snapshot| async move {
+            let state = self.load_game(&mut snapshot, game).await?.ok_or(Refusal::NoSuchGame)?;
+            state.must_not_be_outsider(actor)?;
+            Ok(state.must_be_host(actor)?)
+        })
+        .await
+    }
 }
 
 fn differs_only_in_pace(new: &Settings, old: &Settings) -> bool {

@@ -81,7 +81,7 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Running, Verb::Cancel, HOST),
         (Lobby, Verb::ConfirmCancel, HOST),
         (Running, Verb::ConfirmCancel, HOST),
-        (Lobby, Verb::LobbySettings, VIEWERS),
+        (Lobby, Verb::LobbySettings, HOST),
         (Lobby, Verb::LobbySeats(4), HOST),
         (Lobby, Verb::LobbyPace(Pace::Slow), HOST),
         (Lobby, Verb::LobbyLevel(Level::Hard), HOST),

@@ -72,7 +72,7 @@ function drawInline(node, names) {
     case 'everyone':
       return mention(node.text, true);
     case 'command':
-      return mention(`/${node.name}`, false);
+      return commandMention(node, names);
     case 'channel':
       return channelMention(node, names);
     case 'emoji':
@@ -92,6 +92,11 @@ function channelMention(node, names) {
   const name = names.channel(node.id);
   if (name === undefined) return mention('#unknown', false);
   return h('button', { type: 'button', class: 'mention mention-link', onclick: () => names.openChannel?.(node.id) }, `#${name}`);
+}
+
+function commandMention(node, names) {
+  const text = `/${node.name}`;
+  return h('button', { type: 'button', class: 'mention mention-link', onclick: () => names.useCommand?.(text) }, text);
 }
 
 function spoiler(node, names) {

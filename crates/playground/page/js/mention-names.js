@@ -1,5 +1,6 @@
 // The names that mentions show.
 
+import { useCommand } from './composer.js';
 import { state, userById } from './state.js';
 import { open } from './store.js';
 
@@ -10,4 +11,5 @@ export const names = {
   user: (id) => userById(id)?.display_name,
   channel: (id) => state.channels.get(id)?.name,
   openChannel: (id) => open(id),
+  useCommand,
 };
