@@ -5,11 +5,10 @@ use jiff::Timestamp;
 use crate::locale::Words;
 use crate::model::pace::Pace;
 use crate::render;
-use crate::render::{GameContext, GameRef, Lobby, LobbyState, Page, Player, RatingLine};
+use crate::render::{GameContext, GameRef, Lobby, LobbyState, OnHold, Page, Player, RatingLine};
 use crate::service;
 use crate::service::{GameSnapshot, PostKey, ServerSettings, Status};
-use basari_rules::game::Kind;
-use basari_rules::game::View;
+use basari_rules::game::{Event, Kind, View};
 
 /// Everything that `render` needs to show a game.
 pub struct GameViewModel {
@@ -124,12 +123,22 @@ impl GameViewModel {
     pub fn panel_page(&self, words: &Words) -> Option<Page> {
         match self.snapshot.status {
             Status::Lobby => Some(self.lobby_page(words)),
-            Status::Running | Status::Paused | Status::Parked => {
-                Some(render::picker_page(words, &self.current_scene()?))
-            }
-            Status::Over => self.final_page(words),
+            Status::Running => self.game_panel(words, None),
+            Status::Paused => self.game_panel(words, Some(OnHold::Paused)),
+            Status::Parked => self.game_panel(words, Some(OnHold::Parked)),
+            // The public post has the whole result; the panel says what it means for its reader.
+            Status::Over => Some(Page { rows: self.final_page(words)?.rows, ..self.game_panel(words, None)? }),
             Status::Cancelled => None,
         }
+    }
+
+    fn game_panel(&self, words: &Words, on_hold: Option<OnHold>) -> Option<Page> {
+        Some(render::panel_page(words, &self.current_scene()?, &self.public_events(), on_hold))
+    }
+
+    /// The public log without its metadata.
+    pub fn public_events(&self) -> Vec<&Event> {
+        self.snapshot.public_log.iter().map(|entry| &entry.event).collect()
     }
 }
 

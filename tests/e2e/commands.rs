@@ -68,12 +68,13 @@ async fn a_game_can_be_played_from_lobby_to_cancellation_by_commands() {
     }
     fixture.command(people[0], fixture.channel, "/basari start").await;
     let hand = fixture.command(people[1], fixture.channel, "/basari hand").await;
-    assert!(!hand.selects().is_empty(), "the board game begins with an archway: {}", hand.text());
+    let menu = hand.selects().into_iter().next().expect("the board game begins with an archway");
     fixture.command(people[0], fixture.channel, "/basari manage pause").await;
-    let refused = fixture.press_verb(people[2], fixture.channel, "choose").await.unwrap();
-    let menu = refused.selects().into_iter().next().expect("what was asked can still be seen");
-    let answer = fixture.choose(people[2], &refused, &menu.custom_id, &menu.options[0].0).await.unwrap();
+    let answer = fixture.choose(people[1], &hand, &menu.custom_id, &menu.options[0].0).await.unwrap();
     assert!(answer.text().contains("paused"), "{}", answer.text());
+    let panel = fixture.press_verb(people[2], fixture.channel, "choose").await.unwrap();
+    assert!(panel.text().contains("paused"), "{}", panel.text());
+    assert!(panel.selects().is_empty(), "a paused game has no live menus");
     fixture.command(people[0], fixture.channel, "/basari manage resume").await;
     let left = fixture.command(people[2], fixture.channel, "/basari leave").await;
     assert!(left.text().contains("You've left"), "{}", left.text());

@@ -79,7 +79,7 @@ async fn private_pages_use_the_readers_language_and_posts_the_servers() {
         let picker = fixture.press_verb(person, channel, "choose").await.expect("a private page");
         assert!(picker.ephemeral && picker.text().contains(&say!(words, "picker-title")), "{}", picker.text());
         assert_speaks(words, &picker);
-        answer(&fixture, person, channel, "/basari hand", words, &say!(words, "hand-title")).await;
+        answer(&fixture, person, channel, "/basari hand", words, &say!(words, "picker-title")).await;
         answer(&fixture, person, channel, "/basari rules topic:barter game:board", words, &say!(words, "topic-barter"))
             .await;
         answer(&fixture, person, channel, "/basari start", words, &say!(words, "refuse-already-started")).await;

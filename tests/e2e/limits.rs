@@ -40,13 +40,13 @@ async fn private_commands_and_suggestions_have_limits_too() {
         let mut commands = state.commands.values().filter(|command| command.name() == "basari");
         commands.next().unwrap().id
     });
-    let path = ["replace".to_owned()];
+    let path = ["manage", "replace"].map(str::to_owned);
     let suggested = async || {
         fixture.world.autocomplete(ada, fixture.channel, basari, &path, &Map::new(), "seat").await.unwrap().len()
     };
     // Suggestions have their own limit, so typing does not use up commands.
     assert_eq!([suggested().await, suggested().await, suggested().await], [3, 3, 0]);
-    assert!(fixture.command(ada, fixture.channel, "/basari hand").await.text().contains("Your hand"));
+    assert!(fixture.command(ada, fixture.channel, "/basari hand").await.text().contains("Your action"));
     for command in ["/basari hand", "/basari rules", "/basari games", "/basari table"] {
         let response = fixture.command(ada, fixture.channel, command).await;
         assert!(response.ephemeral && response.text().contains("too much at once"), "{}", response.text());

@@ -2,8 +2,8 @@
 
 use basari::locale::Words;
 use basari::render::message::custom_id::{BarterPlanDraft, PlanTab};
-use basari::render::{self, FinalDetails, GameContext, GameLocation, Page, Player, RatingLine};
-use basari_rules::game::view::PhaseView;
+use basari::render::{self, FinalDetails, GameContext, GameLocation, OnHold, Page, Player, RatingLine};
+use basari_rules::game::view::{PhaseView, public_events};
 use basari_rules::game::{Color, Event, Gems, Offer, Seat, Viewer};
 use basari_rules::ratings::DisplayedRating;
 
@@ -67,15 +67,17 @@ pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> V
 pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], seat: Seat) -> Vec<NamedPage> {
     let (game_id, view) = (game_ref(), played.view(Viewer::Seat(seat)));
     let context = game_context(&game_id, &view, players);
+    let log: Vec<&Event> = public_events(&played.events).collect();
     let mut pages = vec![
-        (picker_name(&context, seat), render::picker_page(words, &context)),
-        ("hand", render::hand_page(words, &context)),
+        (panel_name(&context, seat, &log), render::panel_page(words, &context, &log, None)),
+        ("panel-paused", render::panel_page(words, &context, &log, Some(OnHold::Paused))),
+        ("panel-parked", render::panel_page(words, &context, &log, Some(OnHold::Parked))),
     ];
     if !view.asked.contains(seat) {
         return pages;
     }
     let place = GameLocation { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
-    pages.push(("dm", render::direct_message_page(words, &context, &place, false)));
+    pages.push(("dm", render::direct_message_page(words, &context, &log, &place, false)));
     let moves = played.game.legal_moves(seat).moves();
     let hint = |(rank, mv): (u32, &basari_rules::game::Move)| render::MoveHint {
         mv: *mv,
@@ -111,20 +113,23 @@ pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], sea
     pages
 }
 
-fn picker_name(context: &GameContext<'_>, seat: Seat) -> &'static str {
+fn panel_name(context: &GameContext<'_>, seat: Seat, log: &[&Event]) -> &'static str {
+    let after_stage = matches!(
+        log.iter().rev().find(|event| matches!(event, Event::StageScored(_) | Event::Revealed)),
+        Some(Event::StageScored(_))
+    );
     match &context.view.phase {
-        PhaseView::Choose { mine: None, .. } => "picker",
-        PhaseView::Choose { mine: Some(_), .. } => "picker-chosen",
-        PhaseView::Place if context.view.asked.contains(seat) => "place-picker",
-        PhaseView::Place => "place-picked",
-        PhaseView::Barter(_) if context.view.asked.contains(seat) => "barter-prompt",
-        PhaseView::Trade(trade) if context.view.asked.contains(seat) => {
-            if trade.is_single() {
-                "swap-give"
-            } else {
-                "take"
-            }
-        }
-        _ => "nothing",
+        PhaseView::Over { winners } if winners.contains(seat) => "panel-won",
+        PhaseView::Over { .. } => "panel-over",
+        PhaseView::Choose { mine: None, .. } if after_stage => "panel-stage-over",
+        PhaseView::Choose { mine: None, .. } => "panel-choose",
+        PhaseView::Choose { mine: Some(_), .. } => "panel-chosen",
+        PhaseView::Place if context.view.asked.contains(seat) => "panel-place",
+        PhaseView::Place => "panel-placed",
+        PhaseView::Barter(_) if context.view.asked.contains(seat) => "panel-barter",
+        PhaseView::Barter(barter) if [barter.opener, barter.other].contains(&seat) => "panel-barter-waiting",
+        PhaseView::Trade(trade) if context.view.asked.contains(seat) && trade.is_single() => "panel-swap-give",
+        PhaseView::Trade(_) if context.view.asked.contains(seat) => "panel-take",
+        _ => "panel-waiting",
     }
 }

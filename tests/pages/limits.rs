@@ -103,9 +103,9 @@ fn no_page_of_a_game_with_hostile_names_breaks_a_limit() {
         for (kind, number) in TABLES.into_iter().filter(|&(kind, number)| locale == Locale::En || fullest(kind, number))
         {
             for_each_state(kind, number, 7, |played| {
-                // Players who are not asked all have the same short page, so one of them is enough.
                 let asked = played.game.prompt().seats;
-                let idle = Seat::all(number).find(|&seat| !asked.contains(seat));
+                // The panels of players who are not asked differ only in their numbers.
+                let idle = Seat::all(number).filter(|&seat| !asked.contains(seat)).take(2);
                 let seats = asked.iter().chain(idle).flat_map(|seat| private_pages(words, played, &players, seat));
                 for (_, page) in public_pages(words, played, &players).into_iter().chain(seats) {
                     check_page(&page);
@@ -139,7 +139,8 @@ fn the_largest_board_fits_into_menus() {
         check_page(&page);
         let options: usize =
             page.rows.iter().map(|row| if let Row::Select(menu) = row { menu.options.len() } else { 0 }).sum();
-        assert_eq!(options, 100, "{name}");
+        let expected = if name.starts_with("panel-pa") { 0 } else { 100 };
+        assert_eq!(options, expected, "{name}");
     }
 }
 

@@ -9,6 +9,7 @@ mod languages;
 mod limits;
 mod locale_messages;
 mod names;
+mod panel;
 mod random_games;
 mod secrets;
 mod snapshots;

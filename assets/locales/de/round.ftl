@@ -20,8 +20,6 @@ player-thinking = 💭 { $name } · { $points } · { $progress }
 workers-short = 👷 { $workers }/{ $needed }
 lap-short = 🏁 { $steps }/{ $around }
 player-purse = Steine: { $gems }
-workers-have = 👷 { $workers } von { $needed } Arbeitern
-lap-have = 🏁 { $steps } von { $around } Schritten herum
 rolled-to = 🎲 { $die } → { $spot }
 card-line = Karte: 👷 { $workers } · { $points } · { $gems }
 archway-line = Torbogen { $number } · { $points } · { $gems }
@@ -29,7 +27,8 @@ archway-line = Torbogen { $number } · { $points } · { $gems }
 picker-title = Deine Aktion
 picker-secret = Das siehst nur du. Du kannst es ändern, bis alle gewählt haben.
 picker-laid = Du hast **{ $action }** gewählt.
-picker-a = Zieh noch eine Basarkarte. Du hast { $workers } von { $goal } Arbeitern.
+picker-effect = **{ $action }**: { $effect }
+picker-a = Zieh noch eine Basarkarte.
 picker-b = Du bekommst { $points }.
 picker-c = Du bekommst { $gems }.
 picker-c-short = Du bekommst { $gems }. Den Rest hat der Vorrat nicht.
@@ -46,11 +45,3 @@ place-done = Hier startest du. Jetzt sind die anderen dran.
 nothing-title = Gerade nichts zu tun
 nothing-waiting = Warten auf { $names }.
 nothing-over = Dieses Spiel ist vorbei.
-
-hand-title = Deine Auslage
-hand-cards =
-    { $count ->
-        [one] Eine Basarkarte liegt vor dir:
-       *[other] { $count } Basarkarten liegen vor dir:
-    }
-hand-card-line = 👷 { $workers } · { $points } · { $gems }

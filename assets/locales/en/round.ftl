@@ -20,8 +20,6 @@ player-thinking = 💭 { $name } · { $points } · { $progress }
 workers-short = 👷 { $workers }/{ $needed }
 lap-short = 🏁 { $steps }/{ $around }
 player-purse = Gems: { $gems }
-workers-have = 👷 { $workers } of { $needed } workers
-lap-have = 🏁 { $steps } of { $around } steps around
 rolled-to = 🎲 { $die } → { $spot }
 card-line = Card: 👷 { $workers } · { $points } · { $gems }
 archway-line = Archway { $number } · { $points } · { $gems }
@@ -29,7 +27,8 @@ archway-line = Archway { $number } · { $points } · { $gems }
 picker-title = Your action
 picker-secret = Only you can see this. You can change it until everyone has chosen.
 picker-laid = You chose **{ $action }**.
-picker-a = Draw another card. You have { $workers } of { $goal } workers.
+picker-effect = **{ $action }**: { $effect }
+picker-a = Draw another card.
 picker-b = Score { $points }.
 picker-c = Take { $gems }.
 picker-c-short = Take { $gems }. The stock doesn't have the rest.
@@ -46,11 +45,3 @@ place-done = You start here. Now it's up to the others.
 nothing-title = Nothing to do right now
 nothing-waiting = Waiting for { $names }.
 nothing-over = This game is over.
-
-hand-title = Your hand
-hand-cards =
-    { $count ->
-        [one] One card in your row:
-       *[other] { $count } cards in your row:
-    }
-hand-card-line = 👷 { $workers } · { $points } · { $gems }

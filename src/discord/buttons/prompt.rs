@@ -1,4 +1,4 @@
-//! Buttons that show a player something private: the current prompt, their hand, the table, a hint.
+//! Buttons that show a player something private: their panel, the table, a hint.
 
 use crate::discord::buttons::click::Click;
 use crate::discord::game_view_model::GameViewModel;
@@ -11,12 +11,12 @@ use basari_rules::game::LegalMoves;
 use basari_rules::players;
 use basari_rules::players::PlayerWeights;
 
-/// Shows the player's possible moves.
+/// Shows the player's panel.
 pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
     prompt_reply(&click.player_view_model().await?, click.requester)
 }
 
-/// The player's possible moves as a reply.
+/// The player's panel as a reply.
 pub fn prompt_reply(view_model: &GameViewModel, requester: &Requester) -> Result<Reply, ServiceError> {
     view_model.snapshot.viewer_seat.ok_or(Refusal::NotSeated)?;
     view_model.panel_page(requester.words).map(Reply::Page).ok_or_else(|| Refusal::Cancelled.into())
@@ -25,12 +25,6 @@ pub fn prompt_reply(view_model: &GameViewModel, requester: &Requester) -> Result
 pub async fn return_from_autopilot(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.bot.service.return_to_seat(&click.game()?, click.requester.user(), &click.requester.key).await?;
     show(click).await
-}
-
-pub async fn show_hand(click: &Click<'_>) -> Result<Reply, ServiceError> {
-    let view_model = click.player_view_model().await?;
-    let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-    Ok(Reply::Page(render::hand_page(click.requester.words, &scene)))
 }
 
 pub async fn show_table(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -44,10 +38,9 @@ pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
     if !view_model.hints {
-        let picker = render::picker_page(words, &scene);
         let rated = view_model.snapshot.may_be_rated;
         let reason = if rated { render::Refusal::NoHintsWhenRated } else { render::Refusal::NoHints };
-        return Ok(Reply::Page(render::refusal_page(words, &reason, Some(picker))));
+        return Ok(Reply::Page(render::refusal_page(words, &reason, view_model.panel_page(words))));
     }
     if view_model.snapshot.legal == LegalMoves::Nothing {
         return prompt_reply(&view_model, click.requester);

@@ -23,8 +23,8 @@ pub async fn hand(
         let game = requester.named_game_or_here(bot, game.as_deref()).await?;
         let view_model = bot.view_model_for(&game, requester.user()).await?;
         view_model.snapshot.viewer_seat.ok_or(Refusal::NotSeated)?;
-        let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-        Ok(render::hand_page(requester.words, &scene))
+        view_model.snapshot.view.as_ref().ok_or(Refusal::NotStarted)?;
+        view_model.panel_page(requester.words).ok_or_else(|| Refusal::Cancelled.into())
     })
     .await
 }

@@ -3,7 +3,6 @@
 use crate::locale::Words;
 use crate::render::message::text::{gems, points};
 use crate::say;
-use basari_rules::game::card::WORKERS_TO_END;
 use basari_rules::game::view::SeatView;
 use basari_rules::game::{Action, Gems};
 
@@ -11,7 +10,7 @@ use basari_rules::game::{Action, Gems};
 pub(in crate::render) fn action_effect(words: &Words, action: Action, side: &SeatView, stock: Gems) -> String {
     let (score, shown) = side.spot.current_reward().unwrap_or((0, Gems::NONE));
     match action {
-        Action::A => say!(words, "picker-a", workers = side.spot.workers(), goal = WORKERS_TO_END),
+        Action::A => say!(words, "picker-a"),
         Action::B | Action::Points => say!(words, "picker-b", points = points(words, score)),
         Action::C | Action::Gems => {
             let there = shown.at_most(stock);

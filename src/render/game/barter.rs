@@ -3,7 +3,7 @@
 use crate::locale::Words;
 use crate::render::game::action_effect::action_effect;
 use crate::render::game::context::GameContext;
-use crate::render::game::idle::idle_page;
+use crate::render::game::idle::{refresh_button, waiting_line};
 use crate::render::message::custom_id::Verb;
 use crate::render::message::names::plain_name;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
@@ -34,13 +34,13 @@ pub fn barter_page(words: &Words, game: &GameContext<'_>, events: &[Event]) -> P
     }
 }
 
-/// The same for the player whose turn it is, in private.
-pub(in crate::render) fn barter_prompt(words: &Words, game: &GameContext<'_>) -> Page {
-    match &game.view.phase {
-        PhaseView::Barter(barter) => {
-            with_buttons(words, game, barter, Page::from_embed(open_embed(words, game, barter)))
-        }
-        _ => idle_page(words, game),
+/// The same for one of the two players, in private.
+pub(in crate::render) fn barter_prompt(words: &Words, game: &GameContext<'_>, barter: &Barter) -> Page {
+    let page = Page::from_embed(open_embed(words, game, barter));
+    if game.viewer_seat() == Some(barter.turn()) {
+        with_buttons(words, game, barter, page)
+    } else {
+        page.row(vec![plan_button(words, game), refresh_button(words, game)])
     }
 }
 
@@ -65,7 +65,9 @@ fn open_embed(words: &Words, game: &GameContext<'_>, barter: &Barter) -> Embed {
     };
     let me = if game.viewer_seat() == Some(turn) { "yes" } else { "no" };
     // R8: a player who cannot raise has to accept.
-    let asked = if terms.standing.is_none() && terms.may_decline {
+    let asked = if game.viewer_seat().is_some_and(|viewer| viewer != turn) {
+        waiting_line(words, game)
+    } else if terms.standing.is_none() && terms.may_decline {
         say!(words, "barter-open-or-decline", me = me, name = name)
     } else if terms.standing.is_none() {
         say!(words, "barter-open", me = me, name = name)
@@ -134,9 +136,12 @@ fn with_buttons(words: &Words, game: &GameContext<'_>, barter: &Barter, page: Pa
     if terms.may_decline {
         responses.push(game.button(Style::Danger, say!(words, "button-decline"), Verb::Decline));
     }
-    let plan = game.button(Style::Secondary, say!(words, "button-plan"), Verb::OpenPlan);
     let table = game.button(Style::Secondary, say!(words, "button-table"), Verb::Table);
-    page.row(responses).row([plan, table].into_iter().chain(game.hint_button(words)).collect())
+    page.row(responses).row([plan_button(words, game), table].into_iter().chain(game.hint_button(words)).collect())
+}
+
+fn plan_button(words: &Words, game: &GameContext<'_>) -> Button {
+    game.button(Style::Secondary, say!(words, "button-plan"), Verb::OpenPlan)
 }
 
 fn finished_page(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Page {

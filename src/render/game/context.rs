@@ -9,6 +9,7 @@ use crate::render::message::page::{Button, Page, Style};
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::board::Board;
+use basari_rules::game::view::SeatView;
 use basari_rules::game::{Gems, Seat, Seats, View, Viewer};
 use basari_rules::players::Level;
 
@@ -70,6 +71,12 @@ impl GameContext<'_> {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Public => None,
         }
+    }
+
+    /// The seat whose page this is, with what everyone sees of it.
+    pub(in crate::render) fn viewer(&self) -> Option<(Seat, &SeatView)> {
+        let seat = self.viewer_seat()?;
+        Some((seat, self.view.seat(seat)?))
     }
 
     pub(in crate::render) fn purse(&self, seat: Seat) -> Gems {

@@ -71,7 +71,7 @@ fn die_of(seat: Seat, events: &[Event]) -> Option<u8> {
 }
 
 /// How far the player is from ending the stage.
-fn progress(words: &Words, game: &GameContext<'_>, side: &SeatView) -> String {
+pub(in crate::render) fn progress(words: &Words, game: &GameContext<'_>, side: &SeatView) -> String {
     match &side.spot {
         Spot::Card { workers, .. } => say!(words, "workers-short", workers = *workers, needed = WORKERS_TO_END),
         Spot::Board { travelled, .. } => say!(words, "lap-short", steps = *travelled, around = game.ring_length()),

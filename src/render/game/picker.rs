@@ -3,17 +3,16 @@
 use crate::locale::Words;
 use crate::render::game::action_effect::action_effect;
 use crate::render::game::context::GameContext;
-use crate::render::game::idle::idle_page;
-use crate::render::game::open_table::{archway, card};
+use crate::render::game::idle::{idle_page, refresh_button, waiting_line};
+use crate::render::game::open_table::archway;
 use crate::render::game::{barter, trade};
 use crate::render::message::custom_id::Verb;
 use crate::render::message::page::{Embed, Page, Select, SelectOption, Style, Tone};
 use crate::render::message::text;
-use crate::render::message::text::{gems, points, purse};
+use crate::render::message::text::{gems, points};
 use crate::say;
 use basari_rules::game::Action;
 use basari_rules::game::board::Archway;
-use basari_rules::game::card::{Card, WORKERS_TO_END};
 use basari_rules::game::view::{PhaseView, SeatView, Spot};
 
 /// Discord's limit for the options of a menu.
@@ -21,14 +20,14 @@ const MAX_OPTIONS: usize = 25;
 
 /// The current decision of the owner of this view.
 pub fn picker_page(words: &Words, game: &GameContext<'_>) -> Page {
-    let Some((me, side)) = game.viewer_seat().and_then(|me| Some((me, game.view.seat(me)?))) else {
-        return idle_page(words, game);
-    };
+    let Some((me, side)) = game.viewer() else { return idle_page(words, game) };
     match &game.view.phase {
         PhaseView::Choose { mine, .. } => action_page(words, game, side, *mine),
         PhaseView::Place if game.view.asked.contains(me) => archway_page(words, game),
-        PhaseView::Place => placed_page(words, side),
-        PhaseView::Barter(_) if game.view.asked.contains(me) => barter::barter_prompt(words, game),
+        PhaseView::Place => placed_page(words, game, side),
+        PhaseView::Barter(barter) if [barter.opener, barter.other].contains(&me) => {
+            barter::barter_prompt(words, game, barter)
+        }
         PhaseView::Trade(under_way) if game.view.asked.contains(me) => {
             trade::trade_prompt(words, game, me, under_way.is_single())
         }
@@ -40,14 +39,13 @@ fn action_page(words: &Words, game: &GameContext<'_>, side: &SeatView, mine: Opt
     let played =
         mine.map(|action| say!(words, "picker-laid", action = text::action(words, action))).unwrap_or_default();
     let tone = if mine.is_some() { Tone::Success } else { Tone::Question };
-    let mut embed = Embed::new(tone, say!(words, "picker-title")).lines([
-        played,
-        say!(words, "picker-secret"),
-        game.deadline_line(words),
-    ]);
-    for &action in game.view.hand {
-        embed = embed.field(text::action(words, action), action_effect(words, action, side, game.view.stock));
-    }
+    let waiting = if mine.is_some() { waiting_line(words, game) } else { String::new() };
+    let effects = game.view.hand.iter().map(|&action| {
+        let effect = action_effect(words, action, side, game.view.stock);
+        say!(words, "picker-effect", action = text::action(words, action), effect = effect)
+    });
+    let lines = [played, waiting, say!(words, "picker-secret"), game.deadline_line(words)];
+    let embed = Embed::new(tone, say!(words, "picker-title")).lines(lines.into_iter().chain(effects));
     let buttons = game.view.hand.iter().map(|&action| {
         let name = text::action(words, action);
         if mine == Some(action) {
@@ -56,7 +54,8 @@ fn action_page(words: &Words, game: &GameContext<'_>, side: &SeatView, mine: Opt
             game.button(Style::Primary, name, Verb::Play(action))
         }
     });
-    Page::from_embed(embed).row(buttons.collect()).row(game.hint_button(words).into_iter().collect())
+    let refresh = mine.map(|_| refresh_button(words, game));
+    Page::from_embed(embed).row(buttons.collect()).row(game.hint_button(words).into_iter().chain(refresh).collect())
 }
 
 /// Every archway, in as many menus as they need.
@@ -88,44 +87,12 @@ fn archway_option(words: &Words, game: &GameContext<'_>, archway: Archway) -> Se
     }
 }
 
-fn placed_page(words: &Words, side: &SeatView) -> Page {
+fn placed_page(words: &Words, game: &GameContext<'_>, side: &SeatView) -> Page {
     let here = match &side.spot {
         Spot::Board { archway: Some(here), .. } => archway(words, *here),
         _ => String::new(),
     };
-    Page::from_embed(Embed::new(Tone::Success, say!(words, "place-title")).lines([here, say!(words, "place-done")]))
-}
-
-/// The viewer's own cards and gems, with their current decision below.
-pub fn hand_page(words: &Words, game: &GameContext<'_>) -> Page {
-    let asked = picker_page(words, game);
-    let Some(side) = game.viewer_seat().and_then(|me| game.view.seat(me)) else { return asked };
-    let mut embed = Embed::new(Tone::Neutral, say!(words, "hand-title")).lines([
-        points(words, side.points),
-        say!(words, "player-purse", gems = purse(words, side.gems)),
-        match &side.spot {
-            Spot::Card { workers, .. } => say!(words, "workers-have", workers = *workers, needed = WORKERS_TO_END),
-            Spot::Board { travelled, .. } => {
-                say!(words, "lap-have", steps = *travelled, around = game.ring_length())
-            }
-        },
-        match &side.spot {
-            Spot::Card { current: Some(current), .. } => card(words, *current),
-            Spot::Board { archway: Some(here), .. } => archway(words, *here),
-            _ => String::new(),
-        },
-    ]);
-    if let Spot::Card { row, .. } = &side.spot
-        && !row.is_empty()
-    {
-        let cards: Vec<String> = row.iter().map(|&card| hand_card(words, card)).collect();
-        embed = embed.field(say!(words, "hand-cards", count = row.len()), cards.join("\n"));
-    }
-    let embeds = std::iter::once(embed).chain(asked.embeds).collect();
-    Page { embeds, rows: asked.rows, ..Page::default() }
-}
-
-fn hand_card(words: &Words, card: Card) -> String {
-    let points = points(words, card.points);
-    say!(words, "hand-card-line", workers = card.workers, points = points, gems = gems(words, card.gems))
+    let lines = [here, say!(words, "place-done"), waiting_line(words, game)];
+    Page::from_embed(Embed::new(Tone::Success, say!(words, "place-title")).lines(lines))
+        .row(vec![refresh_button(words, game)])
 }

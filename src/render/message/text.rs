@@ -75,6 +75,17 @@ pub(in crate::render) fn action(words: &Words, action: Action) -> String {
     }
 }
 
+/// The letter on the action card, or its title if it has none.
+pub(in crate::render) fn short_action(words: &Words, short: Action) -> String {
+    match short {
+        Action::A => "A".to_owned(),
+        Action::B => "B".to_owned(),
+        Action::C => "C".to_owned(),
+        Action::D => "D".to_owned(),
+        Action::Die | Action::Points | Action::Gems => action(words, short),
+    }
+}
+
 pub(in crate::render) fn kind(words: &Words, kind: Kind) -> String {
     match kind {
         Kind::Card => say!(words, "kind-card"),

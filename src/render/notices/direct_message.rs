@@ -2,13 +2,13 @@
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
-use crate::render::game::picker::picker_page;
+use crate::render::game::panel::panel_page;
 use crate::render::message::custom_id::{CustomId, Verb};
 use crate::render::message::names::server_name;
 use crate::render::message::page::{Button, Embed, Page, Row, Style, Tone};
 use crate::render::message::text;
 use crate::say;
-use basari_rules::game::Kind;
+use basari_rules::game::{Event, Kind};
 
 /// Discord's limit for the rows of a message.
 const MAX_ROWS: usize = 5;
@@ -20,14 +20,16 @@ pub struct GameLocation<'a> {
     pub link: &'a str,
 }
 
-/// The current decision as a direct message: which game, where, and the same buttons. `last_call`: little time is left.
+/// The panel as a direct message: which game, where, and the same buttons. `log` is the public log. `last_call`: little time
+/// is left.
 pub fn direct_message_page(
     words: &Words,
     game: &GameContext<'_>,
+    log: &[&Event],
     location: &GameLocation<'_>,
     last_call: bool,
 ) -> Page {
-    let mut page = picker_page(words, game);
+    let mut page = panel_page(words, game, log, None);
     let full = page.rows.len() >= MAX_ROWS;
     let kind = text::kind(words, game.view.kind());
     let server = server_name(words, location.server);

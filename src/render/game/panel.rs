@@ -1,0 +1,64 @@
+//! The panel: a player's private message in a game. From top to bottom: what happened, where they stand, the current
+//! question, and its buttons.
+
+use crate::locale::Words;
+use crate::render::game::context::GameContext;
+use crate::render::game::idle::{idle_page, refresh_button};
+use crate::render::game::picker::picker_page;
+use crate::render::game::recap::recap_lines;
+use crate::render::game::stage_result::{final_line, with_stage_result};
+use crate::render::game::standing::with_standing;
+use crate::render::message::page::{Embed, Page, Tone};
+use crate::render::message::text;
+use crate::say;
+use basari_rules::game::view::{PhaseView, SeatView};
+use basari_rules::game::{Event, Seat};
+
+/// Why nobody is asked although the game is not over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnHold {
+    Paused,
+    Parked,
+}
+
+/// The panel of the owner of this view. `log` is the public log.
+pub fn panel_page(words: &Words, game: &GameContext<'_>, log: &[&Event], on_hold: Option<OnHold>) -> Page {
+    let Some((me, side)) = game.viewer() else { return idle_page(words, game) };
+    let head = head(words, game, (me, side), log);
+    if let PhaseView::Over { .. } = game.view.phase {
+        return Page::from_embed(head);
+    }
+    let mut page = match on_hold {
+        Some(reason) => on_hold_page(words, game, reason),
+        None => picker_page(words, game),
+    };
+    page.embeds.insert(0, head);
+    page
+}
+
+fn head(words: &Words, game: &GameContext<'_>, (me, side): (Seat, &SeatView), log: &[&Event]) -> Embed {
+    let kind = text::kind(words, game.view.kind());
+    let embed = match game.view.phase {
+        PhaseView::Over { winners } => {
+            let tone = if winners.contains(me) { Tone::Success } else { Tone::Neutral };
+            Embed::new(tone, say!(words, "panel-title-over", kind = kind))
+                .lines([final_line(words, game, me, side, winners)])
+        }
+        _ if game.view.round == 0 => Embed::new(Tone::Neutral, say!(words, "panel-title-start", kind = kind)),
+        _ => {
+            let (stage, round) = (game.view.stage, game.view.round);
+            Embed::new(Tone::Neutral, say!(words, "panel-title", kind = kind, stage = stage, round = round))
+                .lines(recap_lines(words, game, log))
+        }
+    };
+    with_standing(words, game, me, side, with_stage_result(words, game, me, log, embed))
+}
+
+fn on_hold_page(words: &Words, game: &GameContext<'_>, reason: OnHold) -> Page {
+    let text = match reason {
+        OnHold::Paused => say!(words, "refuse-paused"),
+        OnHold::Parked => say!(words, "refuse-parked"),
+    };
+    let embed = Embed { description: Some(text), tone: Tone::Warning, ..Embed::default() };
+    Page::from_embed(embed).row(vec![refresh_button(words, game)])
+}
