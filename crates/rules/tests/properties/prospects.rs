@@ -23,20 +23,17 @@ proptest! {
             for (seat, line) in Seat::all(players).flat_map(|seat| score.lines.iter().map(move |line| (seat, line))) {
                 let prospects = Prospects::of(&view, seat).unwrap();
                 let scores = line.seats.contains(seat);
-                match line.goal.color() {
-                    Some(color) => {
-                        let expected = match prospects.majority(color) {
-                            MajorityProspect::Alone { .. } => scores && line.seats.len() == 1,
-                            MajorityProspect::Shared => scores && line.seats.len() > 1,
-                            MajorityProspect::Behind { .. } => !scores && !line.seats.is_empty(),
-                            MajorityProspect::Nobody => line.seats.is_empty(),
-                        };
-                        prop_assert!(expected, "{:?} for {:?}", prospects.majority(color), line);
-                    }
-                    None => {
-                        prop_assert_eq!(prospects.bonus.missing == 0, scores);
-                        prop_assert!(!scores || prospects.bonus.points == line.each);
-                    }
+                if let Some(color) = line.goal.color() {
+                    let expected = match prospects.majority(color) {
+                        MajorityProspect::Alone { .. } => scores && line.seats.len() == 1,
+                        MajorityProspect::Shared => scores && line.seats.len() > 1,
+                        MajorityProspect::Behind { .. } => !scores && !line.seats.is_empty(),
+                        MajorityProspect::Nobody => line.seats.is_empty(),
+                    };
+                    prop_assert!(expected, "{:?} for {:?}", prospects.majority(color), line);
+                } else {
+                    prop_assert_eq!(prospects.bonus.missing == 0, scores);
+                    prop_assert!(!scores || prospects.bonus.points == line.each);
                 }
             }
         }
