@@ -71,6 +71,7 @@ fn start_at_zero() {
     counter!("basari_discord_rate_limits_total").increment(0);
     counter!("basari_too_often_total").increment(0);
     counter!("basari_panics_total").increment(0);
+    counter!("basari_panel_edits_total").increment(0);
 }
 
 fn describe() {
@@ -82,6 +83,7 @@ fn describe() {
     describe_counter!("basari_deliveries_total", "Posts and messages sent to Discord, by result");
     describe_counter!("basari_discord_rate_limits_total", "Requests delayed by Discord's rate limits");
     describe_counter!("basari_too_often_total", "Requests refused by the bot's own rate limits");
+    describe_counter!("basari_panel_edits_total", "Edits that bring a player's private message up to date");
     describe_counter!("basari_panics_total", "Commands and clicks whose handler panicked");
     describe_histogram!("basari_deadline_late_seconds", Unit::Seconds, "Delay between a deadline and its execution");
     describe_histogram!("basari_picture_seconds", Unit::Seconds, "Time to render a picture");
@@ -149,6 +151,10 @@ pub fn too_often() {
 
 pub fn panicked() {
     counter!("basari_panics_total").increment(1);
+}
+
+pub fn panel_edit() {
+    counter!("basari_panel_edits_total").increment(1);
 }
 
 pub fn deadline_met(late: Duration) {

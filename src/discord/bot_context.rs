@@ -12,6 +12,7 @@ use crate::discord::gateway::guild_cache::GuildCache;
 use crate::discord::http::api::DiscordApi;
 use crate::discord::http::login::Login;
 use crate::discord::interaction::limits::{InteractionLimits, PerMinute};
+use crate::discord::panels::registry::Panels;
 use crate::locale::{Locale, Words};
 use crate::render::CommandLinks;
 use crate::service;
@@ -26,6 +27,7 @@ pub struct BotContext {
     pub(in crate::discord) limits: Arc<InteractionLimits>,
     /// The id of `/basari`, once Discord has told it.
     pub(in crate::discord) command_id: Arc<OnceLock<u64>>,
+    pub(in crate::discord) panels: Arc<Panels>,
     /// Interactions without a response so far. The program waits for them before it ends.
     pub(in crate::discord) pending_responses: TaskTracker,
     /// Cancelled when the program cannot wait for handlers any longer.
@@ -42,6 +44,7 @@ impl BotContext {
             guilds: Arc::default(),
             limits,
             command_id: Arc::default(),
+            panels: Arc::default(),
             pending_responses: TaskTracker::new(),
             handlers: CancellationToken::new(),
         }

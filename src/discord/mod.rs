@@ -4,6 +4,7 @@
 mod bot_context;
 mod buttons;
 mod commands;
+mod content_hash;
 mod delivery;
 mod game_view_model;
 mod gateway;
@@ -11,6 +12,7 @@ mod http;
 mod interaction;
 mod message_link;
 mod pages;
+mod panels;
 mod picture_worker;
 
 pub use bot_context::BotContext;
@@ -21,4 +23,5 @@ pub use http::api::DiscordApi;
 pub use http::login::Login;
 pub use http::rate_limits::{RateLimits, Verdict};
 pub use interaction::limits::PerMinute;
+pub use panels::worker::PanelWorker;
 pub use picture_worker::add_pictures;

@@ -22,6 +22,7 @@ pub use game::lobby::{Lobby, LobbyState, cancel_confirmation_page, lobby_page, l
 pub use game::offer_builder::offer_builder_page;
 pub use game::open_table::open_table_page;
 pub use game::panel::{OnHold, panel_page};
+pub use game::panel_notice::{replaced_panel_page, with_age};
 pub use game::picker::picker_page;
 pub use game::plan_editor::{SavedBarterPlan, plan_editor_page};
 pub use game::replay::{ReplayPosition, record_page, replay_page};

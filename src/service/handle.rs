@@ -5,15 +5,18 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, broadcast};
 
 use crate::service::clock::Clock;
 use crate::service::options::Options;
 use crate::service::people::ttl_cache::TtlCache;
 use crate::service::transaction::replay_cache::ReplayCache;
 use crate::store;
-use crate::store::{Person, ServerId, ServerSettings, Store, UserId};
+use crate::store::{GameId, Person, ServerId, ServerSettings, Store, UserId};
 use basari_rules::catalog::Catalog;
+
+/// A receiver that has fallen behind by more misses the oldest changes.
+const MAX_UNSEEN_CHANGES: usize = 1024;
 
 /// Everything that can be done with games. Cheap to clone. Many processes may share one database.
 #[derive(Clone)]
@@ -29,6 +32,7 @@ pub(in crate::service) struct Inner {
     /// Wake the workers of this process before their next poll.
     pub deadlines_changed: Notify,
     pub outbox_changed: Notify,
+    pub changed_games: broadcast::Sender<GameId>,
     /// Deliveries may wait because Discord is out of reach. True at the start: an earlier process may have left some.
     pub is_discord_away: AtomicBool,
     /// A delivery has succeeded since the last probe.
@@ -48,6 +52,7 @@ impl Service {
             instance: format!("{:016x}", rand::random::<u64>()),
             deadlines_changed: Notify::new(),
             outbox_changed: Notify::new(),
+            changed_games: broadcast::Sender::new(MAX_UNSEEN_CHANGES),
             is_discord_away: AtomicBool::new(true),
             has_discord_responded: AtomicBool::new(false),
             replays: ReplayCache::default(),

@@ -23,8 +23,8 @@ mod transaction;
 mod views;
 
 pub use crate::store::{
-    CareerStats, ChannelId, ConnectedShards, GameId, GameResult, GameRow, IdempotencyKey, MessageId, PastGame, Person,
-    ServerId, ServerSettings, Status, UserId,
+    CareerStats, ChannelId, ConnectedShards, GameId, GameResult, GameRow, GameVersion, IdempotencyKey, MessageId,
+    PastGame, Person, ServerId, ServerSettings, Status, UserId,
 };
 pub use actor::Actor;
 pub use check::CorruptGame;

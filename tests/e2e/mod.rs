@@ -11,6 +11,7 @@ mod languages;
 mod limits;
 mod many_processes;
 mod monitoring;
+mod panels;
 mod panics;
 mod permanent_errors;
 mod permission_matrix;

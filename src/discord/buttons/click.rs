@@ -3,6 +3,9 @@
 use crate::discord::bot_context::BotContext;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
+use crate::discord::interaction::responder::Reply;
+use crate::discord::panels::panel_page::PanelPage;
+use crate::render::Page;
 use crate::render::message::custom_id::{CustomId, GameRef};
 use crate::service::{GameId, Refusal, ServiceError};
 
@@ -15,6 +18,14 @@ pub struct Click<'a> {
 }
 
 impl Click<'_> {
+    /// A page that a player opens from their panel. For others it is only a page.
+    pub fn detail(&self, view_model: &GameViewModel, page: Page) -> Reply {
+        match view_model.snapshot.viewer_seat {
+            Some(_) => PanelPage::detail(view_model, self.requester.words, page).into(),
+            None => page.into(),
+        }
+    }
+
     /// The game of the button. A game button without a valid id is forged.
     pub fn game(&self) -> Result<GameId, ServiceError> {
         let key = self.press.game.as_ref().map(GameRef::as_str).unwrap_or_default();

@@ -34,7 +34,9 @@ pub async fn choose_swap(click: &Click<'_>, give: Color) -> Result<Reply, Servic
         return Err(Refusal::StalePrompt { prompt: scene.view.prompt }.into());
     }
     match view_model.snapshot.legal {
-        LegalMoves::Swap { .. } => Ok(Reply::Page(render::swap_take_page(click.requester.words, &scene, give))),
+        LegalMoves::Swap { .. } => {
+            Ok(click.detail(&view_model, render::swap_take_page(click.requester.words, &scene, give)))
+        }
         _ => Err(Refusal::Illegal(IllegalMove::WrongMoment).into()),
     }
 }

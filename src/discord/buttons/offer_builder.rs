@@ -15,5 +15,5 @@ pub async fn show(click: &Click<'_>, draft: Gems) -> Result<Reply, ServiceError>
     if click.press.prompt != scene.view.prompt {
         return Err(Refusal::StalePrompt { prompt: scene.view.prompt }.into());
     }
-    Ok(Reply::Page(render::offer_builder_page(click.requester.words, &scene, draft)))
+    Ok(click.detail(&view_model, render::offer_builder_page(click.requester.words, &scene, draft)))
 }

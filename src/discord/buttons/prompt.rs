@@ -5,6 +5,7 @@ use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::discord::pages::open_table::open_table;
+use crate::discord::panels::panel_page::PanelPage;
 use crate::render;
 use crate::service::{Refusal, ServiceError};
 use basari_rules::game::LegalMoves;
@@ -19,7 +20,7 @@ pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
 /// The player's panel as a reply.
 pub fn prompt_reply(view_model: &GameViewModel, requester: &Requester) -> Result<Reply, ServiceError> {
     view_model.snapshot.viewer_seat.ok_or(Refusal::NotSeated)?;
-    view_model.panel_page(requester.words).map(Reply::Page).ok_or_else(|| Refusal::Cancelled.into())
+    PanelPage::current(view_model, requester.words).map(Reply::from).ok_or_else(|| Refusal::Cancelled.into())
 }
 
 pub async fn return_from_autopilot(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -29,8 +30,8 @@ pub async fn return_from_autopilot(click: &Click<'_>) -> Result<Reply, ServiceEr
 
 pub async fn show_table(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.view_model().await?;
-    let page = open_table(click.requester, &view_model).await;
-    page.map(Reply::Page).ok_or_else(|| Refusal::NotStarted.into())
+    let page = open_table(click.requester, &view_model).await.ok_or(Refusal::NotStarted)?;
+    Ok(click.detail(&view_model, page))
 }
 
 pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -40,12 +41,12 @@ pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
     if !view_model.hints {
         let rated = view_model.snapshot.may_be_rated;
         let reason = if rated { render::Refusal::NoHintsWhenRated } else { render::Refusal::NoHints };
-        return Ok(Reply::Page(render::refusal_page(words, &reason, view_model.panel_page(words))));
+        return Ok(click.detail(&view_model, render::refusal_page(words, &reason, view_model.panel_page(words))));
     }
     if view_model.snapshot.legal == LegalMoves::Nothing {
         return prompt_reply(&view_model, click.requester);
     }
-    Ok(Reply::Page(render::hint_page(words, &scene, &opinions(&view_model).await?)))
+    Ok(click.detail(&view_model, render::hint_page(words, &scene, &opinions(&view_model).await?)))
 }
 
 /// How the strongest computer player rates each move. It computes on a blocking thread, so no other click waits.

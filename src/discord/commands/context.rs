@@ -10,7 +10,6 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::refusal::{TargetGame, reply_or_explain};
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::{Reply, Responder};
-use crate::render::Page;
 use crate::service::ServiceError;
 
 pub type Context<'a> = ApplicationContext<'a, BotContext, CommandError>;
@@ -22,21 +21,22 @@ pub type CommandResult = Result<(), CommandError>;
 pub struct CommandError(#[from] ServiceError);
 
 /// Runs a command within the limits and responds with its page, or with the reason why not. Boxed, because some handlers are big.
-pub fn respond<'a, F, H>(ctx: Context<'a>, target: TargetGame, handler: H) -> BoxFuture<'a, CommandResult>
+pub fn respond<'a, F, H, R>(ctx: Context<'a>, target: TargetGame, handler: H) -> BoxFuture<'a, CommandResult>
 where
-    F: Future<Output = Result<Page, ServiceError>> + Send + 'a,
+    F: Future<Output = Result<R, ServiceError>> + Send + 'a,
     H: FnOnce(&'a BotContext, Arc<Requester>) -> F + Send + 'a,
+    R: Into<Reply> + Send + 'a,
 {
     Box::pin(async move {
         let bot = ctx.framework.user_data;
         Responder::for_command(bot, ctx.interaction)
             .respond_with(async {
                 let requester = Arc::new(Requester::from_command(bot, ctx.interaction).await);
-                let page = match requester.admit(&bot.limits.commands) {
+                let reply = match requester.admit(&bot.limits.commands) {
                     Ok(()) => handler(bot, Arc::clone(&requester)).await,
                     Err(refused) => Err(refused),
                 };
-                reply_or_explain(bot, &requester, &target, page.map(Reply::Page)).await
+                reply_or_explain(bot, &requester, &target, reply.map(Into::into)).await
             })
             .await;
         Ok(())

@@ -8,6 +8,7 @@ use crate::discord::pages::help;
 use crate::discord::pages::my_games::my_games;
 use crate::discord::pages::open_table::open_table;
 use crate::discord::pages::rules::rules_here;
+use crate::discord::panels::panel_page::PanelPage;
 use crate::render;
 use crate::render::message::custom_id::RulesTopic;
 use crate::service::Refusal;
@@ -24,7 +25,7 @@ pub async fn hand(
         let view_model = bot.view_model_for(&game, requester.user()).await?;
         view_model.snapshot.viewer_seat.ok_or(Refusal::NotSeated)?;
         view_model.snapshot.view.as_ref().ok_or(Refusal::NotStarted)?;
-        view_model.panel_page(requester.words).ok_or_else(|| Refusal::Cancelled.into())
+        PanelPage::current(&view_model, requester.words).ok_or_else(|| Refusal::Cancelled.into())
     })
     .await
 }

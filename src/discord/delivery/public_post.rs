@@ -1,11 +1,12 @@
 //! Public posts: lobby, rounds, reveals, barters, score tables, the final table. A post is created once and then edited. It
 //! mentions those who must act, and nobody else.
 
+use crate::discord::content_hash::content_hash;
 use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::{Fallback, MessageSender, SentMessage};
 use crate::discord::delivery::nonce::NoncePart;
 use crate::discord::delivery::reminders::must_answer;
-use crate::discord::delivery::shown_post::{ShownPost, content_hash};
+use crate::discord::delivery::shown_post::ShownPost;
 use crate::discord::delivery::threads;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::http::discord_error;

@@ -1,9 +1,6 @@
 //! What a public post shows now, as stored in [`PostLocation::shown_state`].
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use crate::discord::delivery::message_sender::Fallback;
-use crate::render::Page;
 use crate::service::{MessageId, PostLocation};
 
 /// Stored as text: content hash, fallback, and the id of the mention if there is one.
@@ -38,11 +35,4 @@ impl From<&ShownPost> for String {
         let mention = shown.mention.map(|mention| format!(" {}", mention.0)).unwrap_or_default();
         format!("{} {fallback}{mention}", shown.content_hash)
     }
-}
-
-/// Detects a changed page. Not cryptographic, and only used while the game lasts.
-pub fn content_hash(page: &Page) -> String {
-    let mut hasher = DefaultHasher::new();
-    format!("{:?}", (&page.content, &page.embeds, &page.rows)).hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
 }

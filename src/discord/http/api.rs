@@ -66,6 +66,17 @@ struct Created {
     id: u64,
 }
 
+/// The part of the response to a first response that we need.
+#[derive(serde::Deserialize)]
+struct CallbackResponse {
+    interaction: CallbackInteraction,
+}
+
+#[derive(serde::Deserialize)]
+struct CallbackInteraction {
+    response_message_id: Option<String>,
+}
+
 fn id_from_text<'de, D: serde::Deserializer<'de>>(text: D) -> Result<u64, D::Error> {
     let text = <String as serde::Deserialize>::deserialize(text)?;
     text.parse().map_err(serde::de::Error::custom)
@@ -114,10 +125,18 @@ impl DiscordApi {
         Ok(ChannelId(created.id))
     }
 
-    /// The first response to an interaction.
-    pub async fn respond(&self, id: InteractionId, token: &str, body: &MessageBody) -> RequestResult<()> {
-        let path = format!("interactions/{id}/{token}/callback");
-        self.send_message(Target { method: Method::POST, path, bucket: None }, body).await.map(drop)
+    /// The first response to an interaction. Returns the message that it creates.
+    pub async fn respond(
+        &self,
+        id: InteractionId,
+        token: &str,
+        body: &MessageBody,
+    ) -> RequestResult<Option<MessageId>> {
+        let path = format!("interactions/{id}/{token}/callback?with_response=true");
+        let response = self.send_message(Target { method: Method::POST, path, bucket: None }, body).await?;
+        // The response counts even if its description cannot be read.
+        let described: Option<CallbackResponse> = read(response).await.ok();
+        Ok(described.and_then(|described| described.interaction.response_message_id?.parse().ok()).map(MessageId))
     }
 
     pub async fn edit_response(

@@ -15,8 +15,9 @@ const RETRY_DELAYS: [Duration; 2] = [Duration::from_millis(100), Duration::from_
 
 /// What became of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sent {
-    Accepted,
+pub enum Sent<T> {
+    /// None if the response to an earlier attempt was lost.
+    Accepted(Option<T>),
     /// Another process that received the interaction was faster.
     AnsweredElsewhere,
     Failed,
@@ -25,23 +26,23 @@ pub enum Sent {
 /// Sends a request, and sends it again after a transient error. Repeating is safe: Discord accepts only one first response
 /// for an interaction. Waits out rate limits that end within `patience`; Discord counts these requests by token, so nobody
 /// else has to wait.
-pub async fn send_with_retry<T, F>(request: &str, patience: Duration, send: impl Fn() -> F) -> Sent
+pub async fn send_with_retry<T, F>(request: &str, patience: Duration, send: impl Fn() -> F) -> Sent<T>
 where
     F: Future<Output = RequestResult<T>>,
 {
     let mut delays = RETRY_DELAYS.into_iter();
     let give_up_at = Instant::now() + patience;
-    let mut outcome_if_answered = Sent::AnsweredElsewhere;
+    let mut may_have_arrived = false;
     loop {
         match timeout(REQUEST_TIMEOUT, send()).await {
-            Ok(Ok(_)) => return Sent::Accepted,
+            Ok(Ok(accepted)) => return Sent::Accepted(Some(accepted)),
             Ok(Err(RequestError::RateLimited(wait))) if Instant::now() + wait < give_up_at => {
                 sleep(wait).await;
                 continue;
             }
             Ok(Err(error)) if discord_error::is_answered(&error) => {
                 tracing::debug!(request, "the interaction already has a response");
-                return outcome_if_answered;
+                return if may_have_arrived { Sent::Accepted(None) } else { Sent::AnsweredElsewhere };
             }
             Ok(Err(error)) if discord_error::is_expired(&error) => {
                 tracing::debug!(request, "the interaction has expired");
@@ -55,8 +56,7 @@ where
             }
             Err(_) => tracing::warn!(request, "a response timed out"),
         }
-        // This attempt may have arrived.
-        outcome_if_answered = Sent::Accepted;
+        may_have_arrived = true;
         let Some(delay) = delays.next() else { return Sent::Failed };
         sleep(delay).await;
     }

@@ -6,6 +6,7 @@ use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::discord::pages::busy_channel::busy_channel;
 use crate::discord::pages::games_elsewhere::games_elsewhere;
+use crate::discord::panels::panel_page::PanelPage;
 use crate::metrics;
 use crate::render;
 use crate::render::Page;
@@ -56,26 +57,26 @@ pub async fn reply_or_explain(
 ) -> Reply {
     match result {
         Ok(reply) => reply,
-        Err(ServiceError::Refused(refusal)) => Reply::Page(explain_refusal(bot, requester, target, &refusal).await),
+        Err(ServiceError::Refused(refusal)) => explain_refusal(bot, requester, target, &refusal).await,
         Err(failure) => Reply::Page(explain_failure(requester, &failure)),
     }
 }
 
-async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &TargetGame, refusal: &Refusal) -> Page {
+async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &TargetGame, refusal: &Refusal) -> Reply {
     metrics::refusal("player");
     if let Refusal::ChannelBusy { game } = refusal
         && let Ok(page) = busy_channel(bot, requester, game).await
     {
-        return page;
+        return page.into();
     }
     if matches!(target, TargetGame::Here)
         && matches!(refusal, Refusal::NoSuchGame | Refusal::NotSeated)
         && let Ok(Some(elsewhere)) = games_elsewhere(bot, requester).await
     {
-        return render::wrong_channel_page(requester.words, &refusal.into(), &elsewhere);
+        return render::wrong_channel_page(requester.words, &refusal.into(), &elsewhere).into();
     }
-    let prompt = match target.find(bot, requester).await {
-        Some(game) => current_prompt(bot, requester, &game).await,
+    let panel = match target.find(bot, requester).await {
+        Some(game) => current_panel(bot, requester, &game).await,
         None => None,
     };
     let explanation = match refusal {
@@ -83,7 +84,13 @@ async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &Targe
         // Without a name, the requester hears that there is no game in this channel.
         other => other.into(),
     };
-    render::refusal_page(requester.words, &explanation, prompt)
+    match panel {
+        Some(panel) => {
+            let page = render::refusal_page(requester.words, &explanation, Some(panel.page));
+            PanelPage { page, ..panel }.into()
+        }
+        None => render::refusal_page(requester.words, &explanation, None).into(),
+    }
 }
 
 fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
@@ -96,11 +103,11 @@ fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
     render::refusal_page(requester.words, &explanation, None)
 }
 
-/// The requester's current prompt in this game, if they have a seat in it.
-async fn current_prompt(bot: &BotContext, requester: &Requester, game: &GameId) -> Option<Page> {
+/// The requester's panel in this game, if they have a seat in it.
+async fn current_panel(bot: &BotContext, requester: &Requester, game: &GameId) -> Option<PanelPage> {
     let view_model = bot.view_model_for(game, requester.user()).await.ok()?;
     view_model.snapshot.viewer_seat?;
-    view_model.snapshot.status.is_live().then(|| view_model.panel_page(requester.words))?
+    view_model.snapshot.status.is_live().then(|| PanelPage::current(&view_model, requester.words))?
 }
 
 impl From<&Refusal> for render::Refusal {

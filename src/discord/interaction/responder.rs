@@ -1,5 +1,5 @@
 //! Sends exactly one response to an interaction, in time: at once if the handler is quick, else a deferred response that
-//! is edited later. The interaction's token is kept only here, and only until then.
+//! is edited later. The interaction's token is kept only here until then, and longer only for a panel.
 
 use std::future::Future;
 use std::time::Duration;
@@ -9,16 +9,21 @@ use tokio::time::{Instant, sleep};
 use tokio_util::task::task_tracker::TaskTrackerToken;
 use tracing::Instrument;
 
+use crate::config::Secret;
 use crate::discord::bot_context::BotContext;
 use crate::discord::http::message_body::{MessageBody, ResponseKind};
 use crate::discord::http::message_builder;
 use crate::discord::http::send_with_retry::{Sent, send_with_retry};
 use crate::discord::interaction::requester::is_private_message;
+use crate::discord::panels::panel_page::PanelPage;
+use crate::discord::panels::registry::{PanelMessage, ShownPanel};
+use crate::discord::panels::worker::close_replaced;
 use crate::locale::{Locale, Words};
 use crate::metrics;
 use crate::metrics::Answered;
 use crate::render;
 use crate::render::Page;
+use crate::service::{MessageId, UserId};
 
 /// Discord waits 3 seconds for the first response, and the network takes its share.
 const DEFER_AFTER: Duration = Duration::from_millis(1500);
@@ -31,8 +36,33 @@ const DEFERRED_RESPONSE_PATIENCE: Duration = Duration::from_mins(10);
 pub enum Reply {
     /// A page that only the requester sees.
     Page(Page),
+    /// A page of the requester's panel. It is kept up to date.
+    Panel(Box<PanelPage>),
     /// No message: the public post shows the result.
     Acknowledge,
+}
+
+impl Reply {
+    /// None: the response has no message.
+    fn page(&self) -> Option<&Page> {
+        match self {
+            Reply::Page(page) => Some(page),
+            Reply::Panel(panel) => Some(&panel.page),
+            Reply::Acknowledge => None,
+        }
+    }
+}
+
+impl From<Page> for Reply {
+    fn from(page: Page) -> Reply {
+        Reply::Page(page)
+    }
+}
+
+impl From<PanelPage> for Reply {
+    fn from(page: PanelPage) -> Reply {
+        Reply::Panel(Box::new(page))
+    }
 }
 
 /// Sends the response to one interaction.
@@ -41,6 +71,7 @@ pub struct Responder<'a> {
     application: ApplicationId,
     id: InteractionId,
     token: &'a str,
+    user: UserId,
     target: Target,
     /// The texts of the requester's client, for when their own choice cannot be read.
     client_words: &'static Words,
@@ -53,8 +84,8 @@ enum Target {
     Command,
     /// A button on a public message: the response is a new private message.
     PublicMessage,
-    /// A button on a private message: the response replaces that message.
-    PrivateMessage,
+    /// A button on this private message: the response replaces that message.
+    PrivateMessage(MessageId),
 }
 
 impl<'a> Responder<'a> {
@@ -64,6 +95,7 @@ impl<'a> Responder<'a> {
             application: command.application_id,
             id: command.id,
             token: &command.token,
+            user: UserId(command.user.id.get()),
             target: Target::Command,
             client_words: Locale::from_discord(&command.locale).words(),
             _pending: bot.pending_responses.token(),
@@ -76,7 +108,12 @@ impl<'a> Responder<'a> {
             application: component.application_id,
             id: component.id,
             token: &component.token,
-            target: if is_private_message(component) { Target::PrivateMessage } else { Target::PublicMessage },
+            user: UserId(component.user.id.get()),
+            target: if is_private_message(component) {
+                Target::PrivateMessage(MessageId(component.message.id.get()))
+            } else {
+                Target::PublicMessage
+            },
             client_words: Locale::from_discord(&component.locale).words(),
             _pending: bot.pending_responses.token(),
         }
@@ -112,60 +149,82 @@ impl<'a> Responder<'a> {
         };
         let response = match (&early, self.target) {
             (Some(reply), _) => self.response(reply),
-            (None, Target::PrivateMessage) => MessageBody::response(ResponseKind::Acknowledge, None),
+            (None, Target::PrivateMessage(_)) => MessageBody::response(ResponseKind::Acknowledge, None),
             (None, Target::Command | Target::PublicMessage) => {
                 MessageBody::response(ResponseKind::Thinking, Some(message_builder::thinking_response()))
             }
         };
-        let answered = match (self.send_first(response).await, &early) {
+        let sent = self.send_first(response).await;
+        let answered = match (&sent, &early) {
             (Sent::Failed, _) => Answered::Lost,
             (Sent::AnsweredElsewhere, _) => Answered::Elsewhere,
-            (Sent::Accepted, Some(_)) => Answered::InTime,
-            (Sent::Accepted, None) => Answered::Deferred,
+            (Sent::Accepted(_), Some(_)) => Answered::InTime,
+            (Sent::Accepted(_), None) => Answered::Deferred,
         };
         metrics::interaction(self.kind(), answered, started.elapsed());
-        if early.is_none() {
-            self.send_deferred(handler.await).await;
+        let reply = if let Some(reply) = early {
+            reply
+        } else {
+            let reply = handler.await;
+            self.send_deferred(&reply).await;
+            reply
+        };
+        if let (Sent::Accepted(created), Reply::Panel(panel)) = (sent, &reply) {
+            self.register_panel(panel, created.flatten()).await;
+        }
+    }
+
+    /// From now on, the page is kept up to date in its message. Discord may have created that message for this response.
+    async fn register_panel(&self, page: &PanelPage, created: Option<MessageId>) {
+        let message = match self.target {
+            Target::PrivateMessage(message) => Some(message),
+            Target::Command | Target::PublicMessage => created,
+        };
+        let token = Secret::new(self.token);
+        let message = PanelMessage { application: self.application, token, message, words: page.words };
+        let shown = ShownPanel { user: self.user, message, page, at: self.bot.service.now() };
+        if let Some(replaced) = self.bot.panels.register(shown) {
+            close_replaced(self.bot, &replaced, &(&page.game).into()).await;
         }
     }
 
     fn kind(&self) -> &'static str {
         match self.target {
             Target::Command => "command",
-            Target::PublicMessage | Target::PrivateMessage => "press",
+            Target::PublicMessage | Target::PrivateMessage(_) => "press",
         }
     }
 
     fn response(&self, reply: &Reply) -> MessageBody {
-        match (reply, self.target) {
-            (Reply::Acknowledge, _) => MessageBody::response(ResponseKind::Acknowledge, None),
-            (Reply::Page(page), Target::PrivateMessage) => {
+        match (reply.page(), self.target) {
+            (None, _) => MessageBody::response(ResponseKind::Acknowledge, None),
+            (Some(page), Target::PrivateMessage(_)) => {
                 MessageBody::response(ResponseKind::UpdateMessage, Some(message_builder::update_response(page)))
             }
-            (Reply::Page(page), Target::Command | Target::PublicMessage) => {
+            (Some(page), Target::Command | Target::PublicMessage) => {
                 MessageBody::response(ResponseKind::NewMessage, Some(message_builder::private_response(page)))
             }
         }
     }
 
-    async fn send_first(&self, response: MessageBody) -> Sent {
+    async fn send_first(&self, response: MessageBody) -> Sent<Option<MessageId>> {
         let send = || self.bot.api.respond(self.id, self.token, &response);
         send_with_retry("first_response", FIRST_RESPONSE_PATIENCE, send).await
     }
 
-    async fn send_deferred(&self, reply: Reply) {
-        match reply {
-            Reply::Page(page) => {
-                let body = message_builder::edit_message(&page);
+    async fn send_deferred(&self, reply: &Reply) {
+        match (reply.page(), self.target) {
+            (Some(page), _) => {
+                let body = message_builder::edit_message(page);
                 let edit = || self.bot.api.edit_response(self.application, self.token, &body);
                 send_with_retry("deferred_response", DEFERRED_RESPONSE_PATIENCE, edit).await;
             }
             // Nothing to show, so the "thinking" message is removed.
-            Reply::Acknowledge if self.target == Target::PublicMessage => {
+            (None, Target::PublicMessage) => {
                 let delete = || self.bot.api.delete_response(self.application, self.token);
                 send_with_retry("deferred_response_removal", DEFERRED_RESPONSE_PATIENCE, delete).await;
             }
-            Reply::Acknowledge => {}
+            (None, Target::Command | Target::PrivateMessage(_)) => {}
         }
     }
 }

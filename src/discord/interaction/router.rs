@@ -15,6 +15,8 @@ use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::{Reply, Responder};
 use crate::metrics;
 use crate::render;
+use crate::render::CustomId;
+use crate::service::{GameId, UserId};
 
 /// Called by poise for every event that is not a slash command.
 pub async fn handle_event(
@@ -36,6 +38,9 @@ async fn handle_component(bot: &BotContext, component: &ComponentInteraction) {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
         _ => component.data.custom_id.as_str(),
     };
+    let game = custom_id.parse().ok().and_then(|id: CustomId| id.game?.as_str().parse::<GameId>().ok());
+    let user = UserId(component.user.id.get());
+    let _pending_click = game.map(|game| bot.panels.begin_click(&game, user));
     Responder::for_component(bot, component)
         .respond_with(async {
             let requester = Requester::from_component(bot, component).await;

@@ -9,6 +9,7 @@ pub mod lobby;
 pub mod offer_builder;
 pub mod open_table;
 pub mod panel;
+pub mod panel_notice;
 pub mod picker;
 pub mod plan_editor;
 pub mod recap;

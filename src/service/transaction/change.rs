@@ -157,6 +157,8 @@ impl Service {
         if has_posts {
             self.0.outbox_changed.notify_one();
         }
+        // Nobody may be listening.
+        let _ = self.0.changed_games.send(game.row.id);
         Ok(())
     }
 }

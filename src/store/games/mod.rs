@@ -4,4 +4,5 @@ pub mod idempotency;
 pub mod read;
 pub mod require_one_row;
 pub mod seats;
+pub mod versions;
 pub mod write;

@@ -1,0 +1,265 @@
+//! The live panels of this process.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serenity::all::ApplicationId;
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use crate::config::Secret;
+use crate::discord::content_hash::content_hash;
+use crate::discord::panels::panel_page::{PanelPage, PanelPageKind, Question};
+use crate::locale::Words;
+use crate::service::{GameId, GameVersion, MessageId, UserId};
+
+/// An interaction's token works for 15 minutes. This is a little less, for the last edit.
+const LIFETIME: SignedDuration = SignedDuration::from_secs(14 * 60 + 30);
+/// The shortest time between two edits of a panel.
+const EDIT_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The panels that this process can still edit: the newest one of each person in each game.
+#[derive(Default)]
+pub struct Panels {
+    by_game: Mutex<HashMap<GameId, Vec<Panel>>>,
+    /// Wakes the worker.
+    changed: Notify,
+}
+
+/// The message of a panel and how to edit it.
+#[derive(Clone)]
+pub struct PanelMessage {
+    pub application: ApplicationId,
+    pub token: Secret,
+    /// None if Discord's response was lost.
+    pub message: Option<MessageId>,
+    pub words: &'static Words,
+}
+
+/// A page in the message where somebody now sees it.
+pub struct ShownPanel<'a> {
+    pub user: UserId,
+    pub message: PanelMessage,
+    pub page: &'a PanelPage,
+    pub at: Timestamp,
+}
+
+struct Panel {
+    user: UserId,
+    message: PanelMessage,
+    kind: PanelPageKind,
+    question: Question,
+    content_hash: String,
+    version: GameVersion,
+    expires_at: Timestamp,
+    /// The person's clicks without a response so far. The response shows the newest page anyway.
+    pending_clicks: usize,
+    needs_update: bool,
+    is_updating: bool,
+    next_edit: Instant,
+}
+
+/// A panel that has to be brought up to date.
+pub struct PanelUpdate {
+    pub game: GameId,
+    pub user: UserId,
+    pub message: PanelMessage,
+    pub kind: PanelPageKind,
+    pub question: Question,
+    pub content_hash: String,
+    /// The token is about to expire, so this is the last edit.
+    pub is_last: bool,
+}
+
+/// What became of an update.
+pub enum Updated {
+    /// The panel shows this.
+    Shows { page: PanelPage, was_edited: bool },
+    /// The panel stays as it is.
+    Unchanged { version: GameVersion },
+    /// Try again after this time.
+    Failed { retry_after: Duration },
+    /// The panel cannot be edited any more, or need not.
+    Closed,
+}
+
+/// While it exists, the panel of this person is not edited: a click of theirs is being handled.
+pub struct PendingClick<'a> {
+    panels: &'a Panels,
+    game: GameId,
+    user: UserId,
+}
+
+impl Panels {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Vec<Panel>>> {
+        self.by_game.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Registers the message in which a person now sees a page. Returns their previous panel in this game if that is another
+    /// message.
+    pub fn register(&self, shown: ShownPanel<'_>) -> Option<PanelMessage> {
+        let ShownPanel { user, message, page, at } = shown;
+        let mut panels = self.lock();
+        let panels = panels.entry(page.game.clone()).or_default();
+        let previous = panels.iter().position(|panel| panel.user == user).map(|index| panels.swap_remove(index));
+        let other = previous
+            .as_ref()
+            .map(|previous| previous.message.clone())
+            .filter(|previous| matches!((previous.message, message.message), (Some(old), Some(new)) if old != new));
+        panels.push(Panel {
+            user,
+            message,
+            kind: page.kind,
+            question: page.question,
+            content_hash: content_hash(&page.page),
+            version: page.version,
+            expires_at: at + LIFETIME,
+            pending_clicks: previous.map_or(0, |previous| previous.pending_clicks),
+            needs_update: false,
+            is_updating: false,
+            next_edit: Instant::now(),
+        });
+        other
+    }
+
+    /// Call it before a click is handled.
+    pub fn begin_click(&self, game: &GameId, user: UserId) -> PendingClick<'_> {
+        self.change(game, user, |panel| panel.pending_clicks += 1);
+        PendingClick { panels: self, game: game.clone(), user }
+    }
+
+    fn change<T>(&self, game: &GameId, user: UserId, change: impl FnOnce(&mut Panel) -> T) -> Option<T> {
+        let mut panels = self.lock();
+        panels.get_mut(game)?.iter_mut().find(|panel| panel.user == user).map(change)
+    }
+
+    /// Notes that a game has changed.
+    pub fn mark_changed(&self, game: &GameId) {
+        for panel in self.lock().get_mut(game).into_iter().flatten() {
+            panel.needs_update = true;
+        }
+    }
+
+    /// Notes the games whose panels show another version than this.
+    pub fn mark_outdated(&self, versions: &[(GameId, GameVersion)]) {
+        let mut panels = self.lock();
+        for (game, version) in versions {
+            for panel in panels.get_mut(game).into_iter().flatten() {
+                panel.needs_update |= panel.version != *version;
+            }
+        }
+    }
+
+    /// The games that have live panels.
+    pub fn games(&self) -> Vec<GameId> {
+        self.lock().keys().cloned().collect()
+    }
+
+    /// Takes at most `limit` panels that may be edited now. Report each with [`Panels::finish_update`].
+    pub fn take_updates(&self, now: Timestamp, limit: usize) -> Vec<PanelUpdate> {
+        let mut updates = Vec::new();
+        for (game, panels) in self.lock().iter_mut() {
+            for panel in panels.iter_mut().filter(|panel| panel.is_due(now)) {
+                if updates.len() >= limit {
+                    return updates;
+                }
+                panel.needs_update = false;
+                panel.is_updating = true;
+                updates.push(panel.update(game, panel.expires_at <= now));
+            }
+        }
+        updates
+    }
+
+    /// Takes all panels for a last edit, because the program ends.
+    pub fn take_all(&self) -> Vec<PanelUpdate> {
+        let all = std::mem::take(&mut *self.lock());
+        let updates = all.iter().flat_map(|(game, panels)| panels.iter().map(|panel| panel.update(game, true)));
+        updates.collect()
+    }
+
+    pub fn finish_update(&self, update: &PanelUpdate, updated: Updated) {
+        let mut panels = self.lock();
+        let Some(of_game) = panels.get_mut(&update.game) else { return };
+        let Some(index) = of_game.iter().position(|panel| panel.user == update.user) else { return };
+        if of_game[index].message.token != update.message.token {
+            // A click has refreshed the panel meanwhile. This edit may have arrived after the response to the click.
+            of_game[index].content_hash.clear();
+            of_game[index].needs_update = true;
+            return;
+        }
+        if matches!(updated, Updated::Closed) {
+            of_game.swap_remove(index);
+            if of_game.is_empty() {
+                panels.remove(&update.game);
+            }
+            return;
+        }
+        of_game[index].finish(updated);
+    }
+
+    /// When the next panel may be edited. None if none waits for that.
+    pub fn next_edit(&self) -> Option<Instant> {
+        let panels = self.lock();
+        let waiting = panels.values().flatten().filter(|panel| panel.needs_update && panel.is_free());
+        waiting.map(|panel| panel.next_edit).min()
+    }
+
+    /// Waits until a panel that needs an update becomes free.
+    pub async fn changed(&self) {
+        self.changed.notified().await;
+    }
+}
+
+impl Panel {
+    fn is_free(&self) -> bool {
+        self.pending_clicks == 0 && !self.is_updating
+    }
+
+    fn is_due(&self, now: Timestamp) -> bool {
+        self.is_free() && (self.expires_at <= now || self.needs_update && self.next_edit <= Instant::now())
+    }
+
+    fn update(&self, game: &GameId, is_last: bool) -> PanelUpdate {
+        PanelUpdate {
+            game: game.clone(),
+            user: self.user,
+            message: self.message.clone(),
+            kind: self.kind,
+            question: self.question,
+            content_hash: self.content_hash.clone(),
+            is_last,
+        }
+    }
+
+    fn finish(&mut self, updated: Updated) {
+        self.is_updating = false;
+        match updated {
+            Updated::Shows { page, was_edited } => {
+                self.kind = page.kind;
+                self.question = page.question;
+                self.content_hash = content_hash(&page.page);
+                self.version = page.version;
+                if was_edited {
+                    self.next_edit = Instant::now() + EDIT_INTERVAL;
+                }
+            }
+            Updated::Unchanged { version } => self.version = version,
+            Updated::Failed { retry_after } => {
+                self.needs_update = true;
+                self.next_edit = Instant::now() + retry_after;
+            }
+            Updated::Closed => {}
+        }
+    }
+}
+
+impl Drop for PendingClick<'_> {
+    fn drop(&mut self) {
+        self.panels
+            .change(&self.game, self.user, |panel| panel.pending_clicks = panel.pending_clicks.saturating_sub(1));
+        self.panels.changed.notify_one();
+    }
+}
