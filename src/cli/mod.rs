@@ -15,6 +15,8 @@ mod run;
 mod simulate;
 mod train;
 mod verify;
+#[cfg(feature = "playground")]
+mod welcome;
 
 use std::error::Error;
 use std::process::ExitCode;

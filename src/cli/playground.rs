@@ -12,9 +12,6 @@ use crate::config::{Config, Secret};
 use crate::discord::Login;
 use discord_playground::{Options, Playground, RequestValidator};
 
-/// The command that the page suggests: a game that starts immediately.
-const DEMO: &str = "/basari new computers:3 start:true";
-
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The port of the page. Default: 8080, or the next free port.
@@ -33,7 +30,7 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     crate::cli::load_fonts(config)?;
     let options = Options {
         port: args.port,
-        demo_command: (!args.without_bot).then(|| DEMO.to_owned()),
+        welcome: if args.without_bot { Vec::new() } else { crate::cli::welcome::welcome()? },
         accept_any_token: args.without_bot,
         validator: validator(config)?,
         ..Options::default()

@@ -6,14 +6,15 @@ use std::{
     time::Duration,
 };
 
-use discord_playground::{BotLogin, Options, Playground, Timeouts};
+use discord_playground::{BotLogin, Options, Playground, Timeouts, Welcome, WelcomeButton, WelcomePicture};
 use futures_util::FutureExt as _;
 use serenity::all::{ClientBuilder, GatewayIntents, HttpBuilder, ShardManager};
 use tokio::{sync::Notify, time::timeout};
 
 use super::{
-    bot::SmallBot,
+    bot::{self, SmallBot},
     chrome::{self, Chrome},
+    picture,
     tab::Tab,
 };
 
@@ -43,7 +44,7 @@ async fn run(first_response: Duration, test: impl AsyncFnOnce(&BrowserFixture)) 
     let Some(chrome) = chrome::start().await else { return };
     let options = Options {
         port: Some(0),
-        demo_command: Some("/counter".into()),
+        welcome: vec![welcome()],
         timeouts: Timeouts { first_response, ..Timeouts::default() },
         ..Options::default()
     };
@@ -59,6 +60,18 @@ async fn run(first_response: Duration, test: impl AsyncFnOnce(&BrowserFixture)) 
     fixture.playground.shutdown().await;
     if let Err(panic) = outcome {
         resume_unwind(panic);
+    }
+}
+
+fn welcome() -> Welcome {
+    Welcome {
+        locale: "en-US".into(),
+        text: "A small bot that counts.".into(),
+        picture: Some(WelcomePicture { png: picture::png().into(), alt: bot::ALT.into() }),
+        buttons: vec![
+            WelcomeButton { label: "Count now".into(), command: "/counter".into() },
+            WelcomeButton { label: "Whisper".into(), command: "/whisper".into() },
+        ],
     }
 }
 

@@ -10,9 +10,14 @@ async fn two_people_click_one_button_and_both_see_the_count() {
         let ada = fixture.first_tab().await;
         ada.open(&fixture.address(0)).await;
         ada.reads("#hint", "/counter").await;
-        ada.reads("#demo", "/counter").await;
+        ada.reads(".introduction h2", "A small bot that counts.").await;
+        ada.until(
+            "the picture",
+            "const picture = document.querySelector('.welcome-picture'); return picture?.alt !== '' && picture?.naturalWidth > 0",
+        )
+        .await;
         ada.screenshot("newcomer").await;
-        ada.click("#demo").await;
+        ada.click(".welcome-buttons .main").await;
         ada.reads(".message .content", "Count: 0").await;
         ada.reads(".message .context", "/counter").await;
         ada.sees(".message .button:disabled").await;

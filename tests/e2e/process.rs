@@ -87,7 +87,13 @@ async fn the_playground_prints_its_address_and_leaves_no_files_behind() {
     let address = line.split_whitespace().find(|word| word.starts_with("http://")).expect("it says where").to_owned();
     let people: serde_json::Value =
         reqwest::get(format!("{address}/playground/people")).await.unwrap().json().await.unwrap();
-    assert_eq!(people["demo_command"], "/basari new computers:3 start:true");
+    let ada = people["people"].as_array().unwrap().iter().find(|person| person["name"] == "ada").unwrap();
+    let request =
+        reqwest::Client::new().get(format!("{address}/playground/state")).header("x-user", ada["id"].as_str().unwrap());
+    let state: serde_json::Value = request.send().await.unwrap().json().await.unwrap();
+    assert_eq!(state["welcome"]["buttons"][0]["label"], "Play now");
+    assert_eq!(state["welcome"]["buttons"][0]["command"], "/basari new computers:3 start:true");
+    assert!(state["welcome"]["picture"]["alt"].as_str().unwrap().contains("Ada"), "{}", state["welcome"]);
     let started = Instant::now();
     loop {
         let people: serde_json::Value =

@@ -33,9 +33,11 @@ pub mod snowflake;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod validation;
+mod welcome;
 pub mod world;
 
 pub use self::playground::{DEFAULT_PORT, Options, Playground, StartError};
 pub use self::snowflake::Id;
 pub use self::validation::RequestValidator;
+pub use self::welcome::{Welcome, WelcomeButton, WelcomePicture};
 pub use self::world::{BotLogin, Timeouts, World};

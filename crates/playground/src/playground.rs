@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 use crate::server;
 use crate::server_context::ServerContext;
 use crate::validation::RequestValidator;
+use crate::welcome::Welcome;
 use crate::world::{BotLogin, Timeouts, World, WorldState, seed};
 
 /// The port that [`Playground::start`] tries first.
@@ -29,8 +30,8 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct Options {
     /// `None` uses port 8080 or the next free one. `Some(0)` uses any free port.
     pub port: Option<u16>,
-    /// A command that the page suggests to newcomers, for example `/game new`.
-    pub demo_command: Option<String>,
+    /// The first screen of the page, once for each language. Empty: the page only tells how to use commands.
+    pub welcome: Vec<Welcome>,
     /// Whether an unknown token creates a new bot.
     pub accept_any_token: bool,
     /// An additional check of every request body, for example `openapi::OpenApi`.
@@ -44,7 +45,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             port: None,
-            demo_command: None,
+            welcome: Vec::new(),
             accept_any_token: false,
             validator: None,
             timeouts: Timeouts::default(),
@@ -75,7 +76,7 @@ impl Playground {
         let mut state = WorldState {
             base_url: format!("http://{address}"),
             accept_any_token: options.accept_any_token,
-            demo_command: options.demo_command,
+            welcome: options.welcome,
             ..WorldState::default()
         };
         seed::populate(&mut state);

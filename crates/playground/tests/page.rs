@@ -1,6 +1,6 @@
 //! The page's API, with valid and invalid input.
 
-use discord_playground::{Options, Playground};
+use discord_playground::{Options, Playground, Welcome, WelcomeButton, WelcomePicture};
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 
@@ -43,9 +43,35 @@ impl Page {
 }
 
 #[tokio::test]
+async fn newcomers_are_welcomed_in_their_language() {
+    let welcome = |locale: &str, text: &str| Welcome {
+        locale: locale.into(),
+        text: text.into(),
+        picture: Some(WelcomePicture { png: text.as_bytes().into(), alt: format!("alt {text}") }),
+        buttons: vec![WelcomeButton { label: format!("go {text}"), command: "/game new".into() }],
+    };
+    let options = Options { welcome: vec![welcome("en-US", "hello"), welcome("de", "hallo")], ..Options::default() };
+    let playground = TestPlayground::start_with(options).await;
+    for (name, text) in [("ada", "hello"), ("bruno", "hallo"), ("chiyo", "hello")] {
+        let page = Page::of(&playground, name);
+        let (_, state) = page.get("state").await;
+        let shown = &state["welcome"];
+        assert_eq!(shown["text"], text, "{name}");
+        assert_eq!(shown["buttons"], json!([{"label": format!("go {text}"), "command": "/game new"}]));
+        assert_eq!(shown["picture"]["alt"], format!("alt {text}"));
+        let url = format!("{}{}", page.base, shown["picture"]["url"].as_str().expect("an address"));
+        let picture = reqwest::get(url).await.expect("an answer");
+        assert_eq!(picture.headers()["content-type"], "image/png");
+        assert_eq!(picture.text().await.expect("bytes"), text);
+    }
+    let (status, _) = Page::of(&playground, "ada").get("welcome/2").await;
+    assert_eq!(status, 404);
+    playground.close().await;
+}
+
+#[tokio::test]
 async fn the_state_has_servers_people_and_commands_in_the_viewers_language() {
-    let playground =
-        TestPlayground::start_with(Options { demo_command: Some("/game new".into()), ..Options::default() }).await;
+    let playground = TestPlayground::start().await;
     let rest = Rest::new(&playground);
     rest.register(json!({"name": "game", "description": "A game", "description_localizations": {"de": "Ein Spiel"}}))
         .await;
@@ -54,7 +80,7 @@ async fn the_state_has_servers_people_and_commands_in_the_viewers_language() {
     assert_eq!(status, 200);
     assert_eq!(state["viewer"]["display_name"], "Bruno");
     assert_eq!(state["people"].as_array().map(Vec::len), Some(5));
-    assert_eq!(state["demo_command"], "/game new");
+    assert_eq!(state["welcome"], Value::Null);
     assert_eq!(state["servers"][0]["channels"][0]["name"], "general");
     assert_eq!(state["commands"][0]["local_description"], "Ein Spiel");
     let (status, people) = page.get("people").await;

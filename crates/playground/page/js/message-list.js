@@ -44,10 +44,18 @@ export function mountList() {
   on('commands', drawTop);
   on('channels', () => openRoom() && draw());
   on('arrived', announce);
+  on('ran', follow);
 }
 
+/** The newest message, or the beginning of a channel without messages. */
 function toBottom() {
-  scroller.scrollTop = scroller.scrollHeight;
+  scroller.scrollTop = openRoom()?.list.length === 0 ? 0 : scroller.scrollHeight;
+}
+
+/** Whoever runs a command from the top of a channel wants to see its result. */
+function follow() {
+  sticky = true;
+  toBottom();
 }
 
 async function older() {
@@ -120,7 +128,7 @@ function drawTop() {
   const room = openRoom();
   const channel = openChannel();
   const key = room && channel && JSON.stringify([
-    channel.id, channel.name, channel.topic, room.more, state.viewer.id, state.demo_command,
+    channel.id, channel.name, channel.topic, room.more, state.viewer.id, state.viewer.display_name, state.welcome,
     state.commands.length, commandsHere().length, commandsHere()[0]?.name, state.bots.some((bot) => bot.online),
   ]);
   if (key === topKey) return;

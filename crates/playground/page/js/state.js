@@ -4,7 +4,8 @@ export const state = {
   viewer: undefined,
   people: [],
   bots: [],
-  demo_command: undefined,
+  /** The first screen, if whoever started the playground gave it one: `{ text, picture, buttons }`. */
+  welcome: undefined,
   locales: [],
   servers: [],
   dms: [],

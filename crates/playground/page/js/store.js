@@ -188,8 +188,8 @@ const EVENTS = {
     setLanguage(state.viewer.locale);
     emit('people');
   },
-  commands({ commands }) {
-    state.commands = commands;
+  commands({ commands, welcome }) {
+    Object.assign(state, { commands, welcome });
     emit('commands');
   },
 };

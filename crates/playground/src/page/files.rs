@@ -51,6 +51,16 @@ fn content_type_of(path: &str) -> &'static str {
     }
 }
 
+/// The picture of the first screen in one language.
+pub(super) async fn welcome_picture(
+    State(context): State<ServerContext>,
+    Path(index): Path<usize>,
+) -> Result<Response, PersonError> {
+    let picture = context.world.read(|state| state.welcome.get(index)?.picture.clone());
+    let picture = picture.ok_or(PersonError::NotVisible("The picture"))?;
+    Ok(([(header::CONTENT_TYPE, "image/png")], picture.png.to_vec()).into_response())
+}
+
 pub(super) async fn attachment(
     State(context): State<ServerContext>,
     Path(path): Path<HashMap<String, String>>,

@@ -19,6 +19,7 @@ use crate::faults::Faults;
 use crate::rate_limits::RateLimiter;
 use crate::snowflake::{Id, SnowflakeGenerator};
 use crate::validation::RequestValidator;
+use crate::welcome::Welcome;
 
 /// Discord's deadlines for bots. Tests shorten them.
 #[derive(Debug, Clone, Copy)]
@@ -58,7 +59,7 @@ pub struct WorldState {
     pub ids: SnowflakeGenerator,
     pub base_url: String,
     pub accept_any_token: bool,
-    pub demo_command: Option<String>,
+    pub welcome: Vec<Welcome>,
     /// People and the accounts of bots.
     pub users: BTreeMap<Id, User>,
     pub bots: BTreeMap<Id, Bot>,

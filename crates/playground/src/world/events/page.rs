@@ -82,8 +82,9 @@ impl WorldState {
 
     pub(crate) fn notify_commands_changed(&mut self) {
         for user in self.viewing_users() {
-            let commands = self.commands_view(user);
-            self.notify_viewer(user, "commands", &json!({"commands": commands}));
+            // Both are in the person's language.
+            let data = json!({"commands": self.commands_view(user), "welcome": self.welcome_view(user)});
+            self.notify_viewer(user, "commands", &data);
         }
     }
 

@@ -4,6 +4,7 @@ mod channel;
 mod message;
 mod page_state;
 mod person;
+mod welcome;
 
 pub use self::channel::ChannelView;
 pub(super) use self::message::flatten_components;

@@ -42,6 +42,7 @@ impl WorldState {
         state["dms"] = json!(dms.filter_map(|channel| self.channel_view(user, channel.id)).collect::<Vec<_>>());
         state["viewer"] = json!(viewer);
         state["locales"] = json!(["en-US", "en-GB", "de", "fr", "ja"]);
+        state["welcome"] = self.welcome_view(user);
         state["commands"] = json!(self.commands_view(user));
         Some(state)
     }

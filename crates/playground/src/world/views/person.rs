@@ -39,6 +39,6 @@ impl WorldState {
     pub fn people_view(&self) -> Value {
         let all: Vec<PersonView> = self.users.keys().filter_map(|id| self.person_view(*id)).collect();
         let (bots, people): (Vec<_>, Vec<_>) = all.into_iter().partition(|person| person.bot);
-        json!({"people": people, "bots": bots, "demo_command": self.demo_command})
+        json!({"people": people, "bots": bots})
     }
 }
