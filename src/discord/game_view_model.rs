@@ -78,15 +78,16 @@ impl GameViewModel {
             return Some(self.lobby_page(words));
         }
         let post_state = self.snapshot.post_state(post)?;
-        let live = self.snapshot.status.is_live();
-        let scene = self.scene(&post_state.view, post_state.open && live);
+        let status = self.snapshot.status;
+        let scene = self.scene(&post_state.view, post_state.open && status == Status::Running);
         let page = match post {
             PostKey::Lobby => return None,
-            PostKey::Place => render::round_page(words, &scene, (0, 0), &post_state.events),
-            PostKey::Round { stage, round } => render::round_page(words, &scene, (stage, round), &post_state.events),
-            PostKey::Reveal { stage, round } => render::story_page(words, &scene, (stage, round), &post_state.events),
+            PostKey::Place => render::place_page(words, &scene, &post_state.events),
+            PostKey::Round { stage, round } => {
+                let last_round = self.snapshot.events_of_previous_round(stage, round);
+                render::round_page(words, &scene, (stage, round), &post_state.events, &last_round)
+            }
             PostKey::Barter(_) => render::barter_page(words, &scene, &post_state.events),
-            PostKey::Trade { .. } => render::trade_page(words, &scene),
             PostKey::Stage(stage) => render::stage_score_page(words, &scene, self.snapshot.stage_score(stage)?),
             PostKey::Final => return self.final_page(words),
         };
@@ -94,11 +95,11 @@ impl GameViewModel {
             Some(contributions) if self.is_first_post(post) => render::with_contributions(words, page, contributions),
             _ => page,
         };
-        Some(match (post_state.open, live) {
-            (true, true) => page,
-            (false, true) => page.without_buttons(),
-            // Nobody is asked any more.
-            (_, false) => Page { content: None, mentions: Vec::new(), silent: true, ..page.without_buttons() },
+        Some(match (status, post_state.open) {
+            (Status::Running, true) => page,
+            (Status::Paused | Status::Parked, true) => render::paused_page(words, page),
+            (status, _) if status.is_live() => page.without_buttons(),
+            _ => page.without_question(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! Paints pictures on blocking threads, so that no click waits for one. If painting fails, the page keeps its text.
 
+use std::fmt::Debug;
 use std::num::NonZero;
 use std::sync::LazyLock;
 use std::thread::available_parallelism;
@@ -18,6 +19,7 @@ use crate::service::PostKey;
 use basari_rules::game::{Event, StageScore, View};
 
 /// Everything that a picture shows. It owns its data, so it can move to another thread.
+#[derive(Clone)]
 pub struct PictureJob {
     key: GameRef,
     players: Vec<Player>,
@@ -25,6 +27,7 @@ pub struct PictureJob {
     subject: Subject,
 }
 
+#[derive(Clone)]
 enum Subject {
     Stage(StageScore),
     Final(Vec<Event>),
@@ -40,7 +43,11 @@ impl PictureJob {
                 (post_state()?.view, Subject::Stage(view_model.snapshot.stage_score(number)?.clone()))
             }
             PostKey::Final => post_state().map(|state| (state.view, Subject::Final(state.events)))?,
-            _ => return None,
+            PostKey::Place | PostKey::Round { .. } => {
+                let is_live = view_model.snapshot.status.is_live();
+                (post_state().filter(|state| state.open && is_live)?.view, Subject::Table)
+            }
+            PostKey::Lobby | PostKey::Barter(_) => return None,
         };
         Some(PictureJob { key: view_model.key.clone(), players: view_model.players.clone(), view, subject })
     }
@@ -50,17 +57,32 @@ impl PictureJob {
         PictureJob { key: view_model.key.clone(), players: view_model.players.clone(), view, subject: Subject::Table }
     }
 
+    /// The names of the pictures.
+    pub fn files(&self) -> &'static [&'static str] {
+        match self.subject {
+            Subject::Stage(_) => &["stage.png"],
+            Subject::Final(_) => &["final.png", "points.png"],
+            Subject::Table => &["table.png"],
+        }
+    }
+
+    /// Everything that changes a picture of the table. Choices and prices do not.
+    pub fn shown(&self) -> impl Debug {
+        let seats = self.view.seats.iter().map(|side| (side.points, side.gems, side.spot.clone())).collect::<Vec<_>>();
+        ((self.view.stage, self.view.round, self.view.stock), seats, &self.players)
+    }
+
     pub fn paint(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
         let scene =
             GameContext { id: &self.key, view: &self.view, players: &self.players, deadline: None, hints: false };
-        Ok(match &self.subject {
-            Subject::Stage(score) => vec![attachment("stage.png", picture::stage_table(words, &scene, score)?)],
-            Subject::Final(events) => vec![
-                attachment("final.png", picture::final_table(words, &scene, events)?),
-                attachment("points.png", picture::points_chart(words, &scene, events)?),
-            ],
-            Subject::Table => vec![attachment("table.png", picture::open_table(words, &scene)?)],
-        })
+        let pictures = match &self.subject {
+            Subject::Stage(score) => vec![picture::stage_table(words, &scene, score)?],
+            Subject::Final(events) => {
+                vec![picture::final_table(words, &scene, events)?, picture::points_chart(words, &scene, events)?]
+            }
+            Subject::Table => vec![picture::open_table(words, &scene)?],
+        };
+        Ok(self.files().iter().zip(pictures).map(|(name, picture)| attachment(name, picture)).collect())
     }
 }
 

@@ -72,7 +72,7 @@ async fn a_game_can_be_played_from_lobby_to_cancellation_by_commands() {
     fixture.command(people[0], fixture.channel, "/basari manage pause").await;
     let answer = fixture.choose(people[1], &hand, &menu.custom_id, &menu.options[0].0).await.unwrap();
     assert!(answer.text().contains("paused"), "{}", answer.text());
-    let panel = fixture.press_verb(people[2], fixture.channel, "choose").await.unwrap();
+    let panel = fixture.command(people[2], fixture.channel, "/basari hand").await;
     assert!(panel.text().contains("paused"), "{}", panel.text());
     assert!(panel.selects().is_empty(), "a paused game has no live menus");
     fixture.command(people[0], fixture.channel, "/basari manage resume").await;

@@ -89,7 +89,7 @@ impl TwoServers {
         }
     }
 
-    /// Every round, reveal, stage and end is posted once, and every delivery is one message.
+    /// Every round, stage and end is posted once, and every delivery is one message.
     async fn everything_is_posted_once(&self, store: &Store, channel: Id) {
         let mut store_reader = store.read().await.unwrap();
         let row =

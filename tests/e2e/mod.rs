@@ -21,6 +21,7 @@ mod process;
 mod question_clock;
 mod rate_limits;
 mod restart;
+mod round_posts;
 mod secrets;
 mod serenity_echo;
 mod slow_database;

@@ -46,7 +46,7 @@ async fn lost_responses_and_server_errors_cause_no_missing_or_duplicate_posts() 
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
     let events: Vec<_> = snapshot.public_log.iter().map(|entry| entry.event.clone()).collect();
     let (wanted, seen) = (expected_titles(&events), titles(&fixture));
-    assert!(wanted.len() >= 3, "two rounds and a reveal: {wanted:?}");
+    assert!(wanted.len() >= 2, "two rounds: {wanted:?}");
     for title in wanted {
         let count = seen.iter().filter(|one| **one == title).count();
         assert_eq!(count, 1, "posts that say \"{title}\":\n{}", fixture.transcript(people[0], fixture.channel));

@@ -171,7 +171,7 @@ fn is_move(event: &Event) -> bool {
     )
 }
 
-/// Every round, reveal, stage and end has exactly one post.
+/// Every round, stage and end has exactly one post.
 fn check_posted_once(run: &FaultRun, snapshot: &GameSnapshot, findings: &mut Findings) {
     let channel = snapshot.channel.0;
     let titles = run.world.read(|state| titles_in(state, channel));
@@ -196,15 +196,11 @@ fn titles_in(state: &WorldState, channel: Id) -> Option<Vec<String>> {
 
 /// The titles of the posts for these events.
 pub fn expected_titles(events: &[Event]) -> Vec<String> {
-    let mut at = (0, 0);
-    let mut titles = Vec::new();
+    let mut titles: Vec<String> = Vec::new();
     for event in events {
         match event {
-            Event::RoundBegan { stage, round } => {
-                at = (*stage, *round);
-                titles.push(format!("Stage {stage} · Round {round}"));
-            }
-            Event::Revealed => titles.push(format!("Stage {} · Round {}: cards revealed", at.0, at.1)),
+            Event::RoundBegan { stage, round } => titles.push(format!("Stage {stage} · Round {round}")),
+            Event::Revealed => titles.last_mut().expect("the round").push_str(": cards revealed"),
             Event::StageScored(score) => titles.push(format!("Stage {} is over", score.stage)),
             Event::Ended { .. } => titles.push("The game is over".to_owned()),
             _ => {}

@@ -4,7 +4,7 @@ use basari::locale::Words;
 use basari::render::message::custom_id::{BarterPlanDraft, PlanTab};
 use basari::render::{self, FinalDetails, GameContext, GameLocation, OnHold, Page, Player, RatingLine};
 use basari_rules::game::view::{PhaseView, public_events};
-use basari_rules::game::{Color, Event, Gems, Offer, Seat, Viewer};
+use basari_rules::game::{Color, Event, Gems, Kind, Offer, Seat, Viewer};
 use basari_rules::ratings::DisplayedRating;
 
 use super::random_games::{RandomGame, game_context, game_ref};
@@ -18,27 +18,36 @@ pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> V
     let (game_id, view) = (game_ref(), played.view(Viewer::Public));
     let context = game_context(&game_id, &view, players);
     let at = (view.stage, view.round);
-    let events = played.round_events();
-    let round = match view.phase {
-        PhaseView::Place => "place",
-        PhaseView::Choose { .. } => "round",
-        _ => "round-closed",
+    let (events, last_round) = (played.round_events(), played.last_round_events());
+    let (name, round) = match view.phase {
+        PhaseView::Place => ("place", render::place_page(words, &context, events)),
+        ref phase => {
+            let name = match phase {
+                PhaseView::Choose { .. } if last_round.is_empty() => "round",
+                PhaseView::Choose { .. } => "next-round",
+                PhaseView::Barter(_) => "story-barter",
+                PhaseView::Trade(_) => "story-trade",
+                _ => "story-end",
+            };
+            (name, render::round_page(words, &context, at, events, last_round))
+        }
     };
     let mut pages = vec![
-        (round, render::round_page(words, &context, at, events)),
-        ("first-round", render::with_contributions(words, render::round_page(words, &context, at, events), SECRET)),
+        ("paused", render::paused_page(words, round.clone())),
+        ("first-round", render::with_contributions(words, round.clone(), SECRET)),
+        (name, round),
         ("table", render::open_table_page(words, &context)),
     ];
-    if events.contains(&Event::Revealed) {
-        pages.push(("story", render::story_page(words, &context, at, events)));
+    if let (Some(Event::RoundBegan { stage, round }), PhaseView::Choose { .. }) = (last_round.first(), &view.phase) {
+        pages.push(("story", render::round_page(words, &context, (*stage, *round), last_round, &[])));
+    }
+    if let (Kind::Board, PhaseView::Choose { .. }) = (view.kind(), &view.phase) {
+        pages.push(("placed", render::place_page(words, &context, &played.events)));
     }
     if let Some(events) = played.barter_events() {
         let settled = events.iter().any(|event| matches!(event, Event::Accepted { .. } | Event::Declined { .. }));
         let name = if settled { "barter-settled" } else { "barter" };
         pages.push((name, render::barter_page(words, &context, events)));
-    }
-    if matches!(view.phase, PhaseView::Trade(_)) {
-        pages.push(("trade", render::trade_page(words, &context)));
     }
     let score = played.events.iter().rev().find_map(|event| match event {
         Event::StageScored(score) => Some(score),

@@ -64,6 +64,13 @@ impl RandomGame {
         &self.events[began..]
     }
 
+    /// The events of the round before. Empty in the first one.
+    pub fn last_round_events(&self) -> &[Event] {
+        let earlier = &self.events[..self.events.len() - self.round_events().len()];
+        let began = earlier.iter().rposition(|event| matches!(event, Event::RoundBegan { .. }));
+        began.map_or(&[], |began| &earlier[began..])
+    }
+
     /// The events of the last barter that began this round.
     pub fn barter_events(&self) -> Option<&[Event]> {
         let events = self.round_events();

@@ -22,6 +22,13 @@ fn stored_intents_are_read_and_written_as_ever() {
         let intent: Intent = serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(serde_json::to_string(&intent).unwrap(), text);
     }
+    for (text, mentions) in [
+        (r#"{"show":{"post":"reveal-1-2","ping":[]}}"#, vec![]),
+        (r#"{"show":{"post":"trade-1-2","ping":[7]}}"#, vec![UserId(7)]),
+    ] {
+        let round = Intent::Show { post: PostKey::Round { stage: 1, round: 2 }, mentions };
+        assert_eq!(serde_json::from_str::<Intent>(text).unwrap(), round, "these posts are now part of the round's");
+    }
     let show: Intent = serde_json::from_str(STORED[0]).unwrap();
     assert_eq!(show, Intent::Show { post: PostKey::Lobby, mentions: vec![UserId(7)] });
 }

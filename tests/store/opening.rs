@@ -47,6 +47,38 @@ async fn games_that_were_parked_before_they_could_expire_get_a_deadline(db: &Dat
     assert_eq!(kinds, [(DeadlineKind::ParkedExpiry, None, due)]);
 }
 
+async fn the_old_posts_of_a_round_become_its_only_post(db: &Database) {
+    db.migrate_to(6).await;
+    let mut games = Vec::new();
+    for (channel, status) in [(1, "running"), (2, "over")] {
+        let id = new_id();
+        db.execute(&format!(
+            "INSERT INTO games (id, channel_id, kind, status, settings, version, next_outbox_number, secret, commitment,
+                                player_entropy, created_at, updated_at)
+             VALUES ('{id}', {channel}, 'card', '{status}', '{{}}', 0, 1, '', '', '', 1000, 2000)"
+        ))
+        .await;
+        let keys = ["lobby", "round-1-1", "reveal-1-1", "trade-1-1", "round-1-12", "reveal-1-12", "round-2-1", "barter-7"];
+        for (message, key) in (1..).zip(keys) {
+            db.execute(&format!(
+                "INSERT INTO posts (game_id, post_key, channel_id, message_id, updated_at)
+                 VALUES ('{id}', '{key}', {channel}, {channel}{message}, 1000)"
+            ))
+            .await;
+        }
+        games.push(id);
+    }
+    let store = db.store().await;
+    let mut posts = Vec::new();
+    for id in &games {
+        let mut found: Vec<_> = store.read().await.unwrap().posts(id).await.unwrap();
+        found.sort_by_key(|post| post.message);
+        posts.push(found.iter().map(|post| format!("{} {}", post.message.unwrap().0, post.key)).collect::<Vec<_>>());
+    }
+    assert_eq!(posts[0], ["11 lobby", "14 round-1-1", "16 round-1-12", "17 round-2-1", "18 barter-7"]);
+    assert_eq!(posts[1].len(), 8, "a finished game keeps its posts");
+}
+
 async fn a_database_of_a_newer_program_is_rejected(db: &Database) {
     db.store().await.close().await;
     db.apply_future_migration().await;

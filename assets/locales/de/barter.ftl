@@ -88,4 +88,3 @@ trade-take-two =
 trade-take-free = Du hast keinen Edelstein zum Zurückgeben, also bekommst du einen umsonst. Welchen?
 trade-take-one = Welchen Edelstein nimmst du?
 trade-back = Einen anderen zurückgeben
-trade-over = Alle haben getauscht.

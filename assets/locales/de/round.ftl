@@ -3,14 +3,18 @@
 round-title = Durchgang { $stage } · Runde { $round }
 round-intro = Alle legen verdeckt eine Aktionskarte.
 round-count = **{ $chosen } von { $all }** haben gewählt.
-round-closed = Alle haben gewählt. Was passiert ist, steht unten.
+round-last = Letzte Runde: { $gains }.
+round-last-nothing = Letzte Runde: Niemand hat etwas bekommen.
+round-gain = **{ $name }** { $gain }
+paused-title = ⏸ Pausiert · { $title }
 place-title = Wo startest du?
 place-intro = Alle suchen sich einen Torbogen für ihren Händler aus. Ihr dürft euch einen teilen.
+place-start = **{ $name }** startet an Torbogen { $number }.
 stock-footer = Im Vorrat: { $gems }
 round-contributions = Zufallsbeiträge: { $contributions }
-button-choose = Wählen
+button-choose = Spielen
+button-rules = Regeln
 button-table = Tisch
-button-hand = Meine Auslage
 button-look-again = Aktualisieren
 
 table-waiting = Warten auf { $names }.

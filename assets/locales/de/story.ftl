@@ -9,7 +9,7 @@ story-bartering = 🤝 { $opener } und { $other } feilschen um { $action }.
 story-accepted =
     { $bids ->
         [one] 🤝 { $name } nimmt { $gems } von { $giver } an.
-       *[other] 🤝 { $name } nimmt { $gems } von { $giver } an, nach { $bids } Geboten.
+       *[other] 🤝 { $name } nimmt { $gems } von { $giver } an ({ $bids } Gebote, das erste { $first }).
     }
 story-penniless = { $name } hat keinen Stein zum Bieten, also bekommt { $other } die Aktion umsonst.
 story-performs = ▸ **{ $name }** · { $action }

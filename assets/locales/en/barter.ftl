@@ -92,4 +92,3 @@ trade-take-two =
 trade-take-free = You have no gem to give back, so you take one for free. Which one?
 trade-take-one = Which gem do you take?
 trade-back = Give back a different gem
-trade-over = All trades are done.

@@ -3,14 +3,18 @@
 round-title = Stage { $stage } · Round { $round }
 round-intro = Everyone plays one action card face down.
 round-count = **{ $chosen } of { $all }** have chosen.
-round-closed = Everyone has chosen. See below for what happened.
+round-last = Last round: { $gains }.
+round-last-nothing = Last round: nobody got anything.
+round-gain = **{ $name }** { $gain }
+paused-title = ⏸ Paused · { $title }
 place-title = Where do you start?
 place-intro = Everyone picks an archway for their merchant. Sharing one is fine.
+place-start = **{ $name }** starts at archway { $number }.
 stock-footer = In stock: { $gems }
 round-contributions = Players' contributions: { $contributions }
-button-choose = Choose
+button-choose = Play
+button-rules = Rules
 button-table = Table
-button-hand = My hand
 button-look-again = Refresh
 
 table-waiting = Waiting for { $names }.

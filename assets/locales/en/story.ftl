@@ -9,7 +9,7 @@ story-bartering = 🤝 { $opener } and { $other } are bartering for { $action }.
 story-accepted =
     { $bids ->
         [one] 🤝 { $name } accepts { $gems } from { $giver }.
-       *[other] 🤝 { $name } accepts { $gems } from { $giver } after { $bids } offers.
+       *[other] 🤝 { $name } accepts { $gems } from { $giver } ({ $bids } offers, the first one { $first }).
     }
 story-penniless = { $name } has no gems to offer, so { $other } gets it for free.
 story-performs = ▸ **{ $name }** · { $action }

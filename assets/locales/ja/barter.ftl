@@ -87,4 +87,3 @@ trade-take-two =
 trade-take-free = 戻す宝石がないので、そのまま1個取れます。どれにしますか？
 trade-take-one = どの宝石を取りますか？
 trade-back = 戻す宝石を選び直す
-trade-over = 交換はすべて終わりました。

@@ -3,14 +3,18 @@
 round-title = ステージ{ $stage } · ラウンド{ $round }
 round-intro = 全員がアクションカードを1枚、裏向きに出します。
 round-count = **{ $all }人中{ $chosen }人**が選びました。
-round-closed = 全員が選びました。結果は下にあります。
+round-last = 前のラウンド：{ $gains }。
+round-last-nothing = 前のラウンド：誰も何も得られませんでした。
+round-gain = **{ $name }** { $gain }
+paused-title = ⏸ 一時停止中 · { $title }
 place-title = どこから始めますか？
 place-intro = 全員が商人の出発するアーチを選びます。同じアーチでもかまいません。
+place-start = **{ $name }**さんはアーチ{ $number }から始めます。
 stock-footer = ストック：{ $gems }
 round-contributions = 参加者の乱数：{ $contributions }
-button-choose = 選ぶ
+button-choose = プレイ
+button-rules = ルール
 button-table = テーブルを見る
-button-hand = 自分の手元
 button-look-again = 更新
 
 table-waiting = { $names }さんを待っています。

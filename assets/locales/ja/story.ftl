@@ -9,7 +9,7 @@ story-bartering = 🤝 { $opener }さんと{ $other }さんが「{ $action }」�
 story-accepted =
     { $bids ->
         [1] 🤝 { $name }さんが{ $giver }さんの { $gems } を受け入れました。
-       *[other] 🤝 { $name }さんが{ $giver }さんの { $gems } を受け入れました（提案{ $bids }回）。
+       *[other] 🤝 { $name }さんが{ $giver }さんの { $gems } を受け入れました（提案{ $bids }回、最初は { $first }）。
     }
 story-penniless = { $name }さんは提案できる宝石がないので、{ $other }さんが無償で実行します。
 story-performs = ▸ **{ $name }** · { $action }

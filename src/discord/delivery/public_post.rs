@@ -1,7 +1,7 @@
-//! Public posts: lobby, rounds, reveals, barters, score tables, the final table. A post is created once and then edited. It
+//! Public posts: lobby, rounds, barters, score tables, the final table. A post is created once and then edited. It
 //! mentions those who must act, and nobody else.
 
-use crate::discord::content_hash::content_hash;
+use crate::discord::content_hash::{content_hash, debug_hash};
 use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::{Fallback, MessageSender, SentMessage};
 use crate::discord::delivery::nonce::NoncePart;
@@ -9,14 +9,15 @@ use crate::discord::delivery::reminders::must_answer;
 use crate::discord::delivery::shown_post::ShownPost;
 use crate::discord::delivery::threads;
 use crate::discord::game_view_model::GameViewModel;
-use crate::discord::http::discord_error;
 use crate::discord::http::discord_error::DiscordError;
 use crate::discord::http::request_error::{RequestError, RequestResult};
+use crate::discord::http::{discord_error, message_builder};
 use crate::discord::picture_worker;
 use crate::discord::picture_worker::PictureJob;
 use crate::locale::Words;
 use crate::render::{MissingPermission, Page};
-use crate::service::{ChannelId, Delivery, MessageId, PostKey, PostLocation, UserId};
+use crate::service::{ChannelId, Delivery, MessageId, Occupant, PostKey, PostLocation, UserId};
+use basari_rules::game::view::PhaseView;
 
 /// Creates a post or brings it up to date.
 pub async fn deliver(sender: &MessageSender, delivery: &Delivery, key: PostKey, mentions: &[UserId]) -> DeliveryResult {
@@ -24,10 +25,11 @@ pub async fn deliver(sender: &MessageSender, delivery: &Delivery, key: PostKey, 
     let new_question = snapshot.new_question(key);
     let (view_model, words) = sender.bot.public_view_model(snapshot).await?;
     let Some(page) = view_model.post_page(words, key) else { return Ok(None) };
-    let post = PublicPost { sender, delivery, view_model: &view_model, words, key, mentions, page };
+    let pictures = PictureJob::for_post(&view_model, key);
+    let post = PublicPost { sender, delivery, view_model: &view_model, words, key, mentions, page, pictures };
     let location = match &delivery.location {
-        // Computer players settled the barter before it was posted, and the reveal shows all of it.
-        None if post.is_settled_barter() && delivery.attempts == 0 => return Ok(None),
+        // The post of the round tells all of it. An earlier attempt may have posted the barter nevertheless.
+        None if post.is_barter_without_people() && delivery.attempts == 0 => return Ok(None),
         Some(posted @ PostLocation { message: Some(message), .. }) => post.update(posted, *message).await?,
         _ => post.create().await?,
     };
@@ -43,13 +45,25 @@ struct PublicPost<'a> {
     key: PostKey,
     /// People to mention, because they must act.
     mentions: &'a [UserId],
+    /// Without pictures.
     page: Page,
+    pictures: Option<PictureJob>,
 }
 
 impl PublicPost<'_> {
     /// Whether it is a barter in which nobody can answer any more.
     fn is_settled_barter(&self) -> bool {
         matches!(self.key, PostKey::Barter(_)) && self.page.rows.is_empty()
+    }
+
+    /// Whether it is a barter in which no person can answer: it is settled, or between computers.
+    fn is_barter_without_people(&self) -> bool {
+        let PostKey::Barter(_) = self.key else { return false };
+        let Some(PhaseView::Barter(barter)) = self.view_model.snapshot.view.as_ref().map(|view| &view.phase) else {
+            return self.is_settled_barter();
+        };
+        let is_person = |seat| self.view_model.snapshot.occupant(seat).is_some_and(Occupant::is_played_by_person);
+        self.is_settled_barter() || !(is_person(barter.opener) || is_person(barter.other))
     }
 
     /// Sends the post as a new message, in its thread if it has one.
@@ -60,7 +74,7 @@ impl PublicPost<'_> {
             match sender.send(delivery, thread, &page, NoncePart::PostInThread).await {
                 Ok(sent) => {
                     self.refresh(thread, &page, &sent).await?;
-                    return Ok(self.posted(&sent, thread, Some(thread)));
+                    return Ok(self.posted(&page, &sent, thread, Some(thread)));
                 }
                 Err(DeliveryError::ChannelGone) if self.is_settled_barter() => {}
                 // The thread is deleted or locked, so the post goes to the channel.
@@ -72,7 +86,7 @@ impl PublicPost<'_> {
         }
         let sent = sender.send(delivery, delivery.channel, &page, NoncePart::Post).await?;
         self.refresh(delivery.channel, &page, &sent).await?;
-        Ok(self.posted(&sent, delivery.channel, None))
+        Ok(self.posted(&page, &sent, delivery.channel, None))
     }
 
     async fn find_thread(&self) -> Result<Option<ChannelId>, DeliveryError> {
@@ -88,8 +102,14 @@ impl PublicPost<'_> {
         }
     }
 
-    fn posted(&self, sent: &SentMessage, channel: ChannelId, thread: Option<ChannelId>) -> PostLocation {
-        let shown = ShownPost { content_hash: content_hash(&self.page), fallback: sent.fallback, mention: None };
+    fn posted(&self, page: &Page, sent: &SentMessage, channel: ChannelId, thread: Option<ChannelId>) -> PostLocation {
+        let shows_pictures = sent.fallback == Fallback::Rich && !page.files.is_empty();
+        let shown = ShownPost {
+            content_hash: content_hash(&self.page),
+            fallback: sent.fallback,
+            mention: None,
+            picture_hash: self.picture_hash().filter(|_| shows_pictures),
+        };
         let shown_state = Some((&shown).into());
         PostLocation { channel, message: Some(sent.message), thread, shown_state, new_question: None }
     }
@@ -112,15 +132,15 @@ impl PublicPost<'_> {
     /// Edits the post if its content changed, and mentions those who must act now.
     async fn update(&self, posted: &PostLocation, message: MessageId) -> Result<PostLocation, DeliveryError> {
         let mut shown = ShownPost::from(posted);
-        let hash = content_hash(&self.page);
-        if shown.content_hash != hash {
-            if let Err(error) = self.edit(posted.channel, message, shown.fallback).await {
-                if self.needs_new_message(&error, posted.channel) {
+        if !self.is_shown(&shown) {
+            match self.edit(posted.channel, message, &shown).await {
+                Ok(picture_hash) => shown.picture_hash = picture_hash,
+                Err(error) if self.needs_new_message(&error, posted.channel) => {
                     return self.replace(posted.channel, message, shown.mention).await;
                 }
-                return Err(error.into());
+                Err(error) => return Err(error.into()),
             }
-            shown.content_hash = hash;
+            shown.content_hash = content_hash(&self.page);
         }
         if let Some(old_mention) = shown.mention.take() {
             self.sender.delete(self.delivery, posted.channel, old_mention).await?;
@@ -129,18 +149,45 @@ impl PublicPost<'_> {
         Ok(PostLocation { shown_state: Some((&shown).into()), ..posted.clone() })
     }
 
-    async fn edit(&self, channel: ChannelId, message: MessageId, fallback: Fallback) -> RequestResult<()> {
-        let page = match fallback {
-            Fallback::Rich => self.add_pictures(self.page.clone()).await,
-            Fallback::Text | Fallback::Plain => self.page.clone(),
+    /// Whether the message is up to date.
+    fn is_shown(&self, shown: &ShownPost) -> bool {
+        let has_pictures = match shown.fallback {
+            Fallback::Rich => shown.picture_hash == self.picture_hash(),
+            Fallback::Text | Fallback::Plain => true,
         };
-        match self.sender.edit(channel, message, &page, fallback).await {
+        has_pictures && shown.content_hash == content_hash(&self.page)
+    }
+
+    /// Replaces the content of the message. Returns the hash of the pictures that it has now. Pictures that still show the
+    /// same are not sent again.
+    async fn edit(&self, channel: ChannelId, message: MessageId, shown: &ShownPost) -> RequestResult<Option<String>> {
+        let hash = self.picture_hash();
+        let (body, picture_hash) = match (&self.pictures, shown.fallback) {
+            (Some(job), Fallback::Rich) if shown.picture_hash == hash => {
+                let page = self.page.clone().showing_files(job.files());
+                (message_builder::edit_message_text(&page), hash)
+            }
+            (_, fallback) => {
+                let page = match fallback {
+                    Fallback::Rich => self.add_pictures(self.page.clone()).await,
+                    Fallback::Text | Fallback::Plain => self.page.clone(),
+                };
+                (message_builder::edit_message(&fallback.apply(&page)), hash.filter(|_| !page.files.is_empty()))
+            }
+        };
+        let api = &self.sender.bot.api;
+        match api.edit_message(channel, message, &body).await {
             Err(error) if discord_error::classify(&error) == DiscordError::ThreadArchived => {
                 threads::reopen_thread(self.sender, channel, None).await?;
-                self.sender.edit(channel, message, &page, fallback).await
+                api.edit_message(channel, message, &body).await?;
             }
-            other => other,
+            other => other?,
         }
+        Ok(picture_hash)
+    }
+
+    fn picture_hash(&self) -> Option<String> {
+        self.pictures.as_ref().map(|job| debug_hash(&job.shown()))
     }
 
     /// Deletes a message that cannot be edited. Its buttons would stay active otherwise. Then the post is created again:
@@ -212,7 +259,7 @@ impl PublicPost<'_> {
 
     async fn add_pictures(&self, page: Page) -> Page {
         let words = self.words;
-        match PictureJob::for_post(self.view_model, self.key) {
+        match self.pictures.clone() {
             Some(job) => picture_worker::add_pictures(page, move || job.paint(words)).await,
             None => page,
         }

@@ -3,13 +3,18 @@
 use crate::discord::delivery::message_sender::Fallback;
 use crate::service::{MessageId, PostLocation};
 
-/// Stored as text: content hash, fallback, and the id of the mention if there is one.
+/// Stored as text: content hash, fallback, the id of the mention, and the hash of the picture. The last two may be missing.
 pub struct ShownPost {
     pub content_hash: String,
     pub fallback: Fallback,
     /// The last short message that mentioned people for this post.
     pub mention: Option<MessageId>,
+    /// What the picture in the message shows.
+    pub picture_hash: Option<String>,
 }
+
+/// Stored in place of a missing part.
+const MISSING: &str = "-";
 
 impl From<&PostLocation> for ShownPost {
     fn from(posted: &PostLocation) -> ShownPost {
@@ -21,7 +26,8 @@ impl From<&PostLocation> for ShownPost {
             _ => Fallback::Rich,
         };
         let mention = parts.next().and_then(|mention| mention.parse().ok()).map(MessageId);
-        ShownPost { content_hash, fallback, mention }
+        let picture_hash = parts.next().map(str::to_owned);
+        ShownPost { content_hash, fallback, mention, picture_hash }
     }
 }
 
@@ -32,7 +38,8 @@ impl From<&ShownPost> for String {
             Fallback::Text => "text",
             Fallback::Plain => "plain",
         };
-        let mention = shown.mention.map(|mention| format!(" {}", mention.0)).unwrap_or_default();
-        format!("{} {fallback}{mention}", shown.content_hash)
+        let mention = shown.mention.map_or_else(|| MISSING.to_owned(), |mention| mention.0.to_string());
+        let picture = shown.picture_hash.as_ref().map(|hash| format!(" {hash}")).unwrap_or_default();
+        format!("{} {fallback} {mention}{picture}", shown.content_hash)
     }
 }

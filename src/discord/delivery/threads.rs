@@ -1,4 +1,4 @@
-//! Threads for barters. A thread starts at the post of the reveal and is archived some time after the barter. Without permission,
+//! Threads for barters. A thread starts at the post of the round and is archived some time after the barter. Without permission,
 //! inside another thread, or with too many threads, the barter goes on in the channel.
 
 use serenity::all::{AutoArchiveDuration, CreateThread, EditThread};
@@ -19,16 +19,16 @@ use basari_rules::game::view::PhaseView;
 /// Discord's code for a missing permission, as opposed to a channel that cannot have threads.
 const MISSING_PERMISSION: isize = 50013;
 
-/// The post of the reveal at which the thread of a barter starts.
-async fn reveal_post(
+/// The post of the round at which the thread of a barter starts.
+async fn round_post(
     sender: &MessageSender,
     delivery: &Delivery,
     view_model: &GameViewModel,
     barter: PostKey,
 ) -> Result<Option<(ChannelId, MessageId)>, DeliveryError> {
     let Some(post_state) = view_model.snapshot.post_state(barter) else { return Ok(None) };
-    let reveal = PostKey::Reveal { stage: post_state.view.stage, round: post_state.view.round };
-    let posted = sender.bot.service.post_location(&delivery.game, reveal).await?;
+    let round = PostKey::Round { stage: post_state.view.stage, round: post_state.view.round };
+    let posted = sender.bot.service.post_location(&delivery.game, round).await?;
     Ok(posted.and_then(|posted| Some((posted.channel, posted.message?))))
 }
 
@@ -39,8 +39,8 @@ pub async fn thread_of(
     view_model: &GameViewModel,
     barter: PostKey,
 ) -> Result<Option<ChannelId>, DeliveryError> {
-    let reveal = reveal_post(sender, delivery, view_model, barter).await?;
-    Ok(reveal.map(|(_, message)| ChannelId(message.0)))
+    let round = round_post(sender, delivery, view_model, barter).await?;
+    Ok(round.map(|(_, message)| ChannelId(message.0)))
 }
 
 /// Opens the thread of the current barter. None if there can be none.
@@ -51,7 +51,7 @@ pub async fn open_thread(
     words: &Words,
     barter: PostKey,
 ) -> Result<Option<ChannelId>, DeliveryError> {
-    let Some((channel, message)) = reveal_post(sender, delivery, view_model, barter).await? else { return Ok(None) };
+    let Some((channel, message)) = round_post(sender, delivery, view_model, barter).await? else { return Ok(None) };
     let Some(scene) = view_model.current_scene() else { return Ok(None) };
     let PhaseView::Barter(barter) = scene.view.phase else { return Ok(None) };
     let name = render::barter_thread_name(words, &scene, barter.action, [barter.opener, barter.other]);

@@ -19,6 +19,11 @@ impl MessageBody {
         MessageBody { json, files: files.to_vec() }
     }
 
+    /// An edit that keeps the files of a message.
+    pub fn keeping_files(message: &impl Serialize) -> MessageBody {
+        MessageBody { json: json!(message), files: Vec::new() }
+    }
+
     /// The first response to an interaction. `message` is None for a plain acknowledgment.
     pub fn response(kind: ResponseKind, message: Option<MessageBody>) -> MessageBody {
         let (data, files) = message.map_or((Value::Null, Vec::new()), |message| (message.json, message.files));

@@ -24,12 +24,20 @@ pub fn new_message(page: &Page, nonce: &str) -> MessageBody {
 
 /// An edit that replaces everything in a message.
 pub fn edit_message(page: &Page) -> MessageBody {
-    let edit = EditMessage::new()
+    MessageBody::new(&edit(page), &page.files)
+}
+
+/// An edit that replaces everything in a message except its files.
+pub fn edit_message_text(page: &Page) -> MessageBody {
+    MessageBody::keeping_files(&edit(page))
+}
+
+fn edit(page: &Page) -> EditMessage {
+    EditMessage::new()
         .content(content(page))
         .embeds(embeds(page))
         .components(rows(page))
-        .allowed_mentions(mentions(page));
-    MessageBody::new(&edit, &page.files)
+        .allowed_mentions(mentions(page))
 }
 
 /// A response that only the requester sees.

@@ -32,9 +32,9 @@ fn step_content(
 ) -> Option<(Vec<render::Embed>, Vec<Event>)> {
     let words = requester.words;
     match post {
-        PostKey::Reveal { stage, round } => {
-            let before = view_model.snapshot.post_state(PostKey::Round { stage, round })?;
-            let mut page = render::open_table_page(words, &view_model.scene(&before.view, false));
+        PostKey::Round { stage, round } => {
+            let before = view_model.snapshot.table_before_reveal(stage, round)?;
+            let mut page = render::open_table_page(words, &view_model.scene(&before, false));
             page.embeds.extend(view_model.post_page(words, post)?.embeds);
             Some((page.embeds, view_model.snapshot.post_state(post)?.events))
         }

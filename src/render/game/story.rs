@@ -3,24 +3,43 @@
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
 use crate::render::message::names::utf16_len;
-use crate::render::message::page::{Embed, Page, Tone};
 use crate::render::message::text;
 use crate::render::message::text::{gems, points};
 use crate::say;
 use basari_rules::game::view::public_events;
 use basari_rules::game::{Action, Event, Offer, RollReason, Seat, Seats};
 
-/// The revealed actions of a round and their results so far. `events` are the events of the round.
-pub fn story_page(words: &Words, game: &GameContext<'_>, at: (u8, u8), events: &[Event]) -> Page {
-    let mut writer = StoryWriter { words, game, played: Vec::new(), lines: Vec::new(), barter: None };
+/// What everybody got in a round, on one line. Empty without events.
+pub(in crate::render) fn gains_line(words: &Words, game: &GameContext<'_>, events: &[Event]) -> String {
+    let mut offer = None;
+    let mut gains = Vec::new();
     for event in public_events(events) {
-        writer.write(event);
+        let gain = match event {
+            Event::Offered { offer: made, .. } => {
+                offer = Some(made.gems());
+                None
+            }
+            Event::Accepted { seat } => offer.take().map(|paid| (*seat, gems(words, paid))),
+            Event::Drew { seat, card } => drawn_workers(words, game, *card).map(|workers| (*seat, workers)),
+            Event::Scored { seat, points: score } => Some((*seat, points(words, *score))),
+            Event::Received { seat, gems: got } | Event::Swapped { seat, take: got, .. } => {
+                Some((*seat, gems(words, *got)))
+            }
+            Event::Took { seat, color } => Some((*seat, text::gem(words, *color))),
+            _ => None,
+        };
+        gains.extend(gain.map(|(seat, gain)| say!(words, "round-gain", name = game.name(words, seat), gain = gain)));
     }
-    writer.write_open_barter();
-    let title = say!(words, "story-title", stage = at.0, round = at.1);
-    let cards = writer.played_actions();
-    Page::from_embed(Embed::new(Tone::Neutral, title).lines([cards]).field(say!(words, "story-heading"), writer.text()))
-        .silent()
+    match (events.is_empty(), gains.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => say!(words, "round-last-nothing"),
+        (false, false) => say!(words, "round-last", gains = words.list(&gains)),
+    }
+}
+
+fn drawn_workers(words: &Words, game: &GameContext<'_>, card: u8) -> Option<String> {
+    let card = game.view.deck().and_then(|deck| deck.card(card))?;
+    Some(say!(words, "story-drew", workers = card.workers))
 }
 
 /// A barter without an end so far.
@@ -28,11 +47,13 @@ struct OpenBarter {
     action: Action,
     opener: Seat,
     other: Seat,
+    first: Option<Offer>,
     standing: Option<(Seat, Offer)>,
     offers: u32,
 }
 
-struct StoryWriter<'a> {
+/// The revealed actions of a round and their results so far.
+pub(in crate::render) struct RoundStory<'a> {
     words: &'a Words,
     game: &'a GameContext<'a>,
     played: Vec<(Seat, Action)>,
@@ -43,7 +64,17 @@ struct StoryWriter<'a> {
 /// Discord's limit for the value of a field.
 const MAX_FIELD_LENGTH: usize = 1024;
 
-impl StoryWriter<'_> {
+impl<'a> RoundStory<'a> {
+    /// `events` are the events of the round.
+    pub fn new(words: &'a Words, game: &'a GameContext<'a>, events: &[Event]) -> RoundStory<'a> {
+        let mut story = RoundStory { words, game, played: Vec::new(), lines: Vec::new(), barter: None };
+        for event in public_events(events) {
+            story.write(event);
+        }
+        story.write_open_barter();
+        story
+    }
+
     fn name(&self, seat: Seat) -> String {
         self.game.name(self.words, seat)
     }
@@ -70,18 +101,19 @@ impl StoryWriter<'_> {
     fn barter_line(&mut self, event: &Event) -> Option<String> {
         match event {
             Event::BarterBegan { action, opener, other } => {
-                self.barter =
-                    Some(OpenBarter { action: *action, opener: *opener, other: *other, standing: None, offers: 0 });
+                let (action, opener, other) = (*action, *opener, *other);
+                self.barter = Some(OpenBarter { action, opener, other, first: None, standing: None, offers: 0 });
                 None
             }
             Event::Offered { seat, offer } => {
                 let barter = self.barter.as_mut()?;
+                barter.first.get_or_insert(*offer);
                 barter.standing = Some((*seat, *offer));
                 barter.offers += 1;
                 None
             }
             Event::Accepted { seat } => {
-                let OpenBarter { standing, offers, .. } = self.barter.take()?;
+                let OpenBarter { first, standing, offers, .. } = self.barter.take()?;
                 let (giver, offer) = standing?;
                 Some(say!(
                     self.words,
@@ -89,6 +121,7 @@ impl StoryWriter<'_> {
                     name = self.name(*seat),
                     giver = self.name(giver),
                     gems = gems(self.words, offer.gems()),
+                    first = gems(self.words, first.unwrap_or(offer).gems()),
                     bids = offers
                 ))
             }
@@ -104,10 +137,7 @@ impl StoryWriter<'_> {
     fn result_of(&self, event: &Event) -> Option<String> {
         let words = self.words;
         Some(match event {
-            Event::Drew { card, .. } => {
-                let card = self.game.view.deck().and_then(|deck| deck.card(*card))?;
-                say!(words, "story-drew", workers = card.workers)
-            }
+            Event::Drew { card, .. } => drawn_workers(words, self.game, *card)?,
             Event::Rolled { die, why: RollReason::Action, .. } => say!(words, "story-rolled", die = *die),
             Event::Scored { points: score, .. } => points(words, *score),
             Event::Received { gems: got, .. } => gems(words, *got),
@@ -169,7 +199,7 @@ impl StoryWriter<'_> {
     }
 
     /// Who played which action, one line per action.
-    fn played_actions(&self) -> String {
+    pub fn played_actions(&self) -> String {
         let mut actions: Vec<Action> = self.played.iter().map(|(_, action)| *action).collect();
         actions.sort_unstable();
         actions.dedup();
@@ -184,7 +214,7 @@ impl StoryWriter<'_> {
     }
 
     /// The lines that fit. A story that is too long loses its beginning.
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         if self.lines.is_empty() {
             return say!(self.words, "story-soon");
         }

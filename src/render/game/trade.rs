@@ -9,30 +9,20 @@ use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
 use crate::say;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Color, Gems, LegalMoves, Move, Seat};
+use basari_rules::game::{Color, Gems, LegalMoves, Move, Seat, Trade};
 
 /// Discord's limit for the buttons of a row.
 const MAX_ROW_BUTTONS: usize = 5;
 
-/// The public post.
-pub fn trade_page(words: &Words, game: &GameContext<'_>) -> Page {
-    let title = say!(words, "trade-title");
-    let PhaseView::Trade(trade) = &game.view.phase else {
-        return Page::from_embed(Embed::new(Tone::Success, title).lines([say!(words, "trade-over")])).silent();
-    };
+/// What the public post of the round says about a trade: whose turn it is, and how they trade.
+pub(in crate::render) fn trade_lines(words: &Words, game: &GameContext<'_>, trade: &Trade) -> Vec<String> {
     let turn = trade.turn().map(|seat| say!(words, "trade-turn", name = game.name(words, seat))).unwrap_or_default();
     let how = if trade.is_single() {
         say!(words, "trade-alone")
     } else {
         say!(words, "trade-order", names = game.names(words, trade.order()))
     };
-    let embed = Embed::new(Tone::Question, title).lines([turn, how, game.deadline_line(words)]).footer(say!(
-        words,
-        "stock-footer",
-        gems = purse(words, game.view.stock)
-    ));
-    let choose = game.button(Style::Primary, say!(words, "button-choose"), Verb::Choose);
-    game.mention_awaited(words, Page::from_embed(embed).row(vec![choose]))
+    vec![turn, how, game.deadline_line(words)]
 }
 
 /// The private page of the player whose turn it is.

@@ -184,20 +184,33 @@ impl Page {
     /// Replaces the fields that the pictures show. The first picture goes into the embed, others below it.
     #[must_use]
     pub fn with_pictures(self, pictures: Vec<Attachment>) -> Page {
+        let names: Vec<&str> = pictures.iter().map(|picture| picture.name.as_str()).collect();
+        let page = self.showing_files(&names);
+        Page { files: pictures, ..page }
+    }
+
+    /// Like [`Page::with_pictures`], for a message that has these files already.
+    #[must_use]
+    pub fn showing_files(self, names: &[&str]) -> Page {
         let mut page = Page { text_fallback: Some(Box::new(self.clone())), ..self };
         let tone = page.embeds.first().map_or(Tone::Neutral, |embed| embed.tone);
         for embed in &mut page.embeds {
             embed.fields.retain(|field| !field.shown_in_picture);
         }
-        for (index, picture) in pictures.iter().enumerate() {
-            let image = Some(format!("attachment://{}", picture.name));
+        for (index, name) in names.iter().enumerate() {
+            let image = Some(format!("attachment://{name}"));
             match page.embeds.get_mut(index) {
                 Some(embed) => embed.image = image,
                 None => page.embeds.push(Embed { tone, image, ..Embed::default() }),
             }
         }
-        page.files.extend(pictures);
         page
+    }
+
+    /// The same page when nobody is asked any more: no buttons and no mentions.
+    #[must_use]
+    pub fn without_question(self) -> Page {
+        Page { content: None, mentions: Vec::new(), silent: true, ..self.without_buttons() }
     }
 
     /// The same page without buttons and menus.

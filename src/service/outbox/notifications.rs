@@ -9,8 +9,7 @@ use crate::service::transaction::game_state::is_played_by_computer;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::views::game_snapshot::prompt_post;
 use crate::store::{Person, Status, UserId};
-use basari_rules::game::view::Viewer;
-use basari_rules::game::{Event, Seat};
+use basari_rules::game::{Event, Seat, View, Viewer};
 
 impl GameTransaction {
     /// The post that asks the current question.
@@ -25,6 +24,17 @@ impl GameTransaction {
         {
             self.refresh_post(post);
         }
+    }
+
+    /// Refreshes the posts with active buttons, whatever the game's status: the post of the current question, and that of the
+    /// round, which leads to its barters as well.
+    pub(in crate::service) fn refresh_open_posts(&mut self) {
+        let Some(question) = self.prompt_post() else { return };
+        if let (PostKey::Barter(_), Some(game)) = (question, &self.game.replay.game) {
+            let View { stage, round, .. } = game.view(Viewer::Public);
+            self.refresh_post(PostKey::Round { stage, round });
+        }
+        self.refresh_post(question);
     }
 
     /// Queues the intents for new events. The barter and the prompt are those before the events.
@@ -55,11 +65,6 @@ impl GameTransaction {
         match event {
             Event::Started(_) | Event::Dealt { .. } | Event::Rolled { .. } => {}
             Event::Placed { .. } => self.refresh_post(PostKey::Place),
-            Event::RoundBegan { .. } | Event::Laid { .. } => self.refresh_post(PostKey::Round { stage, round }),
-            Event::Revealed => {
-                self.refresh_post(PostKey::Round { stage, round });
-                self.refresh_post(PostKey::Reveal { stage, round });
-            }
             Event::BarterBegan { .. } | Event::Offered { .. } => {
                 if let Some(barter) = self.game.replay.barter {
                     self.refresh_post(PostKey::Barter(barter));
@@ -70,17 +75,21 @@ impl GameTransaction {
                     self.refresh_post(PostKey::Barter(barter));
                     self.settled_barter = Some(barter);
                 }
-                self.refresh_post(PostKey::Reveal { stage, round });
+                self.refresh_post(PostKey::Round { stage, round });
             }
-            Event::TradeBegan { .. } | Event::Swapped { .. } | Event::Took { .. } | Event::Missed { .. } => {
-                self.refresh_post(PostKey::Trade { stage, round });
-            }
-            Event::Lost { .. }
+            Event::RoundBegan { .. }
+            | Event::Laid { .. }
+            | Event::Revealed
+            | Event::TradeBegan { .. }
+            | Event::Swapped { .. }
+            | Event::Took { .. }
+            | Event::Missed { .. }
+            | Event::Lost { .. }
             | Event::Penniless { .. }
             | Event::Performed { .. }
             | Event::Drew { .. }
             | Event::Scored { .. }
-            | Event::Received { .. } => self.refresh_post(PostKey::Reveal { stage, round }),
+            | Event::Received { .. } => self.refresh_post(PostKey::Round { stage, round }),
             Event::StageScored(score) => self.refresh_post(PostKey::Stage(score.stage)),
             Event::Ended { .. } => self.refresh_post(PostKey::Final),
         }

@@ -12,23 +12,13 @@ pub enum PostKey {
     Lobby,
     /// Board game: placing the merchants.
     Place,
-    /// The open table of a round, who has chosen, and the button to choose.
+    /// A round: the open table while everybody chooses, then the story, in which action D is played.
     Round {
-        stage: u8,
-        round: u8,
-    },
-    /// The revealed actions of a round and their results.
-    Reveal {
         stage: u8,
         round: u8,
     },
     /// A barter, identified by the number of its first prompt.
     Barter(u32),
-    /// Action D: who takes what.
-    Trade {
-        stage: u8,
-        round: u8,
-    },
     /// The score table of a stage.
     Stage(u8),
     Final,
@@ -40,9 +30,7 @@ impl fmt::Display for PostKey {
             PostKey::Lobby => f.write_str("lobby"),
             PostKey::Place => f.write_str("place"),
             PostKey::Round { stage, round } => write!(f, "round-{stage}-{round}"),
-            PostKey::Reveal { stage, round } => write!(f, "reveal-{stage}-{round}"),
             PostKey::Barter(prompt) => write!(f, "barter-{prompt}"),
-            PostKey::Trade { stage, round } => write!(f, "trade-{stage}-{round}"),
             PostKey::Stage(stage) => write!(f, "stage-{stage}"),
             PostKey::Final => f.write_str("final"),
         }
@@ -65,10 +53,11 @@ impl FromStr for PostKey {
         let key = match parts.next() {
             Some("lobby") => PostKey::Lobby,
             Some("place") => PostKey::Place,
-            Some("round") => PostKey::Round { stage: number(parts.next())?, round: number(parts.next())? },
-            Some("reveal") => PostKey::Reveal { stage: number(parts.next())?, round: number(parts.next())? },
+            // In an older outbox, the reveal and action D have posts of their own.
+            Some("round" | "reveal" | "trade") => {
+                PostKey::Round { stage: number(parts.next())?, round: number(parts.next())? }
+            }
             Some("barter") => PostKey::Barter(number(parts.next())?),
-            Some("trade") => PostKey::Trade { stage: number(parts.next())?, round: number(parts.next())? },
             Some("stage") => PostKey::Stage(number(parts.next())?),
             Some("final") => PostKey::Final,
             _ => return Err(NotAPostKey),

@@ -71,9 +71,7 @@ impl GameTransaction {
         self.set_status(Status::Cancelled, Some(reason)).await?;
         self.db.delete_barter_plans(&self.game.row.id).await?;
         self.refresh_post(PostKey::Lobby);
-        if let Some(post) = self.prompt_post() {
-            self.refresh_post(post);
-        }
+        self.refresh_open_posts();
         let notice = if reason == StatusReason::Expired { Notice::Expired } else { Notice::Cancelled };
         self.queue(Intent::Notice(notice));
         Ok(())

@@ -99,6 +99,7 @@ impl Service {
             tx.set_status(if has_started { Status::Running } else { Status::Lobby }, None).await?;
             tx.queue(Intent::Notice(Notice::MovedHere));
             if has_started {
+                tx.refresh_open_posts();
                 tx.notify_players(TurnAlert::NewQuestion, None).await?;
             } else {
                 tx.refresh_post(PostKey::Lobby);

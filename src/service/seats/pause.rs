@@ -74,9 +74,7 @@ impl GameTransaction {
             }
         }
         self.save_settings().await?;
-        if let Some(post) = self.prompt_post() {
-            self.refresh_post(post);
-        }
+        self.refresh_open_posts();
         Ok(outcome)
     }
 

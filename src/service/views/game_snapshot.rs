@@ -171,9 +171,8 @@ pub(in crate::service) fn prompt_post(view: &View, barter: Option<u32>) -> Optio
     let View { stage, round, .. } = *view;
     match view.phase {
         PhaseView::Place => Some(PostKey::Place),
-        PhaseView::Choose { .. } => Some(PostKey::Round { stage, round }),
+        PhaseView::Choose { .. } | PhaseView::Trade(_) => Some(PostKey::Round { stage, round }),
         PhaseView::Barter(_) => barter.map(PostKey::Barter),
-        PhaseView::Trade(_) => Some(PostKey::Trade { stage, round }),
         PhaseView::Resolving | PhaseView::Over { .. } => None,
     }
 }

@@ -2,7 +2,7 @@
 //! replayed from the public log, so it cannot contain a secret.
 
 use crate::service::outbox::post_key::PostKey;
-use crate::service::views::game_snapshot::GameSnapshot;
+use crate::service::views::game_snapshot::{GameSnapshot, PublicLogEntry};
 use basari_rules::game::{Event, Game, StageScore, View, Viewer};
 
 /// The game as one post shows it.
@@ -11,7 +11,7 @@ pub struct PostState {
     pub view: View,
     /// The events that the post covers.
     pub events: Vec<Event>,
-    /// Whether its question is still open.
+    /// Whether somebody is asked something there.
     pub open: bool,
 }
 
@@ -19,26 +19,17 @@ impl GameSnapshot {
     /// What this post shows. None for the lobby and for what has not happened yet.
     pub fn post_state(&self, post: PostKey) -> Option<PostState> {
         let current = self.view.as_ref()?;
-        let open = self.prompt_post() == Some(post);
+        let open = self.is_open(post);
         let (first, end) = match post {
             PostKey::Lobby => return None,
             PostKey::Place => (0, self.position(0, |event| matches!(event, Event::RoundBegan { .. }))),
             PostKey::Round { stage, round } => {
-                let first = self.start_of_round(stage, round)?;
-                (first, self.position(first, |event| *event == Event::Revealed))
-            }
-            PostKey::Reveal { stage, round } => {
                 let first = self.start_of_round(stage, round)?;
                 (first, self.position(first + 1, ends_round))
             }
             PostKey::Barter(prompt) => {
                 let first = self.start_of_barter(prompt)?;
                 (first, self.end_of_barter(first))
-            }
-            PostKey::Trade { stage, round } => {
-                let begin = self.start_of_round(stage, round)?;
-                let first = self.position(begin, |event| matches!(event, Event::TradeBegan { .. }));
-                (first, self.position(first, ends_round))
             }
             PostKey::Stage(stage) => {
                 let scored = |event: &Event| matches!(event, Event::StageScored(score) if score.stage == stage);
@@ -51,6 +42,31 @@ impl GameSnapshot {
         // At the end of the log the current view is right, and it includes face-down cards.
         let view = if open || end == self.public_log.len() { current.clone() } else { self.view_after(end)? };
         Some(PostState { view, events, open })
+    }
+
+    /// The post of a round also leads to its barters, which have posts of their own.
+    fn is_open(&self, post: PostKey) -> bool {
+        match (post, &self.view) {
+            (PostKey::Round { stage, round }, Some(view)) => {
+                (view.stage, view.round) == (stage, round) && !view.asked.is_empty()
+            }
+            _ => self.prompt_post() == Some(post),
+        }
+    }
+
+    /// The table of a round before its cards were revealed.
+    pub fn table_before_reveal(&self, stage: u8, round: u8) -> Option<View> {
+        let first = self.start_of_round(stage, round)?;
+        self.view_after(self.position(first, |event| *event == Event::Revealed))
+    }
+
+    /// The events of the round before this one. Empty before the first one.
+    pub fn events_of_previous_round(&self, stage: u8, round: u8) -> Vec<Event> {
+        let Some(end) = self.start_of_round(stage, round) else { return Vec::new() };
+        let earlier = &self.public_log[..end];
+        let begins = |entry: &PublicLogEntry| matches!(entry.event, Event::RoundBegan { .. });
+        let Some(first) = earlier.iter().rposition(begins) else { return Vec::new() };
+        earlier[first..].iter().map(|entry| entry.event.clone()).collect()
     }
 
     /// The score table of a stage.

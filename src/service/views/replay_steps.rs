@@ -11,7 +11,7 @@ impl GameSnapshot {
         for entry in &self.public_log {
             match &entry.event {
                 Event::Placed { .. } if steps.is_empty() => steps.push(PostKey::Place),
-                Event::RoundBegan { stage, round } => steps.push(PostKey::Reveal { stage: *stage, round: *round }),
+                Event::RoundBegan { stage, round } => steps.push(PostKey::Round { stage: *stage, round: *round }),
                 Event::StageScored(score) => steps.push(PostKey::Stage(score.stage)),
                 Event::Ended { .. } => steps.push(PostKey::Final),
                 _ => {}
@@ -24,7 +24,7 @@ impl GameSnapshot {
     pub fn neighboring_stages(&self, at: usize) -> (usize, usize) {
         let steps = self.replay_steps();
         let last = steps.len().saturating_sub(1);
-        let begins = |step: &PostKey| matches!(step, PostKey::Reveal { round: 1, .. } | PostKey::Final);
+        let begins = |step: &PostKey| matches!(step, PostKey::Round { round: 1, .. } | PostKey::Final);
         let begins: Vec<usize> = (0..steps.len()).filter(|&step| begins(&steps[step])).collect();
         let before = begins.iter().rev().find(|&&step| step < at).copied().unwrap_or(0);
         (before, begins.iter().find(|&&step| step > at).copied().unwrap_or(last))

@@ -13,6 +13,6 @@ pub use player::{Choice, MOVE_VERBS, Player, options, pick};
 pub use process::Process;
 pub use responses::{CANCELED_TEXT, direct_messages, is_refusal, was_accepted};
 pub use scenarios::{
-    accept_offer, delay_next_thread, forged_message, make_offer, play_cards, settle_barter, snapshot_of,
+    accept_offer, delay_next_thread, forged_message, make_move, make_offer, play_cards, settle_barter, snapshot_of,
     wait_for_thread, wait_until_parked,
 };

@@ -28,7 +28,7 @@ pub fn delay_next_thread(fixture: &BotFixture) {
     fixture.world.configure_faults(|faults| faults.on_requests(opening, Frequency::Next(1), while_it_opens));
 }
 
-/// Waits for the first reveal and returns the id of its future thread: a thread has the id of its first message.
+/// Waits for the first reveal and returns the id of its future thread: a thread has the id of the message it starts at.
 pub async fn wait_for_thread(fixture: &BotFixture) -> Id {
     let revealed = |message: &MessageView| {
         message.embeds.first().is_some_and(|embed| embed["title"] == "Stage 1 · Round 1: cards revealed")
@@ -48,16 +48,20 @@ pub async fn wait_until_parked(fixture: &BotFixture, game: &GameId) {
 }
 
 /// Makes a move without a click.
-async fn act(fixture: &BotFixture, game: &GameId, person: UserId, mv: Move) {
+pub async fn make_move(fixture: &BotFixture, game: &GameId, person: Id, mv: Move) {
     let prompt = fixture.service().view_game(game, None).await.unwrap().prompt().unwrap();
     let key = IdempotencyKey::new(format!("test-{game}-{person}-{prompt}"));
-    fixture.service().submit_move(MoveRequest { game: game.clone(), actor: person, prompt, key, mv }).await.unwrap();
+    fixture
+        .service()
+        .submit_move(MoveRequest { game: game.clone(), actor: UserId(person), prompt, key, mv })
+        .await
+        .unwrap();
 }
 
 /// Plays these cards, one for each person.
 pub async fn play_cards(fixture: &BotFixture, game: &GameId, cards: &[(Id, Action)]) {
     for &(person, action) in cards {
-        act(fixture, game, UserId(person), Move::Play(action)).await;
+        make_move(fixture, game, person, Move::Play(action)).await;
     }
 }
 
@@ -71,10 +75,10 @@ pub async fn settle_barter(fixture: &BotFixture, game: &GameId) {
 pub async fn make_offer(fixture: &BotFixture, game: &GameId) {
     let (snapshot, barter) = current_barter(fixture, game).await;
     let gems = snapshot.view.as_ref().unwrap().seats[barter.opener.index()].gems;
-    act(
+    make_move(
         fixture,
         game,
-        snapshot.occupants[barter.opener.index()].user.unwrap(),
+        snapshot.occupants[barter.opener.index()].user.unwrap().0,
         Move::Offer(Offer::all_above(None, gems)[0]),
     )
     .await;
@@ -83,7 +87,7 @@ pub async fn make_offer(fixture: &BotFixture, game: &GameId) {
 /// The other player accepts.
 pub async fn accept_offer(fixture: &BotFixture, game: &GameId) {
     let (snapshot, barter) = current_barter(fixture, game).await;
-    act(fixture, game, snapshot.occupants[barter.other.index()].user.unwrap(), Move::Accept).await;
+    make_move(fixture, game, snapshot.occupants[barter.other.index()].user.unwrap().0, Move::Accept).await;
 }
 
 async fn current_barter(fixture: &BotFixture, game: &GameId) -> (GameSnapshot, Barter) {
