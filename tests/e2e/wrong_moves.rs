@@ -185,7 +185,7 @@ fn after_an_offer(snapshot: &GameSnapshot, [opener, other]: [Id; 2], before: u32
         ("raising oneself", opener, press(offer([2, 0, 0, 0])), TURN),
         ("accepting one's own offer", opener, press(Verb::Accept), TURN),
         ("accepting by an old button", other, at(before, Verb::Accept), STALE),
-        ("building on an old button", other, at(before, Verb::OpenOfferBuilder), STALE),
+        ("building on an old button", other, at(before, Verb::OpenOfferBuilder), "The offer to beat has changed"),
     ]
 }
 

@@ -96,12 +96,12 @@ pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], sea
     let purse = view.seats[seat.index()].gems;
     match &view.phase {
         PhaseView::Barter(barter) => {
-            pages.push(("bid-empty", render::offer_builder_page(words, &context, Gems::NONE)));
-            pages.push(("bid-all", render::offer_builder_page(words, &context, purse)));
+            pages.push(("bid-empty", render::offer_builder_page(words, &context, Some(Gems::NONE))));
+            pages.push(("bid-all", render::offer_builder_page(words, &context, Some(purse))));
             let low = Gems::of(Color::Blue, 1);
-            pages.push(("bid-low", render::offer_builder_page(words, &context, low)));
-            if let Some(offer) = Offer::cheapest_above(barter.standing_offer(), purse) {
-                pages.push(("bid-good", render::offer_builder_page(words, &context, offer.gems())));
+            pages.push(("bid-low", render::offer_builder_page(words, &context, Some(low))));
+            if Offer::exists_above(barter.standing_offer(), purse) {
+                pages.push(("bid-new", render::offer_builder_page(words, &context, None)));
             }
             let draft = BarterPlanDraft { accept_from: Gems::each(2), raise_to: purse };
             pages.push((

@@ -76,7 +76,7 @@ fn every_button_is_a_legal_move_and_every_choice_has_a_button() {
 }
 
 #[test]
-fn a_barter_offers_to_accept_to_decline_and_the_two_cheapest_raises() {
+fn a_barter_offers_to_accept_to_decline_and_three_quick_raises() {
     let mut barters = 0;
     for (kind, number) in TABLES {
         for_each_state(kind, number, 9, |played| {
@@ -84,7 +84,7 @@ fn a_barter_offers_to_accept_to_decline_and_the_two_cheapest_raises() {
             let LegalMoves::Bid(bid) = played.game.legal_moves(barter.turn()) else {
                 panic!("a barter asks for a bid")
             };
-            let mut expected: HashSet<Move> = bid.offers().into_iter().take(2).map(Move::Offer).collect();
+            let mut expected: HashSet<Move> = bid.quick_raises().into_iter().map(Move::Offer).collect();
             expected.extend(bid.standing.map(|_| Move::Accept));
             expected.extend(bid.may_decline.then_some(Move::Decline));
             assert_eq!(offered_moves(played, barter.turn()), expected);
@@ -109,7 +109,7 @@ fn the_offer_builder_offers_a_draft_only_if_it_is_legal() {
                 let draft = Gems::new(std::array::from_fn(|_| {
                     u8::try_from(basari_rules::game::RandomSource::pick(&mut random, 4)).unwrap()
                 }));
-                let verbs = verbs(&render::offer_builder_page(words, &context, draft));
+                let verbs = verbs(&render::offer_builder_page(words, &context, Some(draft)));
                 let legal = Offer::try_from(draft)
                     .is_ok_and(|offer| played.game.decide(seat, &Move::Offer(offer), &mut SplitMix(1)).is_ok());
                 let offers = verbs.iter().any(|verb| matches!(verb, Verb::Offer(offer) if offer.gems() == draft));
@@ -120,6 +120,50 @@ fn the_offer_builder_offers_a_draft_only_if_it_is_legal() {
         });
     }
     assert!(legal_drafts > 20 && illegal_drafts > 20, "{legal_drafts} legal and {illegal_drafts} illegal drafts");
+}
+
+#[test]
+fn the_offer_builder_begins_with_the_cheapest_raise_and_has_a_way_back() {
+    let (game_id, players, words) = (game_ref(), ordinary_players(), Locale::En.words());
+    let mut builders = 0;
+    for_each_state(basari_rules::game::Kind::Card, 4, 13, |played| {
+        let PhaseView::Barter(barter) = played.view(Viewer::Public).phase else { return };
+        let view = played.view(Viewer::Seat(barter.turn()));
+        let purse = view.seats[barter.turn().index()].gems;
+        let page = render::offer_builder_page(words, &game_context(&game_id, &view, &players), None);
+        let offers = verbs(&page).into_iter().filter_map(as_move).collect::<Vec<_>>();
+        let cheapest = Offer::cheapest_above(barter.standing_offer(), purse);
+        assert_eq!(offers, cheapest.into_iter().map(Move::Offer).collect::<Vec<_>>());
+        assert!(verbs(&page).contains(&Verb::Refresh), "back to the panel");
+        let widths = page.rows.iter().map(|row| if let Row::Buttons(buttons) = row { buttons.len() } else { 0 });
+        assert_eq!(widths.collect::<Vec<_>>(), [4, 4, 3], "plus and minus per color");
+        builders += 1;
+    });
+    assert!(builders > 10, "{builders} builders");
+}
+
+#[test]
+fn the_buttons_of_a_barter_say_what_one_gives_and_what_one_gets() {
+    let (game_id, players, words) = (game_ref(), ordinary_players(), Locale::En.words());
+    let (mut full, mut all) = (0, 0);
+    for_each_state(basari_rules::game::Kind::Card, 4, 13, |played| {
+        let view = played.view(Viewer::Public);
+        let PhaseView::Barter(_) = view.phase else { return };
+        let page = render::barter_page(words, &game_context(&game_id, &view, &players), &[]);
+        let Row::Buttons(buttons) = &page.rows[0] else { panic!("a row of buttons") };
+        for button in buttons {
+            let Target::Click(id) = &button.target else { continue };
+            let (start, gets) = match id.verb {
+                Verb::Accept => ("Take ", ", they get "),
+                Verb::Offer(_) => ("Give ", ", get "),
+                _ => continue,
+            };
+            assert!(button.label.starts_with(start), "{}", button.label);
+            all += 1;
+            full += usize::from(button.label.contains(gets));
+        }
+    });
+    assert!(all > 50 && full * 10 > all * 9, "{full} of {all} labels are complete");
 }
 
 #[test]
@@ -136,7 +180,7 @@ fn any_offer_can_be_built_step_by_step() {
     let purse = view.seats[barter.turn().index()].gems;
     let mut draft = Gems::NONE;
     for color in purse.one_by_one() {
-        let verbs = verbs(&render::offer_builder_page(words, &context, draft));
+        let verbs = verbs(&render::offer_builder_page(words, &context, Some(draft)));
         draft = verbs
             .into_iter()
             .find_map(|verb| match verb {
@@ -146,7 +190,7 @@ fn any_offer_can_be_built_step_by_step() {
             .unwrap();
     }
     assert_eq!(draft, purse);
-    let verbs = verbs(&render::offer_builder_page(words, &context, draft));
+    let verbs = verbs(&render::offer_builder_page(words, &context, Some(draft)));
     assert!(
         !verbs.iter().any(|verb| matches!(verb, Verb::EditOffer { step: DraftStep::Add(_), .. })),
         "no gem is left to add"

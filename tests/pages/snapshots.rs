@@ -312,6 +312,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::UnknownMaterial,
         Refusal::BadPace,
         Refusal::StalePrompt,
+        Refusal::OfferChanged,
         Refusal::NoBarter,
         Refusal::NotInBarter,
         Refusal::EmptyPlan,

@@ -17,7 +17,6 @@ gem-name-red = rot
 gem-name-yellow = gelb
 gem-name-green = grün
 gem-name-blue = blau
-gem-count = { $count }{ $gem }
 gems-none = keine Steine
 
 points =

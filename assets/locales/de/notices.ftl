@@ -74,6 +74,7 @@ refuse-over = Dieses Spiel ist vorbei.
 refuse-not-over = Dieses Spiel ist noch nicht vorbei.
 refuse-cancelled = Dieses Spiel wurde abgebrochen.
 refuse-stale-prompt = Das Spiel ist inzwischen weiter. So sieht es jetzt aus.
+refuse-offer-changed = Inzwischen liegt ein anderes Gebot vor.
 refuse-try-again = Bei mir hakt es gerade. Es ist nichts verloren. Bitte versuch es noch einmal.
 refuse-broken = Bei mir ist etwas schiefgegangen. Es hat sich nichts geändert.
 refuse-lobby-full = Alle Plätze sind besetzt.

@@ -33,3 +33,5 @@ panel-won = 🏆 Du gewinnst: { $points }!
 panel-shared-win = 🏆 Du teilst dir den Sieg: { $points }!
 panel-lost = Platz { $place }: { $points }, zum Sieg fehlen { $behind }.
 panel-lost-tie = Platz { $place }: { $points }. Wer gewinnt, hat bessere Steine.
+
+button-to-panel = ↩ Zurück

@@ -33,7 +33,7 @@ goal-each =
        *[other] { $goal } · je { $points }
     }
 goal-nobody = niemand
-goal-returns = { $name } (gibt { $count }{ $gem } zurück)
+goal-returns = { $name } (gibt { $gems } zurück)
 standing-title = Zwischenstand
 standing-line = **{ $place }.** { $name } · { $points }
 

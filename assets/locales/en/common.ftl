@@ -16,7 +16,6 @@ gem-name-red = red
 gem-name-yellow = yellow
 gem-name-green = green
 gem-name-blue = blue
-gem-count = { $count }{ $gem }
 gems-none = no gems
 
 points =

@@ -74,6 +74,7 @@ refuse-over = This game is over.
 refuse-not-over = This game isn't over yet.
 refuse-cancelled = This game was canceled.
 refuse-stale-prompt = The game has moved on since then. Here's where it is now.
+refuse-offer-changed = The offer to beat has changed.
 refuse-try-again = Things are slow on my side. Nothing is lost. Please try again.
 refuse-broken = Something went wrong on my side. Nothing has changed.
 refuse-lobby-full = All seats are taken.

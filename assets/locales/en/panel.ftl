@@ -37,3 +37,5 @@ panel-won = 🏆 You win with { $points }!
 panel-shared-win = 🏆 You share the win with { $points }!
 panel-lost = You finish #{ $place } with { $points }, { $behind } behind the winner.
 panel-lost-tie = You finish #{ $place } with { $points }. The winner has better gems.
+
+button-to-panel = ↩ Back

@@ -37,7 +37,7 @@ goal-each =
        *[other] { $goal } · { $points } each
     }
 goal-nobody = nobody
-goal-returns = { $name } (gives back { $count }{ $gem })
+goal-returns = { $name } (gives back { $gems })
 standing-title = Standings
 standing-line = **{ $place }.** { $name } · { $points }
 

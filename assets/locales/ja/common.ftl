@@ -16,7 +16,6 @@ gem-name-red = 赤色
 gem-name-yellow = 黄色
 gem-name-green = 緑色
 gem-name-blue = 青色
-gem-count = { $count }{ $gem }
 gems-none = 宝石なし
 
 points = { $points }点

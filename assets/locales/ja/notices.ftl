@@ -74,6 +74,7 @@ refuse-over = このゲームは終わりました。
 refuse-not-over = このゲームはまだ終わっていません。
 refuse-cancelled = このゲームは中止されました。
 refuse-stale-prompt = ゲームはすでに先へ進んでいます。現在の状況はこのとおりです。
+refuse-offer-changed = 上回るべき提案が変わりました。
 refuse-try-again = こちらの処理が遅れています。データは失われていません。もう一度お試しください。
 refuse-broken = こちらで問題が起きました。ゲームには何も影響していません。
 refuse-lobby-full = 席は埋まっています。

@@ -29,3 +29,5 @@ panel-won = 🏆 { $points }であなたの勝ちです！
 panel-shared-win = 🏆 { $points }で勝利を分け合いました！
 panel-lost = { $points }で{ $place }位でした。1位まで{ $behind }でした。
 panel-lost-tie = { $points }で{ $place }位でした。宝石の差で1位に届きませんでした。
+
+button-to-panel = ↩ 戻る

@@ -33,7 +33,7 @@ goal-each =
        *[other] { $goal } · { $points }ずつ
     }
 goal-nobody = なし
-goal-returns = { $name }（{ $count }{ $gem } を戻す）
+goal-returns = { $name }（{ $gems } を戻す）
 standing-title = 現在の得点
 standing-line = **{ $place }位** { $name } · { $points }
 

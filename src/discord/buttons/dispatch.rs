@@ -9,7 +9,7 @@ use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::render::message::custom_id::{CustomId, Verb};
 use crate::service::{PlanScope, ServiceError};
-use basari_rules::game::{Gems, Move};
+use basari_rules::game::Move;
 
 /// Handles a click: replies with what it asked for, or with the reason why not and the current prompt.
 pub async fn handle_click(bot: &BotContext, requester: &Requester, custom_id: &str) -> Reply {
@@ -52,8 +52,8 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::Swap { give, take } => moves::submit(click, Move::Swap { give, take }).await,
         Verb::Take(color) => moves::submit(click, Move::Take(color)).await,
         Verb::SwapGive(color) => moves::choose_swap(click, color).await,
-        Verb::OpenOfferBuilder => offer_builder::show(click, Gems::NONE).await,
-        Verb::EditOffer { draft, .. } => offer_builder::show(click, draft).await,
+        Verb::OpenOfferBuilder => offer_builder::show(click, None).await,
+        Verb::EditOffer { draft, .. } => offer_builder::show(click, Some(draft)).await,
 
         Verb::OpenPlan => barter_plan::show(click).await,
         Verb::EditPlan { tab, draft, .. } => barter_plan::edit(click, tab, draft).await,

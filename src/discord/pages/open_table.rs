@@ -9,7 +9,7 @@ use crate::render::Page;
 use crate::service::Status;
 use basari_rules::game::Seats;
 
-/// None in the lobby.
+/// None in the lobby. A player finds the way back to their panel.
 pub async fn open_table(requester: &Requester, view_model: &GameViewModel) -> Option<Page> {
     let mut view = view_model.snapshot.view.clone()?;
     let running = view_model.snapshot.status == Status::Running;
@@ -17,7 +17,9 @@ pub async fn open_table(requester: &Requester, view_model: &GameViewModel) -> Op
         // A paused or parked game waits for nobody.
         view.asked = Seats::NONE;
     }
-    let page = render::open_table_page(requester.words, &view_model.scene(&view, running));
+    let scene = view_model.scene(&view, running);
+    let back = view_model.snapshot.viewer_seat.map(|_| scene.panel_button(requester.words));
+    let page = render::open_table_page(requester.words, &scene).row(back.into_iter().collect());
     let (job, words) = (PictureJob::for_table(view_model, view), requester.words);
     Some(picture_worker::add_permitted_pictures(requester, page, move || job.paint(words)).await)
 }

@@ -5,16 +5,18 @@ use crate::render::game::action_effect::action_effect;
 use crate::render::game::context::GameContext;
 use crate::render::game::idle::{refresh_button, waiting_line};
 use crate::render::message::custom_id::Verb;
-use crate::render::message::names::plain_name;
+use crate::render::message::names::{plain_name, utf16_len};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
-use crate::render::message::text::{gems, purse};
+use crate::render::message::text::{gems, gems_on_button, purse};
 use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Barter, BarterOptions, Event, Offer, Seat};
 
 /// How many of the latest offers are shown.
 const MAX_SHOWN_OFFERS: usize = 6;
+/// A phone shows this much of a button's label.
+const MAX_LABEL_LENGTH: usize = 38;
 /// Two names and the action have to fit into the 100 characters of a thread name.
 const MAX_THREAD_NAME_PART: usize = 18;
 
@@ -121,14 +123,10 @@ fn with_buttons(words: &Words, game: &GameContext<'_>, barter: &Barter, page: Pa
     let terms = terms(game, barter);
     let mut responses: Vec<Button> = Vec::new();
     if let Some(standing) = terms.standing {
-        let label = say!(words, "button-accept", gems = gems(words, standing.gems()));
-        responses.push(game.button(Style::Success, label, Verb::Accept));
+        responses.push(game.button(Style::Success, accept_label(words, game, barter, standing), Verb::Accept));
     }
-    let cheapest = Offer::cheapest_above(terms.standing, terms.purse);
-    let next = cheapest.and_then(|offer| Offer::cheapest_above(Some(offer), terms.purse));
-    for offer in cheapest.into_iter().chain(next) {
-        let label = say!(words, "button-raise", gems = gems(words, offer.gems()));
-        responses.push(game.button(Style::Primary, label, Verb::Offer(offer)));
+    for offer in terms.quick_raises() {
+        responses.push(game.button(Style::Primary, raise_label(words, game, barter, offer), Verb::Offer(offer)));
     }
     if terms.can_raise() {
         responses.push(game.button(Style::Secondary, say!(words, "button-other-offer"), Verb::OpenOfferBuilder));
@@ -138,6 +136,38 @@ fn with_buttons(words: &Words, game: &GameContext<'_>, barter: &Barter, page: Pa
     }
     let table = game.button(Style::Secondary, say!(words, "button-table"), Verb::Table);
     page.row(responses).row([plan_button(words, game), table].into_iter().chain(game.hint_button(words)).collect())
+}
+
+/// What the player whose turn it is gets and gives up by accepting.
+fn accept_label(words: &Words, game: &GameContext<'_>, barter: &Barter, standing: Offer) -> String {
+    let gems = gems_on_button(words, standing.gems());
+    let stake = stake_on_button(words, game, barter, barter.partner_of(barter.turn()));
+    let label = say!(words, "button-accept", gems = gems.as_str(), stake = stake);
+    if fits_on_phone(&label) { label } else { say!(words, "button-accept-short", gems = gems) }
+}
+
+/// What the player whose turn it is gives, and what they get for it.
+pub(in crate::render) fn raise_label(words: &Words, game: &GameContext<'_>, barter: &Barter, offer: Offer) -> String {
+    let gems = gems_on_button(words, offer.gems());
+    let stake = stake_on_button(words, game, barter, barter.turn());
+    let label = say!(words, "button-raise", gems = gems.as_str(), stake = stake);
+    if fits_on_phone(&label) { label } else { say!(words, "button-raise-short", gems = gems) }
+}
+
+/// What the action brings this player, in a few characters.
+fn stake_on_button(words: &Words, game: &GameContext<'_>, barter: &Barter, seat: Seat) -> String {
+    let reward = game.view.seat(seat).and_then(|side| side.spot.current_reward());
+    let (points, shown) = reward.unwrap_or_default();
+    match barter.action {
+        Action::A => say!(words, "stake-short-card"),
+        Action::B | Action::Points => text::points(words, points),
+        Action::C | Action::Gems => gems_on_button(words, shown.at_most(game.view.stock)),
+        Action::D | Action::Die => say!(words, "stake-short-die"),
+    }
+}
+
+fn fits_on_phone(label: &str) -> bool {
+    utf16_len(label) <= MAX_LABEL_LENGTH
 }
 
 fn plan_button(words: &Words, game: &GameContext<'_>) -> Button {

@@ -101,6 +101,11 @@ impl GameContext<'_> {
         self.hints.then(|| self.button(Style::Secondary, say!(words, "button-hint"), Verb::Hint))
     }
 
+    /// Leads from another private page back to the panel.
+    pub fn panel_button(&self, words: &Words) -> Button {
+        self.button(Style::Secondary, say!(words, "button-to-panel"), Verb::Refresh)
+    }
+
     pub(in crate::render) fn deadline_line(&self, words: &Words) -> String {
         self.deadline.map(|at| say!(words, "deadline", when = text::relative_time(at))).unwrap_or_default()
     }

@@ -1,7 +1,7 @@
 //! The private offer builder. Its draft is part of the buttons' custom ids, so it survives a restart.
 
 use crate::locale::Words;
-use crate::render::game::barter::terms;
+use crate::render::game::barter::{raise_label, terms};
 use crate::render::game::context::GameContext;
 use crate::render::game::idle::idle_page;
 use crate::render::message::custom_id::{DraftStep, Verb};
@@ -12,8 +12,8 @@ use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Color, Gems, Offer};
 
-/// The builder with this draft, for the player whose turn it is.
-pub fn offer_builder_page(words: &Words, game: &GameContext<'_>, draft: Gems) -> Page {
+/// The builder with this draft, for the player whose turn it is. Without a draft it begins with the cheapest raise.
+pub fn offer_builder_page(words: &Words, game: &GameContext<'_>, draft: Option<Gems>) -> Page {
     let PhaseView::Barter(barter) = &game.view.phase else {
         return idle_page(words, game);
     };
@@ -21,6 +21,8 @@ pub fn offer_builder_page(words: &Words, game: &GameContext<'_>, draft: Gems) ->
         return idle_page(words, game);
     }
     let terms = terms(game, barter);
+    let cheapest = || Offer::cheapest_above(terms.standing, terms.purse).map_or(Gems::NONE, Offer::gems);
+    let draft = draft.unwrap_or_else(cheapest);
     let offer = Offer::try_from(draft).ok();
     let checked = match (offer, terms.standing) {
         (None, _) => Err(say!(words, "bid-empty")),
@@ -40,20 +42,15 @@ pub fn offer_builder_page(words: &Words, game: &GameContext<'_>, draft: Gems) ->
         floor.unwrap_or_default(),
     ]);
     let make = match checked {
-        Ok(offer) => {
-            let label = say!(words, "bid-offer-gems", gems = gems(words, draft));
-            game.button(Style::Success, label, Verb::Offer(offer))
-        }
+        Ok(offer) => game.button(Style::Success, raise_label(words, game, barter, offer), Verb::Offer(offer)),
         Err(_) => game
             .button(Style::Success, say!(words, "bid-offer"), Verb::EditOffer { step: DraftStep::Held, draft })
             .enabled(false),
     };
     let clear = Verb::EditOffer { step: DraftStep::Clear, draft: Gems::NONE };
     let [add, remove] = draft_buttons(words, game, draft, terms.purse, |step, draft| Verb::EditOffer { step, draft });
-    Page::from_embed(embed)
-        .row(add)
-        .row(remove)
-        .row(vec![make, game.button(Style::Secondary, say!(words, "bid-clear"), clear).enabled(!draft.is_empty())])
+    let clear = game.button(Style::Secondary, say!(words, "bid-clear"), clear).enabled(!draft.is_empty());
+    Page::from_embed(embed).row(add).row(remove).row(vec![make, clear, game.panel_button(words)])
 }
 
 /// One row of buttons that add a gem and one row that remove a gem, by color.

@@ -59,6 +59,7 @@ pub fn plan_editor_page(
             save(Style::Secondary, say!(words, "plan-keep"), Verb::SavePlanForGame(draft), true),
             game.button(Style::Secondary, say!(words, "bid-clear"), edit(DraftStep::Clear, Gems::NONE)),
             game.button(Style::Danger, say!(words, "plan-withdraw"), Verb::WithdrawPlan).enabled(saved.is_some()),
+            game.panel_button(words),
         ])
 }
 

@@ -8,7 +8,7 @@ use crate::render::message::text;
 use crate::render::message::text::{points, purse};
 use crate::say;
 use basari_rules::game::view::{PhaseView, SeatView};
-use basari_rules::game::{Color, Goal, ScoreLine, Seat, Seats, StageScore};
+use basari_rules::game::{Color, Gems, Goal, ScoreLine, Seat, Seats, StageScore};
 use basari_rules::ratings::DisplayedRating;
 
 /// What the final page shows besides the game itself.
@@ -66,7 +66,7 @@ fn winners_of(words: &Words, game: &GameContext<'_>, line: &ScoreLine) -> String
         let name = game.name(words, seat);
         match line.returned.get(seat.index()).copied().zip(line.goal.color()) {
             Some((count, color)) if count > 0 => {
-                say!(words, "goal-returns", name = name, count = count, gem = text::gem(words, color))
+                say!(words, "goal-returns", name = name, gems = text::gems(words, Gems::of(color, count)))
             }
             _ => name,
         }

@@ -35,13 +35,26 @@ pub(in crate::render) fn gem_name(words: &Words, color: Color) -> String {
     }
 }
 
+/// Keeps a count, a symbol and a letter on one line. Browsers break lines next to emoji even at no-break spaces, but not at
+/// this character.
+const WORD_JOINER: char = '\u{2060}';
+
 /// One gem, such as 🔺R.
 pub(in crate::render) fn gem(words: &Words, color: Color) -> String {
-    format!("{}{}", gem_emoji(color), gem_letter(words, color))
+    format!("{}{WORD_JOINER}{}", gem_emoji(color), gem_letter(words, color))
 }
 
 fn gem_count(words: &Words, gems: Gems, color: Color) -> String {
-    say!(words, "gem-count", count = gems.count(color), gem = gem(words, color))
+    format!("{}{WORD_JOINER}{}", gems.count(color), gem(words, color))
+}
+
+/// Gems without letters, for the label of a button: "2🔺 1🔷". The shape tells the colors apart.
+pub(in crate::render) fn gems_on_button(words: &Words, gems: Gems) -> String {
+    if gems.is_empty() {
+        return say!(words, "gems-none");
+    }
+    let present = Color::ALL.into_iter().filter(|&color| gems.count(color) > 0);
+    present.map(|color| format!("{}{}", gems.count(color), gem_emoji(color))).collect::<Vec<_>>().join(" ")
 }
 
 /// Only the colors present: "2🔺R 1🔷B", or "no gems".

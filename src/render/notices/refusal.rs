@@ -71,6 +71,8 @@ pub enum Refusal {
     BadPace,
     /// The prompt has changed since the button was made.
     StalePrompt,
+    /// The standing offer has changed since the offer builder was opened.
+    OfferChanged,
     NoBarter,
     NotInBarter,
     EmptyPlan,
@@ -163,6 +165,7 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::NotOver => say!(words, "refuse-not-over"),
         Refusal::Cancelled => say!(words, "refuse-cancelled"),
         Refusal::StalePrompt => say!(words, "refuse-stale-prompt"),
+        Refusal::OfferChanged => say!(words, "refuse-offer-changed"),
         Refusal::TryAgain => say!(words, "refuse-try-again"),
         Refusal::Broken => say!(words, "refuse-broken"),
         Refusal::LobbyFull => say!(words, "refuse-lobby-full"),

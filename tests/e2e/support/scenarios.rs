@@ -71,17 +71,13 @@ pub async fn settle_barter(fixture: &BotFixture, game: &GameId) {
     accept_offer(fixture, game).await;
 }
 
-/// The opener of the current barter offers the least.
+/// The player whose turn it is in the current barter offers the least.
 pub async fn make_offer(fixture: &BotFixture, game: &GameId) {
     let (snapshot, barter) = current_barter(fixture, game).await;
-    let gems = snapshot.view.as_ref().unwrap().seats[barter.opener.index()].gems;
-    make_move(
-        fixture,
-        game,
-        snapshot.occupants[barter.opener.index()].user.unwrap().0,
-        Move::Offer(Offer::all_above(None, gems)[0]),
-    )
-    .await;
+    let turn = barter.turn().index();
+    let gems = snapshot.view.as_ref().unwrap().seats[turn].gems;
+    let offer = Offer::cheapest_above(barter.standing_offer(), gems).unwrap();
+    make_move(fixture, game, snapshot.occupants[turn].user.unwrap().0, Move::Offer(offer)).await;
 }
 
 /// The other player accepts.

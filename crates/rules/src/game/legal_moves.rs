@@ -51,6 +51,11 @@ impl BarterOptions {
         Offer::exists_above(self.standing, self.purse)
     }
 
+    /// The cheapest legal offer, and the cheapest ones with one and two gems more.
+    pub fn quick_raises(&self) -> Vec<Offer> {
+        Offer::quick_raises(self.standing, self.purse)
+    }
+
     /// All legal offers, the cheapest first.
     pub fn offers(&self) -> Vec<Offer> {
         Offer::all_above(self.standing, self.purse)

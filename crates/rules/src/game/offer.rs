@@ -75,6 +75,24 @@ impl Offer {
         (start..=start + 1).find_map(|size| cheapest_of_size(size, standing, purse))
     }
 
+    /// The cheapest offer above the standing one, and the cheapest ones with one and two gems more, as far as the purse
+    /// allows them.
+    ///
+    /// ```
+    /// use basari_rules::game::{Gems, Offer};
+    ///
+    /// let standing = Offer::try_from(Gems::new([0, 0, 1, 0])).ok();
+    /// let raises = Offer::quick_raises(standing, Gems::new([0, 1, 0, 2]));
+    /// let expected = [[0, 1, 0, 0], [0, 0, 0, 2], [0, 1, 0, 2]].map(Gems::new);
+    /// assert!(raises.into_iter().map(Offer::gems).eq(expected));
+    /// ```
+    pub fn quick_raises(standing: Option<Offer>, purse: Gems) -> Vec<Offer> {
+        let Some(cheapest) = Offer::cheapest_above(standing, purse) else { return Vec::new() };
+        let size = cheapest.0.total();
+        let larger = (size + 1..=size + 2).filter_map(|size| cheapest_of_size(size, standing, purse));
+        std::iter::once(cheapest).chain(larger).collect()
+    }
+
     /// Whether the purse allows any offer above the standing one.
     pub fn exists_above(standing: Option<Offer>, purse: Gems) -> bool {
         let size = standing.map_or(1, |offer| offer.0.total());

@@ -57,6 +57,9 @@ proptest! {
         above.sort_unstable();
         prop_assert_eq!(Offer::cheapest_above(standing, purse), above.first().copied());
         prop_assert_eq!(Offer::exists_above(standing, purse), !above.is_empty());
+        let size = above.first().map_or(0, |offer| offer.gems().total());
+        let quick = (size..=size + 2).filter_map(|size| above.iter().find(|offer| offer.gems().total() == size));
+        prop_assert_eq!(Offer::quick_raises(standing, purse), quick.copied().collect::<Vec<_>>());
         prop_assert_eq!(Offer::all_above(standing, purse), above);
     }
 }
