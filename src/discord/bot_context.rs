@@ -129,8 +129,7 @@ impl BotContext {
     }
 
     pub(in crate::discord) async fn view_model(&self, snapshot: GameSnapshot) -> Result<GameViewModel, ServiceError> {
-        let settings = self.server_settings(&snapshot).await?;
-        Ok(GameViewModel::new(snapshot, settings.is_none_or(|settings| settings.hints_allowed)))
+        Ok(self.public_view_model(snapshot).await?.0)
     }
 
     /// The game as this person sees it.
@@ -149,6 +148,7 @@ impl BotContext {
     ) -> Result<(GameViewModel, &'static Words), ServiceError> {
         let settings = self.server_settings(&snapshot).await?;
         let words = self.words_for_settings(settings.as_ref(), &snapshot).await;
-        Ok((GameViewModel::new(snapshot, settings.is_none_or(|settings| settings.hints_allowed)), words))
+        let hints_allowed = settings.is_none_or(|settings| settings.hints_allowed);
+        Ok((GameViewModel::new(snapshot, hints_allowed, words.locale()), words))
     }
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::locale::Words;
+use crate::locale::{Locale, Words};
 use crate::model::pace::Pace;
 use crate::render;
 use crate::render::{GameContext, GameRef, Lobby, LobbyState, OnHold, Page, Player, RatingLine};
@@ -17,15 +17,17 @@ pub struct GameViewModel {
     pub snapshot: GameSnapshot,
     /// Whether the player may ask for hints.
     pub hints: bool,
+    /// The language of the game's public posts.
+    pub posts_locale: Locale,
 }
 
 impl GameViewModel {
     /// `hints_allowed`: the server allows hints. In rated games there are none, so that all players have the same help.
-    pub fn new(snapshot: GameSnapshot, hints_allowed: bool) -> GameViewModel {
+    pub fn new(snapshot: GameSnapshot, hints_allowed: bool, posts_locale: Locale) -> GameViewModel {
         let key = GameRef::from(&snapshot.game);
         let players = snapshot.occupants.iter().map(Player::from).collect();
         let hints = hints_allowed && !snapshot.may_be_rated;
-        GameViewModel { key, players, snapshot, hints }
+        GameViewModel { key, players, snapshot, hints, posts_locale }
     }
 
     /// The viewer's own deadline, else the earliest one.
@@ -120,8 +122,14 @@ impl GameViewModel {
         Some(render::final_page(words, &scene, &facts))
     }
 
+    /// The texts for one reader's private pages: in their language, with the gem letters of the public posts.
+    pub fn words_for(&self, reader: &Words) -> &'static Words {
+        reader.locale().words_with_letters_of(self.posts_locale)
+    }
+
     /// The viewer's panel.
-    pub fn panel_page(&self, words: &Words) -> Option<Page> {
+    pub fn panel_page(&self, reader: &Words) -> Option<Page> {
+        let words = self.words_for(reader);
         match self.snapshot.status {
             Status::Lobby => Some(self.lobby_page(words)),
             Status::Running => self.game_panel(words, None),

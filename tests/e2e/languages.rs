@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use basari::locale::{Locale, Words};
 use basari::render::GameRef;
 use basari::say;
+use basari_rules::game::{Gems, STARTING_GEMS};
 use discord_playground::Id;
 use discord_playground::world::MessageView;
 use serde_json::Value;
@@ -14,6 +15,9 @@ use crate::support::locale_words::{foreign_words, words_of};
 
 /// Names, which are the same in every language.
 const NAMES: [&str; 9] = ["Ada", "Bruno", "Dev", "Co", "Élise", "Spielekreis", "English", "Deutsch", "UTC"];
+
+/// The gem letters of German posts, which all readers see.
+const GERMAN_GEMS: [&str; 2] = ["Ge", "Gr"];
 
 /// Discord's limits for a description or a choice, and for a whole command.
 const TEXT: usize = 100;
@@ -40,7 +44,7 @@ fn assert_speaks(words: &Words, message: &MessageView) {
     for text in std::iter::once(message.text()).chain(labels).chain(menus) {
         let is_game_id = |word: &&str| word.trim_end_matches(['.', ',']).parse::<GameRef>().is_ok();
         let text = text.split(' ').filter(|word| !is_game_id(word)).collect::<Vec<_>>().join(" ");
-        let foreign = foreign_words(&own, &NAMES, &without_labels(&text));
+        let foreign = foreign_words(&own, &[&NAMES[..], &GERMAN_GEMS[..]].concat(), &without_labels(&text));
         assert!(foreign.is_empty(), "{:?}: {foreign:?} in {text:?}", words.locale());
     }
 }
@@ -82,6 +86,8 @@ async fn private_pages_use_the_readers_language_and_posts_the_servers() {
         let picker = fixture.press_verb(person, channel, "choose").await.expect("a private page");
         assert!(picker.ephemeral && picker.text().contains(&say!(words, "picker-title")), "{}", picker.text());
         assert_speaks(words, &picker);
+        let gems = basari::render::message::text::purse(german, Gems::each(STARTING_GEMS));
+        assert!(picker.text().contains(&gems), "the gem letters are those of the posts: {}", picker.text());
         answer(&fixture, person, channel, "/basari hand", words, &say!(words, "picker-title")).await;
         answer(&fixture, person, channel, "/basari rules topic:barter game:board", words, &say!(words, "topic-barter"))
             .await;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use basari::locale::Locale;
 use basari::render::{self, CommandLinks, Notice, Page, Row, Target};
 use basari::say;
-use basari_rules::game::{Kind, Seat};
+use basari_rules::game::{Gems, Kind, Seat};
 
 use super::all_pages::{private_pages, public_pages};
 use super::random_games::{for_each_state, ordinary_players};
@@ -133,6 +133,20 @@ fn the_four_gems_have_distinct_letters_in_every_language() {
         assert!(letters.iter().all(|letter| letter.chars().count() <= 2), "{letters:?}");
         let floor = say!(words, "bid-floor", gems = "");
         assert!(floor.contains(&letters.join(" › ")), "the text lists the letters in order of value: {floor}");
+    }
+}
+
+#[test]
+fn readers_of_every_language_see_the_gem_letters_of_the_posts() {
+    for (&reader, &posts) in Locale::ALL.iter().flat_map(|reader| Locale::ALL.iter().map(move |posts| (reader, posts)))
+    {
+        let words = reader.words_with_letters_of(posts);
+        let gems = Gems::new([1, 2, 3, 4]);
+        assert_eq!(render::message::text::gems(words, gems), render::message::text::gems(posts.words(), gems));
+        assert_eq!(say!(words, "gem-name-red"), say!(reader.words(), "gem-name-red"), "the rest is the reader's");
+        let letters =
+            ["red", "yellow", "green", "blue"].map(|color| posts.words().say(&format!("gem-letter-{color}"), &[]));
+        assert!(say!(words, "bid-floor", gems = "").contains(&letters.join(" › ")), "{reader:?} {posts:?}");
     }
 }
 

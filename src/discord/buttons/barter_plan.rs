@@ -49,7 +49,8 @@ fn editor(
     require_barter(view_model)?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
     let saved = saved_plan(view_model);
-    Ok(click.detail(view_model, render::plan_editor_page(click.requester.words, &scene, tab, draft, saved)))
+    let words = view_model.words_for(click.requester.words);
+    Ok(click.detail(view_model, render::plan_editor_page(words, &scene, tab, draft, saved)))
 }
 
 /// Refuses everybody who is not in the current barter.

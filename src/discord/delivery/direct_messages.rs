@@ -32,6 +32,7 @@ pub async fn send_direct_message(
             let view_model = sender.bot.view_model(snapshot).await?;
             let Some(scene) = view_model.current_scene() else { return Ok(None) };
             let scene = GameContext { deadline: deadline(&view_model.snapshot, &[user], alert), ..scene };
+            let words = view_model.words_for(words);
             render::direct_message_page(words, &scene, &view_model.public_events(), &place, is_last_call(alert))
         }
         DirectNotice::Parked => unreachable(UnreachableGame::Parked),

@@ -72,7 +72,8 @@ impl GuildCache {
             return None;
         }
         let (_, http) = self.client.get()?;
-        let response = timeout(LOOKUP_TIMEOUT, http.get_guild(guild_id(server)?)).await;
+        // Boxed: the request is rare, and every click would carry the space for it.
+        let response = timeout(LOOKUP_TIMEOUT, Box::pin(http.get_guild(guild_id(server)?))).await;
         let guild = response.ok().and_then(Result::ok);
         let info = guild.map(|guild| GuildInfo::new(guild.name, &guild.features, guild.preferred_locale));
         let mut looked_up = self.looked_up.lock().unwrap_or_else(PoisonError::into_inner);

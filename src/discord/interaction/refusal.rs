@@ -86,7 +86,7 @@ async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &Targe
     };
     match panel {
         Some(panel) => {
-            let page = render::refusal_page(requester.words, &explanation, Some(panel.page));
+            let page = render::refusal_page(panel.words, &explanation, Some(panel.page));
             PanelPage { page, ..panel }.into()
         }
         None => render::refusal_page(requester.words, &explanation, None).into(),

@@ -17,9 +17,10 @@ pub async fn open_table(requester: &Requester, view_model: &GameViewModel) -> Op
         // A paused or parked game waits for nobody.
         view.asked = Seats::NONE;
     }
+    let words = view_model.words_for(requester.words);
     let scene = view_model.scene(&view, running);
-    let back = view_model.snapshot.viewer_seat.map(|_| scene.panel_button(requester.words));
-    let page = render::open_table_page(requester.words, &scene).row(back.into_iter().collect());
-    let (job, words) = (PictureJob::for_table(view_model, view), requester.words);
+    let back = view_model.snapshot.viewer_seat.map(|_| scene.panel_button(words));
+    let page = render::open_table_page(words, &scene).row(back.into_iter().collect());
+    let job = PictureJob::for_table(view_model, view);
     Some(picture_worker::add_permitted_pictures(requester, page, move || job.paint(words)).await)
 }

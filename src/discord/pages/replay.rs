@@ -3,6 +3,7 @@
 use crate::discord::bot_context::BotContext;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
+use crate::locale::Words;
 use crate::render;
 use crate::render::{Page, ReplayPosition};
 use crate::service::{GameId, PostKey, Refusal, ServiceError};
@@ -19,18 +20,14 @@ pub async fn replay(bot: &BotContext, requester: &Requester, game: &GameId, step
     let position = ReplayPosition { step: to_u16(step), last: to_u16(last), stages: (to_u16(previous), to_u16(next)) };
     let post = steps.get(step).copied().ok_or(Refusal::NotStarted)?;
     let view_model = bot.view_model(snapshot).await?;
-    let (embeds, barters) = step_content(&view_model, requester, post).ok_or(Refusal::NotStarted)?;
+    let words = view_model.words_for(requester.words);
+    let (embeds, barters) = step_content(&view_model, words, post).ok_or(Refusal::NotStarted)?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-    Ok(render::replay_page(requester.words, &scene, position, embeds, &barters))
+    Ok(render::replay_page(words, &scene, position, embeds, &barters))
 }
 
 /// A round shows the table before the choices, then the reveal.
-fn step_content(
-    view_model: &GameViewModel,
-    requester: &Requester,
-    post: PostKey,
-) -> Option<(Vec<render::Embed>, Vec<Event>)> {
-    let words = requester.words;
+fn step_content(view_model: &GameViewModel, words: &Words, post: PostKey) -> Option<(Vec<render::Embed>, Vec<Event>)> {
     match post {
         PostKey::Round { stage, round } => {
             let before = view_model.snapshot.table_before_reveal(stage, round)?;

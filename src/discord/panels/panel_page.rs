@@ -8,8 +8,8 @@ use crate::service::{GameId, GameVersion};
 /// A page for a panel.
 pub struct PanelPage {
     pub game: GameId,
-    /// In the language of its reader.
     pub page: Page,
+    /// The texts of the page.
     pub words: &'static Words,
     pub kind: PanelPageKind,
     /// The version of the game that the page shows.
@@ -61,7 +61,7 @@ impl PanelPage {
         PanelPage {
             game: view_model.snapshot.game.clone(),
             page,
-            words,
+            words: view_model.words_for(words),
             kind: PanelPageKind::Detail,
             version: view_model.snapshot.game_version(),
             question: Question::of(view_model),
