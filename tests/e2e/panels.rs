@@ -76,14 +76,14 @@ async fn one_panel_is_enough_against_three_computers() {
 async fn one_panel_is_enough_with_several_processes() {
     let Some(database) = Database::postgres().await else { return };
     let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
-    let _processes = ["0", "1"]
+    let processes = ["0", "1"]
         .map(|shard| Process::start(&fixture, database.url(), &["--shards", &format!("{shard}-{shard}"), "--of", "2"]));
     fixture.shard_connected(0, 1).await;
     fixture.shard_connected(1, 1).await;
     let ada = fixture.people[0];
     fixture.command(ada, fixture.channel, "/basari new game:card seats:4 computers:3 start:true").await;
     play_on_one_panel(&fixture, ada).await;
-    drop(_processes);
+    drop(processes);
     fixture.close().await;
 }
 
