@@ -6,6 +6,7 @@ use basari_rules::game::prospects::{MajorityProspect, Prospects};
 use basari_rules::game::view::{PhaseView, public_events};
 use basari_rules::game::{Color, Event, Kind, Seat, Viewer};
 
+use super::all_pages::private_pages;
 use super::random_games::{RandomGame, TABLES, for_each_state, game_context, game_ref, ordinary_players};
 
 fn panel(played: &RandomGame, seat: Seat, on_hold: Option<OnHold>) -> Page {
@@ -178,6 +179,26 @@ fn a_player_without_a_question_sees_whom_the_game_waits_for_and_can_refresh() {
         });
     }
     assert!(idle > 100, "{idle} idle panels");
+}
+
+#[test]
+fn every_page_that_a_player_opens_has_a_way_back_to_the_panel() {
+    let (words, players) = (Locale::En.words(), ordinary_players());
+    let mut opened = 0;
+    for (kind, number) in TABLES {
+        for_each_state(kind, number, 2, |played| {
+            for seat in played.game.prompt().seats.iter() {
+                for (name, page) in private_pages(words, played, &players, seat) {
+                    if !name.starts_with("panel") && name != "dm" {
+                        let is_way_back = |verb: &Verb| matches!(verb, Verb::Refresh | Verb::Choose);
+                        assert!(verbs(&page).iter().any(is_way_back), "{name} has no way back");
+                        opened += 1;
+                    }
+                }
+            }
+        });
+    }
+    assert!(opened > 100, "{opened} pages");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
 use crate::render::game::picker::picker_page;
-use crate::render::message::page::{Embed, Page, Tone};
+use crate::render::message::page::{Embed, Page, Row, Tone};
 use crate::render::message::text;
 use crate::render::message::text::gems;
 use crate::say;
@@ -28,6 +28,12 @@ pub fn hint_page(words: &Words, game: &GameContext<'_>, hints: &[MoveHint]) -> P
     let text = std::iter::once(say!(words, "hint-head")).chain(lines).collect::<Vec<_>>().join("\n");
     let mut page = picker_page(words, game);
     page.embeds.insert(0, Embed { description: Some(text), tone: Tone::Neutral, ..Embed::default() });
+    let back = game.panel_button(words);
+    if let Some(Row::Buttons(last)) = page.rows.last_mut()
+        && last.iter().all(|button| button.target != back.target)
+    {
+        last.push(back);
+    }
     page
 }
 
