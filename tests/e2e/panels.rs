@@ -73,7 +73,7 @@ async fn one_panel_is_enough_against_three_computers() {
 }
 
 #[tokio::test]
-async fn one_panel_is_enough_with_several_processes() {
+async fn one_panel_is_enough_with_severalprocesses() {
     let Some(database) = Database::postgres().await else { return };
     let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
     let processes = ["0", "1"]

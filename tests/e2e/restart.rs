@@ -76,8 +76,9 @@ async fn a_barter_posted_before_a_crash_and_settled_after_it_has_no_buttons_left
     let write = RequestFilter::new("POST", &format!("channels/{}/messages", wait_for_thread(&fixture).await));
     let late = RequestEffect::DelayResponse(Duration::from_mins(10));
     fixture.world.configure_faults(|faults| faults.on_requests(write, Frequency::Next(1), late));
-    let (message, offer) =
-        fixture.wait_for("the barter", |fixture| fixture.button(people[0], fixture.channel, "offer")).await;
+    let barter = |fixture: &BotFixture| fixture.button(people[0], fixture.channel, "offer");
+    let posted = |fixture: &BotFixture| barter(fixture).filter(|(message, _)| !message.ephemeral);
+    let (message, offer) = fixture.wait_for("the barter", posted).await;
     kill_and_wait(bot, &fixture).await;
 
     let bot = start(&fixture).await;

@@ -4,6 +4,7 @@ use basari::service::{MoveRequest, Refusal, Status, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Event, IllegalMove, Kind, LegalMoves, Move};
+use jiff::SignedDuration;
 
 use super::service_fixture::{ServiceFixture, asked, person, refusal, service};
 use crate::support::database::{Database, on_both_databases};
@@ -126,6 +127,9 @@ on_both_databases! {
             assert_eq!(first, winners.iter().map(|seat| u8::try_from(seat.index()).unwrap()).collect::<Vec<_>>());
             let by = |author| snapshot.public_log.iter().any(|entry| entry.by == author);
             assert!(by(MovedBy::Person) && by(MovedBy::Computer) && !by(MovedBy::Clock));
+            // The thread of the last barter stays open for a while.
+            fixture.clock.advance(SignedDuration::from_mins(10));
+            fixture.run_due_deadlines().await;
             assert_eq!(fixture.service.next_deadline().await.unwrap(), None, "a finished game has no deadlines");
             let mine = fixture.snapshot_for(&game, 1).await;
             assert_eq!(mine.legal, LegalMoves::Nothing);

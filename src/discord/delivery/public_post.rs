@@ -187,7 +187,7 @@ impl PublicPost<'_> {
     }
 
     fn picture_hash(&self) -> Option<String> {
-        self.pictures.as_ref().map(|job| debug_hash(&job.shown()))
+        self.pictures.as_ref().map(|job| debug_hash(&(job.shown(), self.words.locale())))
     }
 
     /// Deletes a message that cannot be edited. Its buttons would stay active otherwise. Then the post is created again:

@@ -1,4 +1,4 @@
-//! Writes intents to the outbox, without duplicates and with a debounce for the progress of a round.
+//! Writes intents to the outbox, without duplicates and with a debounce for the post of a round.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -10,8 +10,8 @@ use crate::store::{GameId, NewIntent, PendingIntent, WriteTransaction};
 /// Returns whether there were any intents. `waiting` is the outbox of the game before this change.
 ///
 /// Delivery renders the current state, so a refresh without mentions is skipped if the same one is waiting already.
-/// "Somebody has chosen" alone is delayed by `debounce`, because more players may choose soon. Any other intent ends
-/// that delay.
+/// A refresh of a round's post alone is delayed by `debounce`, because more players may choose soon, and computers go on at
+/// once. Any other intent ends that delay.
 pub(in crate::service) async fn enqueue_intents(
     db: &mut WriteTransaction,
     game: &GameId,
