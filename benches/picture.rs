@@ -43,7 +43,7 @@ impl Sitting {
     }
 
     fn scene<'a>(&'a self, view: &'a View) -> GameContext<'a> {
-        GameContext { id: &self.key, view, players: &self.players, deadline: None, hints: false }
+        GameContext { id: &self.key, view, players: &self.players, deadline: None, hints: false, talk: &[] }
     }
 }
 

@@ -148,7 +148,6 @@ impl BotContext {
     ) -> Result<(GameViewModel, &'static Words), ServiceError> {
         let settings = self.server_settings(&snapshot).await?;
         let words = self.words_for_settings(settings.as_ref(), &snapshot).await;
-        let hints_allowed = settings.is_none_or(|settings| settings.hints_allowed);
-        Ok((GameViewModel::new(snapshot, hints_allowed, words.locale()), words))
+        Ok((GameViewModel::new(snapshot, settings.as_ref(), words.locale()), words))
     }
 }

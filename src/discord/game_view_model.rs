@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use crate::locale::{Locale, Words};
 use crate::model::pace::Pace;
 use crate::render;
-use crate::render::{GameContext, GameRef, Lobby, LobbyState, OnHold, Page, Player, RatingLine};
+use crate::render::{GameContext, GameRef, Lobby, LobbyState, OnHold, Page, Player, RatingLine, TalkLine};
 use crate::service;
 use crate::service::{GameSnapshot, PostKey, ServerSettings, Status};
 use basari_rules::game::{Event, Kind, View};
@@ -19,15 +19,34 @@ pub struct GameViewModel {
     pub hints: bool,
     /// The language of the game's public posts.
     pub posts_locale: Locale,
+    /// What has been said in the whole game, in order.
+    spoken: Vec<SpokenLine>,
+    /// What has been said in the current barter.
+    barter_talk: Vec<TalkLine>,
 }
 
 impl GameViewModel {
-    /// `hints_allowed`: the server allows hints. In rated games there are none, so that all players have the same help.
-    pub fn new(snapshot: GameSnapshot, hints_allowed: bool, posts_locale: Locale) -> GameViewModel {
+    /// `settings` are those of the game's server, if it has one. In rated games there are no hints, so that all players have
+    /// the same help.
+    pub fn new(snapshot: GameSnapshot, settings: Option<&ServerSettings>, posts_locale: Locale) -> GameViewModel {
         let key = GameRef::from(&snapshot.game);
-        let players = snapshot.occupants.iter().map(Player::from).collect();
-        let hints = hints_allowed && !snapshot.may_be_rated;
-        GameViewModel { key, players, snapshot, hints, posts_locale }
+        let players: Vec<Player> = snapshot.occupants.iter().map(Player::from).collect();
+        let hints = settings.is_none_or(|settings| settings.hints_allowed) && !snapshot.may_be_rated;
+        let spoken = spoken_lines(&snapshot, &players, settings.is_none_or(|settings| settings.computers_talk));
+        let mut view_model =
+            GameViewModel { key, players, snapshot, hints, posts_locale, spoken, barter_talk: Vec::new() };
+        view_model.barter_talk = view_model.current_barter_talk();
+        view_model
+    }
+
+    fn current_barter_talk(&self) -> Vec<TalkLine> {
+        let post_state = self.snapshot.barter.and_then(|barter| self.snapshot.post_state(PostKey::Barter(barter)));
+        post_state.map(|post_state| talk_between(&self.spoken, &post_state.numbers)).unwrap_or_default()
+    }
+
+    /// What players have said in the whole game.
+    pub fn removable_talk(&self) -> Vec<TalkLine> {
+        self.spoken.iter().map(|spoken| spoken.line.clone()).filter(|line| line.number.is_some()).collect()
     }
 
     /// The viewer's own deadline, else the earliest one.
@@ -39,7 +58,14 @@ impl GameViewModel {
 
     pub fn scene<'a>(&'a self, view: &'a View, open: bool) -> GameContext<'a> {
         let deadline = if open { self.deadline() } else { None };
-        GameContext { id: &self.key, view, players: &self.players, deadline, hints: self.hints }
+        GameContext {
+            id: &self.key,
+            view,
+            players: &self.players,
+            deadline,
+            hints: self.hints,
+            talk: &self.barter_talk,
+        }
     }
 
     /// The scene as it is now. None in the lobby.
@@ -81,7 +107,9 @@ impl GameViewModel {
         }
         let post_state = self.snapshot.post_state(post)?;
         let status = self.snapshot.status;
-        let scene = self.scene(&post_state.view, post_state.open && status == Status::Running);
+        let talk = talk_between(&self.spoken, &post_state.numbers);
+        let is_asked = post_state.open && status == Status::Running;
+        let scene = GameContext { talk: &talk, ..self.scene(&post_state.view, is_asked) };
         let page = match post {
             PostKey::Lobby => return None,
             PostKey::Place => render::place_page(words, &scene, &post_state.events),
@@ -148,6 +176,52 @@ impl GameViewModel {
     /// The public log without its metadata.
     pub fn public_events(&self) -> Vec<&Event> {
         self.snapshot.public_log.iter().map(|entry| &entry.event).collect()
+    }
+}
+
+/// A line and the last event before it.
+struct SpokenLine {
+    after_event: u64,
+    line: TalkLine,
+}
+
+fn spoken_lines(snapshot: &GameSnapshot, players: &[Player], computers_talk: bool) -> Vec<SpokenLine> {
+    let said = snapshot.talk.iter().map(|said| SpokenLine {
+        after_event: said.after_event,
+        line: TalkLine {
+            number: Some(said.number),
+            seat: said.seat.index(),
+            name: said.name.clone(),
+            speech: (&said.speech).into(),
+            after: 0,
+        },
+    });
+    let remarks = if computers_talk { snapshot.computer_talk() } else { Vec::new() };
+    let remarked = remarks.into_iter().map(|remark| {
+        let seat = remark.seat.index();
+        let name = players.get(seat).map(|player| player.name.clone()).unwrap_or_default();
+        let speech = render::Speech::Computer(remark.occasion);
+        SpokenLine { after_event: remark.after_event, line: TalkLine { number: None, seat, name, speech, after: 0 } }
+    });
+    let mut all: Vec<SpokenLine> = remarked.chain(said).collect();
+    all.sort_by_key(|spoken| spoken.after_event);
+    all
+}
+
+/// The lines during these events, and for each of them how many of the events came before it.
+fn talk_between(spoken: &[SpokenLine], events: &[u64]) -> Vec<TalkLine> {
+    let (Some(first), Some(last)) = (events.first(), events.last()) else { return Vec::new() };
+    let during = spoken.iter().filter(|spoken| (*first..=*last).contains(&spoken.after_event));
+    let position = |event: u64| events.partition_point(|number| *number <= event);
+    during.map(|spoken| TalkLine { after: position(spoken.after_event), ..spoken.line.clone() }).collect()
+}
+
+impl From<&service::Speech> for render::Speech {
+    fn from(speech: &service::Speech) -> render::Speech {
+        match speech {
+            service::Speech::Stock(phrase) => render::Speech::Stock(*phrase),
+            service::Speech::Own(words) => render::Speech::Own(words.clone()),
+        }
     }
 }
 

@@ -73,8 +73,14 @@ impl PictureJob {
     }
 
     pub fn paint(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
-        let scene =
-            GameContext { id: &self.key, view: &self.view, players: &self.players, deadline: None, hints: false };
+        let scene = GameContext {
+            id: &self.key,
+            view: &self.view,
+            players: &self.players,
+            deadline: None,
+            hints: false,
+            talk: &[],
+        };
         let pictures = match &self.subject {
             Subject::Stage(score) => vec![picture::stage_table(words, &scene, score)?],
             Subject::Final(events) => {

@@ -6,3 +6,4 @@ pub mod pace;
 pub mod period;
 pub mod permissions;
 pub mod sort_by;
+pub mod table_talk;

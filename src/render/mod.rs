@@ -28,10 +28,13 @@ pub use game::plan_editor::{SavedBarterPlan, plan_editor_page};
 pub use game::replay::{ReplayPosition, record_page, replay_page};
 pub use game::round::{paused_page, place_page, round_page, with_contributions};
 pub use game::score::{FinalDetails, RatingLine, final_page, stage_score_page};
+pub use game::table_talk::{TalkOptions, own_words_dialog, talk_page, with_moderation};
+pub use game::talk_line::{Speech, TalkLine};
 pub use game::trade::swap_take_page;
 pub use message::command_link::CommandLinks;
 pub use message::custom_id::{CustomId, CustomIdError, GameRef, Verb};
-pub use message::names::{MAX_NAME_LENGTH, name, plain_name, server_name};
+pub use message::dialog::Dialog;
+pub use message::names::{MAX_NAME_LENGTH, name, plain_name, readable_words, server_name};
 pub use message::page::{Attachment, Button, Embed, Field, Page, Row, Select, SelectOption, Style, Target, Tone};
 pub use notices::busy_channel::{BusyChannel, busy_channel_page};
 pub use notices::direct_message::{

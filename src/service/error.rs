@@ -139,6 +139,24 @@ pub enum Refusal {
     NoBarter,
     #[error("this person is not in the barter")]
     NotInBarter,
+    #[error("this server allows only stock phrases")]
+    StockPhrasesOnly,
+    /// Used by the front end, which knows the permissions.
+    #[error("this person may not write in the channel of the game")]
+    MayNotWrite,
+    /// Used by the front end: permissions are known only where somebody acts.
+    #[error("own words are possible only in the channel of the game and its threads")]
+    OwnWordsElsewhere,
+    #[error("there is nothing to read in these words")]
+    NothingSaid,
+    #[error("these are more than {max} characters")]
+    TooMuchSaid { max: usize },
+    #[error("this person has just said the same")]
+    SaidAlready,
+    #[error("this person has said something {max} times in this barter")]
+    SaidEnough { max: usize },
+    #[error("only managers of the server can do this")]
+    OnlyManagers,
     #[error("a barter plan must say what to accept or how far to raise")]
     EmptyPlan,
     #[error("there is no barter plan to withdraw")]

@@ -19,6 +19,7 @@ mod people;
 mod results;
 mod seats;
 mod status_reason;
+mod table_talk;
 mod transaction;
 mod views;
 
@@ -45,6 +46,8 @@ pub use results::leaderboard::{Leaderboard, LeaderboardQuery, PAGE_SIZE, RankedP
 pub use results::recount::Mismatch;
 pub use seats::pause::VoteOutcome;
 pub use status_reason::StatusReason;
+pub use table_talk::line::{ComputerLine, Speech, TalkLine};
+pub use table_talk::say::{MAX_LINES_PER_BARTER, MAX_OWN_WORDS, SayRequest};
 pub use transaction::change::ChangeOutcome;
 pub use views::find_games::ListedGame;
 pub use views::game_place::GamePlace;

@@ -24,6 +24,7 @@ pub use games::events::LoggedEvent;
 pub use games::idempotency::{EarlierResult, IdempotencyKey};
 pub use games::read::{Fairness, GameRow, NewGame, Secret, Status, StoredGame};
 pub use games::seats::Seat;
+pub use games::table_talk::TalkRow;
 pub use games::versions::GameVersion;
 pub use people::preferences::Person;
 pub use people::privacy::{Forgotten, HeldSeat};

@@ -27,6 +27,7 @@ mod secrets;
 mod serenity_echo;
 mod slow_database;
 pub mod support;
+mod table_talk;
 mod threads;
 mod transient_errors;
 mod whole_games;

@@ -1,11 +1,15 @@
 //! Every page that a state of a game can show.
 
 use basari::locale::Words;
+use basari::model::table_talk::{StockPhrase, TalkOccasion};
 use basari::render::message::custom_id::{BarterPlanDraft, PlanTab};
-use basari::render::{self, FinalDetails, GameContext, GameLocation, OnHold, Page, Player, RatingLine};
+use basari::render::{
+    self, FinalDetails, GameContext, GameLocation, OnHold, Page, Player, RatingLine, Speech, TalkLine, TalkOptions,
+};
 use basari_rules::game::view::{PhaseView, public_events};
 use basari_rules::game::{Color, Event, Gems, Kind, Offer, Seat, Viewer};
 use basari_rules::ratings::DisplayedRating;
+use strum::VariantArray;
 
 use super::random_games::{RandomGame, game_context, game_ref};
 
@@ -45,9 +49,18 @@ pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> V
         pages.push(("placed", render::place_page(words, &context, &played.events)));
     }
     if let Some(events) = played.barter_events() {
+        // A few lines, and so many that they do not fit into the story.
+        for (name, number) in [("talk-story", 3), ("talk-story-long", usize::MAX)] {
+            let talk = sample_talk(played.round_events().len(), players);
+            let context = GameContext { talk: &talk[..number.min(talk.len())], ..context };
+            pages.push((name, render::round_page(words, &context, at, played.round_events(), last_round)));
+        }
         let settled = events.iter().any(|event| matches!(event, Event::Accepted { .. } | Event::Declined { .. }));
         let name = if settled { "barter-settled" } else { "barter" };
         pages.push((name, render::barter_page(words, &context, events)));
+        let talk = sample_talk(events.len(), players);
+        let context = GameContext { talk: &talk, ..context };
+        pages.push(("talk-barter", render::barter_page(words, &context, events)));
     }
     let score = played.events.iter().rev().find_map(|event| match event {
         Event::StageScored(score) => Some(score),
@@ -70,6 +83,27 @@ pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> V
         render::reminder_page(words, &context, &users, true, Some("https://discord.com/channels/1/2/3")),
     ));
     pages
+}
+
+/// A name as often as it fits into 100 characters. Ordinary names are short, so that a menu shows them uncut.
+fn repeat_name(name: &str) -> String {
+    let length = name.chars().count();
+    vec![name; if length < 10 { 6 } else { 100 / (length + 1) }].join(" ")
+}
+
+/// Everything that can be said, with the names of players as own words, after the first and after the last of these events.
+pub fn sample_talk(events: usize, players: &[Player]) -> Vec<TalkLine> {
+    let own = players.iter().map(|player| repeat_name(&player.name)).map(Speech::Own);
+    let stock = StockPhrase::VARIANTS.iter().map(|&phrase| Speech::Stock(phrase));
+    let remarks = TalkOccasion::VARIANTS.iter().map(|&occasion| Speech::Computer(occasion));
+    let all = stock.chain(own).chain(remarks);
+    let line = |(number, speech): (u32, Speech)| {
+        let seat = number as usize % players.len();
+        let number_of_line = (!matches!(speech, Speech::Computer(_))).then_some(number);
+        let after = if number % 2 == 0 { 1 } else { events };
+        TalkLine { number: number_of_line, seat, name: players[seat].name.clone(), speech, after }
+    };
+    (1..).zip(all).map(line).collect()
 }
 
 /// The pages that only one seat can read.
@@ -96,6 +130,17 @@ pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], sea
     let purse = view.seats[seat.index()].gems;
     match &view.phase {
         PhaseView::Barter(barter) => {
+            let talk = sample_talk(1, players);
+            let context = GameContext { talk: &talk, ..context };
+            pages.push(("talk-barter-prompt", render::picker_page(words, &context)));
+            let speaker = TalkOptions { may_speak: true, own_words: true, ..TalkOptions::default() };
+            pages.push(("talk", render::talk_page(words, &context, &speaker)));
+            pages.push((
+                "talk-manager",
+                render::talk_page(words, &context, &TalkOptions { said: true, removable: &talk, ..speaker }),
+            ));
+            let moderator = TalkOptions { removable: &talk, ..TalkOptions::default() };
+            pages.push(("talk-moderate", render::talk_page(words, &context, &moderator)));
             pages.push(("bid-empty", render::offer_builder_page(words, &context, Some(Gems::NONE))));
             pages.push(("bid-all", render::offer_builder_page(words, &context, Some(purse))));
             let low = Gems::of(Color::Blue, 1);

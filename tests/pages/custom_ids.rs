@@ -7,6 +7,7 @@ use basari::model::period::Period;
 use basari::model::permissions::WhoMayCancel;
 use basari::model::permissions::WhoMayStart;
 use basari::model::sort_by::SortBy;
+use basari::model::table_talk::StockPhrase;
 use basari::render::message::custom_id::{
     BarterPlanDraft, DraftStep, LeaderboardSelection, MAX_CUSTOM_ID_LENGTH, Navigation, PlanTab, RulesTopic,
     ServerSetting,
@@ -40,6 +41,8 @@ fn plain_verbs() -> Vec<Verb> {
         Verb::Decline,
         Verb::OpenPlan,
         Verb::WithdrawPlan,
+        Verb::Talk,
+        Verb::OwnWords,
         Verb::Hint,
         Verb::ImBack,
         Verb::Rematch,
@@ -94,6 +97,13 @@ fn verbs() -> Vec<Verb> {
     all.extend(WhoMayStart::VARIANTS.iter().map(|&who| Verb::Server(ServerSetting::Start(who))));
     all.extend(WhoMayCancel::VARIANTS.iter().map(|&who| Verb::Server(ServerSetting::Cancel(who))));
     all.push(Verb::Server(ServerSetting::AnyChannel));
+    all.extend(StockPhrase::VARIANTS.iter().map(|&phrase| Verb::Say(phrase)));
+    all.extend([0, u32::MAX].map(Verb::RemoveLine));
+    all.extend(
+        [true, false].into_iter().flat_map(|yes| {
+            [Verb::Server(ServerSetting::OwnWords(yes)), Verb::Server(ServerSetting::ComputersTalk(yes))]
+        }),
+    );
     all.extend(finished_game_verbs());
     all
 }

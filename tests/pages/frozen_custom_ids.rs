@@ -9,6 +9,7 @@ use basari::model::pace::Pace;
 use basari::model::period::Period;
 use basari::model::permissions::{WhoMayCancel, WhoMayStart};
 use basari::model::sort_by::SortBy;
+use basari::model::table_talk::StockPhrase;
 use basari::render::message::custom_id::{
     BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
 };
@@ -69,6 +70,14 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:dora-mipu-kela-47:12:order-set:r2y0g1b13:r0y3g0b0", Verb::SavePlanForBarter(DRAFT)),
         ("b1:dora-mipu-kela-47:12:order-keep:r2y0g1b13:r0y3g0b0", Verb::SavePlanForGame(DRAFT)),
         ("b1:dora-mipu-kela-47:12:order-off", Verb::WithdrawPlan),
+        ("b1:dora-mipu-kela-47:12:talk", Verb::Talk),
+        ("b1:dora-mipu-kela-47:12:say:fair-price", Verb::Say(StockPhrase::FairPrice)),
+        ("b1:dora-mipu-kela-47:12:say:a-little-more", Verb::Say(StockPhrase::ALittleMore)),
+        ("b1:dora-mipu-kela-47:12:say:last-offer", Verb::Say(StockPhrase::LastOffer)),
+        ("b1:dora-mipu-kela-47:12:say:need-it", Verb::Say(StockPhrase::NeedIt)),
+        ("b1:dora-mipu-kela-47:12:say:lets-agree", Verb::Say(StockPhrase::LetsAgree)),
+        ("b1:dora-mipu-kela-47:12:own-words", Verb::OwnWords),
+        ("b1:dora-mipu-kela-47:0:unsay:7", Verb::RemoveLine(7)),
         ("b1:dora-mipu-kela-47:12:hint", Verb::Hint),
         ("b1:dora-mipu-kela-47:0:back", Verb::ImBack),
         ("b1:dora-mipu-kela-47:0:rematch", Verb::Rematch),
@@ -88,6 +97,8 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:-:0:server:start:everyone", Verb::Server(ServerSetting::Start(WhoMayStart::Everyone))),
         ("b1:-:0:server:cancel:players", Verb::Server(ServerSetting::Cancel(WhoMayCancel::Players))),
         ("b1:-:0:server:hints:n", Verb::Server(ServerSetting::Hints(false))),
+        ("b1:-:0:server:own-words:n", Verb::Server(ServerSetting::OwnWords(false))),
+        ("b1:-:0:server:computers-talk:n", Verb::Server(ServerSetting::ComputersTalk(false))),
         ("b1:-:0:server:channels:any", Verb::Server(ServerSetting::AnyChannel)),
         ("b1:-:0:export", Verb::PrivacyExport),
         ("b1:-:0:forget", Verb::PrivacyDelete),

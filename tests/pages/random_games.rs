@@ -116,5 +116,12 @@ pub fn players_with_hostile_names() -> Vec<Player> {
 }
 
 pub fn game_context<'a>(game: &'a GameRef, view: &'a View, players: &'a [Player]) -> GameContext<'a> {
-    GameContext { id: game, view, players: &players[..view.players()], deadline: Some(SHOWN_TIME), hints: true }
+    GameContext {
+        id: game,
+        view,
+        players: &players[..view.players()],
+        deadline: Some(SHOWN_TIME),
+        hints: true,
+        talk: &[],
+    }
 }

@@ -189,6 +189,8 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
 
 fn server(channels: &[u64]) -> ServerSettings<'_> {
     ServerSettings {
+        own_words: true,
+        computers_talk: false,
         game: Kind::Card,
         pace: Pace::Evening,
         language: channels.is_empty().then_some(Locale::En),
@@ -315,6 +317,13 @@ fn refusals() -> Vec<Refusal> {
         Refusal::OfferChanged,
         Refusal::NoBarter,
         Refusal::NotInBarter,
+        Refusal::StockPhrasesOnly,
+        Refusal::MayNotWrite,
+        Refusal::OwnWordsElsewhere,
+        Refusal::NothingSaid,
+        Refusal::TooMuchSaid { max: 100 },
+        Refusal::SaidAlready,
+        Refusal::SaidEnough { max: 3 },
         Refusal::EmptyPlan,
         Refusal::NoPlan,
         Refusal::AlreadyVoted,

@@ -23,3 +23,4 @@ mod seats;
 mod service_fixture;
 mod storage_failures;
 mod stored_intents;
+mod table_talk;

@@ -40,6 +40,8 @@ async fn settings_of_a_server_are_overwritten(db: &Database) {
     let store = db.store().await;
     assert_eq!(store.read().await.unwrap().server(SERVER).await.unwrap(), None);
     let full = ServerSettings {
+        own_words_allowed: false,
+        computers_talk: false,
         server: SERVER,
         language: Some("de".into()),
         default_kind: Some(Kind::Board),

@@ -4,7 +4,7 @@ use super::fixtures::{ANN, BEN, at, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
     BarterPlanRow, ChannelId, Forgotten, GameId, HeldSeat, IdempotencyKey, Lane, LeaderboardGain, LeaderboardKey,
-    NewIntent, Person, Rating, RatingChangeRow, RatingKey, Seat, SeatStats, Secret, Status, Store,
+    NewIntent, Person, Rating, RatingChangeRow, RatingKey, Seat, SeatStats, Secret, Status, Store, TalkRow,
 };
 use basari_rules::game::Kind;
 
@@ -24,6 +24,20 @@ async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
     let plan =
         BarterPlanRow { seat: 0, barter: None, user: ANN, plan: Secret::new("{\"up_to\":3}"), created_at: at(7) };
     tx.save_barter_plan(&present, &plan).await.unwrap();
+    for (number, user, name) in [(1, ANN, "Ann"), (2, BEN, "Ben")] {
+        let line = TalkRow {
+            number,
+            barter: 4,
+            after_event: 3,
+            seat: u8::from(user == BEN),
+            user: Some(user),
+            name: name.into(),
+            phrase: None,
+            own_words: Some(format!("{name} wants it")),
+            said_at: at(8),
+        };
+        tx.add_talk(&present, &line).await.unwrap();
+    }
     let key = RatingKey { user: ANN, kind: Kind::Card, scope: None };
     tx.put_rating(&Rating { key, mu: 25.5, sigma: 8.0, games: 1, wins: 1, updated_at: at(9) }).await.unwrap();
     let board = LeaderboardKey { kind: Kind::Card, scope: None, period: "all".into() };
@@ -62,6 +76,7 @@ async fn an_export_contains_all_data_of_the_person_and_none_of_others(db: &Datab
     assert_eq!(export["hosted_games"].as_array().unwrap().len(), 2);
     assert_eq!(export["barter_plans"][0]["plan"], "{\"up_to\":3}");
     assert_eq!(export["barter_plans"][0]["game_id"], present.as_str());
+    assert_eq!(export["table_talk"][0]["own_words"], "Ann wants it");
     assert_eq!(export["results"][0]["game_id"], past.as_str());
     assert_eq!(export["results"][0]["points"], 40);
     assert_eq!(export["ratings"][0]["mu"], 25.5);
@@ -96,6 +111,8 @@ async fn forgetting_a_person_removes_their_name_from_games(db: &Database) {
         assert_eq!((loaded.row.host, loaded.events.len()), (None, 3));
     }
     assert_eq!(view.seats(&left).await.unwrap()[0].replaced_user, None);
+    let talk: Vec<_> = view.table_talk(&present).await.unwrap().into_iter().map(|line| (line.name, line.own_words)).collect();
+    assert_eq!(talk, [(String::new(), None), ("Ben".to_owned(), Some("Ben wants it".to_owned()))]);
     let results = view.results(&past).await.unwrap();
     assert_eq!((results[0].user, results[0].name.as_str(), results[0].points), (None, "former player", 40));
     assert_eq!(results[1].user, Some(BEN));

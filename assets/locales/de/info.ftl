@@ -25,7 +25,7 @@ about-version = Version { $version }
 
 privacy-title = Was ich über dich weiß
 privacy-text =
-    Ich speichere deine Discord-ID, deinen Namen aus deinen Spielen, deine Züge und Ergebnisse und deine Einstellungen hier.
+    Ich speichere deine Discord-ID, deinen Namen aus deinen Spielen, deine Züge und Ergebnisse, was du beim Feilschen gesagt hast, und deine Einstellungen hier.
     Ich lese keine Nachrichten, und sonst speichere ich nichts.
     Du kannst eine Kopie deiner Daten bekommen oder mich bitten, dich zu vergessen. In alten Spielen steht dann nur noch die Nummer deines Platzes.
 button-export = Schick mir eine Kopie

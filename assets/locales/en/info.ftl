@@ -25,7 +25,7 @@ about-version = Version { $version }
 
 privacy-title = What I know about you
 privacy-text =
-    I store your Discord ID, the name you use in your games, your moves and results, and your settings here.
+    I store your Discord ID, the name you use in your games, your moves and results, what you said in barters, and your settings here.
     I don't read messages, and I don't store anything else.
     You can get a copy of your data, or ask me to forget you. Old games will then show only the number of your seat.
 button-export = Send me a copy

@@ -15,6 +15,8 @@ pub struct Click<'a> {
     pub bot: &'a BotContext,
     pub requester: &'a Requester,
     pub press: &'a CustomId,
+    /// What was typed into the dialog, if the click has sent one.
+    pub typed: Option<&'a str>,
 }
 
 impl Click<'_> {

@@ -2,22 +2,23 @@
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::buttons::click::Click;
-use crate::discord::buttons::{account, barter_plan, finished_games, lobby, moves, offer_builder, prompt};
+use crate::discord::buttons::{account, barter_plan, finished_games, lobby, moves, offer_builder, prompt, table_talk};
 use crate::discord::interaction::refusal::{TargetGame, reply_or_explain};
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::render::message::custom_id::{CustomId, Verb};
-use crate::service::{PlanScope, ServiceError};
+use crate::service::{PlanScope, ServiceError, Speech};
 use basari_rules::game::Move;
 
 /// Handles a click: replies with what it asked for, or with the reason why not and the current prompt.
-pub async fn handle_click(bot: &BotContext, requester: &Requester, custom_id: &str) -> Reply {
+/// `typed` is the text of the dialog that was sent, if any.
+pub async fn handle_click(bot: &BotContext, requester: &Requester, custom_id: &str, typed: Option<&str>) -> Reply {
     let press = match custom_id.parse::<CustomId>() {
         Ok(press) => press,
         Err(error) => return Reply::Page(render::refusal_page(requester.words, &error.into(), None)),
     };
-    let click = Click { bot, requester, press: &press };
+    let click = Click { bot, requester, press: &press, typed };
     let target = click.game().map_or(TargetGame::None, TargetGame::Named);
     reply_or_explain(bot, requester, &target, handle_verb(&click).await).await
 }
@@ -60,6 +61,11 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::SavePlanForBarter(draft) => barter_plan::save(click, draft, PlanScope::ThisBarter).await,
         Verb::SavePlanForGame(draft) => barter_plan::save(click, draft, PlanScope::UntilWithdrawn).await,
         Verb::WithdrawPlan => barter_plan::withdraw(click).await,
+
+        Verb::Talk => table_talk::show(click).await,
+        Verb::Say(phrase) => table_talk::say(click, Speech::Stock(phrase)).await,
+        Verb::OwnWords => table_talk::own_words(click).await,
+        Verb::RemoveLine(number) => table_talk::remove_line(click, number).await,
 
         Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic)),
         Verb::Help => account::help(click).await,

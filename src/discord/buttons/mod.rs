@@ -10,3 +10,4 @@ mod lobby;
 mod moves;
 mod offer_builder;
 mod prompt;
+mod table_talk;

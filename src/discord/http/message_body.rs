@@ -38,6 +38,7 @@ pub enum ResponseKind {
     Thinking = 5,
     Acknowledge = 6,
     UpdateMessage = 7,
+    Dialog = 9,
 }
 
 fn describe(files: &[Attachment]) -> Value {

@@ -1,13 +1,17 @@
 //! Converts a rendered page to the body of a request, with serenity's builders.
 
+use serde_json::json;
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateEmbed, CreateEmbedFooter,
-    CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    EditMessage, MessageFlags, Nonce, ReactionType, UserId,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
+    CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, EditMessage, InputTextStyle, MessageFlags, Nonce, ReactionType, UserId,
 };
 
 use crate::discord::http::message_body::MessageBody;
-use crate::render::{Button, Embed, Page, Row, Select, SelectOption, Style, Target};
+use crate::render::{Button, Dialog, Embed, Page, Row, Select, SelectOption, Style, Target};
+
+/// The id of the only input of a dialog.
+const DIALOG_INPUT: &str = "text";
 
 /// A new message. Discord ignores a second request with the same nonce.
 pub fn new_message(page: &Page, nonce: &str) -> MessageBody {
@@ -53,6 +57,17 @@ pub fn update_response(page: &Page) -> MessageBody {
 /// A private message that says "thinking" until it is edited.
 pub fn thinking_response() -> MessageBody {
     MessageBody::new(&CreateInteractionResponseMessage::new().ephemeral(true), &[])
+}
+
+/// A dialog with one line to type.
+pub fn dialog(dialog: &Dialog) -> MessageBody {
+    let input = CreateInputText::new(InputTextStyle::Short, &dialog.label, DIALOG_INPUT)
+        .placeholder(&dialog.placeholder)
+        .max_length(dialog.max_length)
+        .required(true);
+    let modal = CreateModal::new(dialog.custom_id.to_string(), &dialog.title)
+        .components(vec![CreateActionRow::InputText(input)]);
+    MessageBody { json: json!(modal), files: Vec::new() }
 }
 
 fn response(page: &Page) -> CreateInteractionResponseMessage {

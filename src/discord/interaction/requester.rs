@@ -1,14 +1,16 @@
 //! The person behind an interaction: where they are, which language they read, and what they may do.
 
 use serenity::all::{
-    ChannelType, CommandInteraction, ComponentInteraction, GuildId, Member, MessageFlags, PartialChannel, Permissions,
-    User,
+    ChannelType, CommandInteraction, ComponentInteraction, GuildId, Member, Message, MessageFlags, ModalInteraction,
+    PartialChannel, Permissions, User,
 };
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::limits::Limit;
 use crate::locale::{Locale, Words};
-use crate::service::{Actor, ChannelId, GameId, GamePlace, IdempotencyKey, Refusal, ServerId, ServiceError, UserId};
+use crate::service::{
+    Actor, ChannelId, GameId, GamePlace, IdempotencyKey, MessageId, Refusal, ServerId, ServiceError, UserId,
+};
 
 /// Discord allows 32 characters; a longer name must not fill the database.
 const MAX_NAME_CHARS: usize = 100;
@@ -65,6 +67,22 @@ impl Requester {
         }
     }
 
+    pub async fn from_modal(bot: &BotContext, modal: &ModalInteraction) -> Requester {
+        let words = bot.words_for_user(modal.user.id, &modal.locale).await;
+        Requester {
+            actor: actor(&modal.user, modal.guild_id, modal.member.as_ref(), words.locale()),
+            words,
+            client_locale: Locale::from_discord(&modal.locale),
+            key: IdempotencyKey::new(modal.id.to_string()),
+            channel: ChannelId(modal.channel_id.get()),
+            parent_channel: parent(modal.channel.as_ref()),
+            member: modal.member.clone(),
+            bot_permissions: modal.app_permissions,
+            is_in_thread: is_thread(modal.channel.as_ref()),
+            clicked_private_message: private_message_of(modal).is_some(),
+        }
+    }
+
     pub fn user(&self) -> UserId {
         self.actor.id
     }
@@ -105,6 +123,21 @@ impl Requester {
         if self.may_see(bot, &place) { Ok(()) } else { Err(Refusal::NoAccess.into()) }
     }
 
+    /// Refuses own words to those who may not write in the channel of this game, or in its thread where they act. Discord
+    /// reports permissions only for the place of the interaction.
+    pub fn check_may_write(&self, place: &GamePlace) -> Result<(), ServiceError> {
+        if place.server.is_none() {
+            return Ok(());
+        }
+        if self.channel != place.channel && self.parent_channel != Some(place.channel) {
+            return Err(Refusal::OwnWordsElsewhere.into());
+        }
+        let needed = if self.is_in_thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+        let permissions = self.member.as_ref().and_then(|member| member.permissions).unwrap_or_default();
+        let may_write = permissions.intersects(needed | Permissions::ADMINISTRATOR);
+        if may_write { Ok(()) } else { Err(Refusal::MayNotWrite.into()) }
+    }
+
     /// Whether the requester can see a channel of the server where they act. Being in it, or in one of its threads, proves
     /// that.
     fn can_view(&self, bot: &BotContext, channel: ChannelId) -> bool {
@@ -129,8 +162,17 @@ impl Requester {
 
 /// Whether only the person who clicked sees the message of the button.
 pub fn is_private_message(component: &ComponentInteraction) -> bool {
-    let ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    ephemeral || component.guild_id.is_none()
+    is_ephemeral(&component.message) || component.guild_id.is_none()
+}
+
+/// The message from which a dialog was opened, if only its reader sees it.
+pub fn private_message_of(modal: &ModalInteraction) -> Option<MessageId> {
+    let message = modal.message.as_ref()?;
+    (is_ephemeral(message) || modal.guild_id.is_none()).then(|| MessageId(message.id.get()))
+}
+
+fn is_ephemeral(message: &Message) -> bool {
+    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 /// The parent of a thread. For other channels it is their category, which holds no game.

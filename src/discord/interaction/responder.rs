@@ -4,7 +4,7 @@
 use std::future::Future;
 use std::time::Duration;
 
-use serenity::all::{ApplicationId, CommandInteraction, ComponentInteraction, InteractionId};
+use serenity::all::{ApplicationId, CommandInteraction, ComponentInteraction, InteractionId, ModalInteraction};
 use tokio::time::{Instant, sleep};
 use tokio_util::task::task_tracker::TaskTrackerToken;
 use tracing::Instrument;
@@ -14,7 +14,7 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::http::message_body::{MessageBody, ResponseKind};
 use crate::discord::http::message_builder;
 use crate::discord::http::send_with_retry::{Sent, send_with_retry};
-use crate::discord::interaction::requester::is_private_message;
+use crate::discord::interaction::requester::{is_private_message, private_message_of};
 use crate::discord::panels::panel_page::PanelPage;
 use crate::discord::panels::registry::{PanelMessage, ShownPanel};
 use crate::discord::panels::worker::close_replaced;
@@ -22,7 +22,7 @@ use crate::locale::{Locale, Words};
 use crate::metrics;
 use crate::metrics::Answered;
 use crate::render;
-use crate::render::Page;
+use crate::render::{Dialog, Page};
 use crate::service::{MessageId, UserId};
 
 /// Discord waits 3 seconds for the first response, and the network takes its share.
@@ -40,6 +40,8 @@ pub enum Reply {
     Panel(Box<PanelPage>),
     /// No message: the public post shows the result.
     Acknowledge,
+    /// A dialog. Discord opens it only as the first response, so the handler must be quick.
+    Dialog(Dialog),
 }
 
 impl Reply {
@@ -48,7 +50,7 @@ impl Reply {
         match self {
             Reply::Page(page) => Some(page),
             Reply::Panel(panel) => Some(&panel.page),
-            Reply::Acknowledge => None,
+            Reply::Acknowledge | Reply::Dialog(_) => None,
         }
     }
 }
@@ -82,6 +84,8 @@ pub struct Responder<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     Command,
+    /// A dialog that was opened from a public message: the response is a new private message.
+    Dialog,
     /// A button on a public message: the response is a new private message.
     PublicMessage,
     /// A button on this private message: the response replaces that message.
@@ -119,6 +123,19 @@ impl<'a> Responder<'a> {
         }
     }
 
+    pub fn for_modal(bot: &'a BotContext, modal: &'a ModalInteraction) -> Responder<'a> {
+        Responder {
+            bot,
+            application: modal.application_id,
+            id: modal.id,
+            token: &modal.token,
+            user: UserId(modal.user.id.get()),
+            target: private_message_of(modal).map_or(Target::Dialog, Target::PrivateMessage),
+            client_words: Locale::from_discord(&modal.locale).words(),
+            _pending: bot.pending_responses.token(),
+        }
+    }
+
     /// Runs the handler and responds with its reply. The handler finishes even if the interaction expires meanwhile, but
     /// not if the program ends. Log lines of the handler have the interaction's id.
     pub async fn respond_with(self, handler: impl Future<Output = Reply>) {
@@ -150,7 +167,7 @@ impl<'a> Responder<'a> {
         let response = match (&early, self.target) {
             (Some(reply), _) => self.response(reply),
             (None, Target::PrivateMessage(_)) => MessageBody::response(ResponseKind::Acknowledge, None),
-            (None, Target::Command | Target::PublicMessage) => {
+            (None, Target::Command | Target::Dialog | Target::PublicMessage) => {
                 MessageBody::response(ResponseKind::Thinking, Some(message_builder::thinking_response()))
             }
         };
@@ -178,7 +195,7 @@ impl<'a> Responder<'a> {
     async fn register_panel(&self, page: &PanelPage, created: Option<MessageId>) {
         let message = match self.target {
             Target::PrivateMessage(message) => Some(message),
-            Target::Command | Target::PublicMessage => created,
+            Target::Command | Target::Dialog | Target::PublicMessage => created,
         };
         let token = Secret::new(self.token);
         let message = PanelMessage { application: self.application, token, message, words: page.words };
@@ -191,17 +208,20 @@ impl<'a> Responder<'a> {
     fn kind(&self) -> &'static str {
         match self.target {
             Target::Command => "command",
-            Target::PublicMessage | Target::PrivateMessage(_) => "press",
+            Target::Dialog | Target::PublicMessage | Target::PrivateMessage(_) => "press",
         }
     }
 
     fn response(&self, reply: &Reply) -> MessageBody {
+        if let Reply::Dialog(dialog) = reply {
+            return MessageBody::response(ResponseKind::Dialog, Some(message_builder::dialog(dialog)));
+        }
         match (reply.page(), self.target) {
             (None, _) => MessageBody::response(ResponseKind::Acknowledge, None),
             (Some(page), Target::PrivateMessage(_)) => {
                 MessageBody::response(ResponseKind::UpdateMessage, Some(message_builder::update_response(page)))
             }
-            (Some(page), Target::Command | Target::PublicMessage) => {
+            (Some(page), Target::Command | Target::Dialog | Target::PublicMessage) => {
                 MessageBody::response(ResponseKind::NewMessage, Some(message_builder::private_response(page)))
             }
         }
@@ -213,18 +233,25 @@ impl<'a> Responder<'a> {
     }
 
     async fn send_deferred(&self, reply: &Reply) {
+        if let Reply::Dialog(_) = reply {
+            // It is too late for a dialog.
+            let page = render::refusal_page(self.client_words, &render::Refusal::TryAgain, None);
+            return self.send_deferred_page(&page).await;
+        }
         match (reply.page(), self.target) {
-            (Some(page), _) => {
-                let body = message_builder::edit_message(page);
-                let edit = || self.bot.api.edit_response(self.application, self.token, &body);
-                send_with_retry("deferred_response", DEFERRED_RESPONSE_PATIENCE, edit).await;
-            }
+            (Some(page), _) => self.send_deferred_page(page).await,
             // Nothing to show, so the "thinking" message is removed.
             (None, Target::PublicMessage) => {
                 let delete = || self.bot.api.delete_response(self.application, self.token);
                 send_with_retry("deferred_response_removal", DEFERRED_RESPONSE_PATIENCE, delete).await;
             }
-            (None, Target::Command | Target::PrivateMessage(_)) => {}
+            (None, Target::Command | Target::Dialog | Target::PrivateMessage(_)) => {}
         }
+    }
+
+    async fn send_deferred_page(&self, page: &Page) {
+        let body = message_builder::edit_message(page);
+        let edit = || self.bot.api.edit_response(self.application, self.token, &body);
+        send_with_retry("deferred_response", DEFERRED_RESPONSE_PATIENCE, edit).await;
     }
 }

@@ -20,7 +20,10 @@ pub async fn open_table(requester: &Requester, view_model: &GameViewModel) -> Op
     let words = view_model.words_for(requester.words);
     let scene = view_model.scene(&view, running);
     let back = view_model.snapshot.viewer_seat.map(|_| scene.panel_button(words));
-    let page = render::open_table_page(words, &scene).row(back.into_iter().collect());
+    let mut page = render::open_table_page(words, &scene).row(back.into_iter().collect());
+    if requester.actor.manages(view_model.snapshot.server) && !view_model.removable_talk().is_empty() {
+        page = render::with_moderation(words, &scene, page);
+    }
     let job = PictureJob::for_table(view_model, view);
     Some(picture_worker::add_permitted_pictures(requester, page, move || job.paint(words)).await)
 }

@@ -27,6 +27,8 @@ pub async fn apply(bot: &BotContext, requester: &Requester, change: ServerSettin
         ServerSetting::Start(who) => settings.who_may_start = who,
         ServerSetting::Cancel(who) => settings.who_may_cancel = who,
         ServerSetting::Hints(allowed) => settings.hints_allowed = allowed,
+        ServerSetting::OwnWords(allowed) => settings.own_words_allowed = allowed,
+        ServerSetting::ComputersTalk(talk) => settings.computers_talk = talk,
         ServerSetting::AnyChannel => settings.allowed_channels.clear(),
     })
     .await
@@ -57,6 +59,8 @@ async fn settings_page(bot: &BotContext, requester: &Requester, settings: &Serve
         start: settings.who_may_start,
         cancel: settings.who_may_cancel,
         hints: settings.hints_allowed,
+        own_words: settings.own_words_allowed,
+        computers_talk: settings.computers_talk,
         time_zone: settings.time_zone.as_deref().unwrap_or("UTC"),
         channels: &channels,
     };

@@ -24,6 +24,9 @@ pub struct ServerSettings<'a> {
     pub start: WhoMayStart,
     pub cancel: WhoMayCancel,
     pub hints: bool,
+    /// Whether players may use their own words in barters.
+    pub own_words: bool,
+    pub computers_talk: bool,
     pub time_zone: &'a str,
     /// The channels where games are allowed. Empty: all channels.
     pub channels: &'a [u64],
@@ -59,6 +62,8 @@ pub fn settings_page(words: &Words, settings: &ServerSettings<'_>) -> Page {
         say!(words, "settings-start", who = who_starts(words, settings.start)),
         cancel_label(settings.cancel),
         say!(words, "settings-hints", allowed = text::yes_no(words, settings.hints)),
+        say!(words, "settings-own-words", allowed = text::yes_no(words, settings.own_words)),
+        say!(words, "settings-computers-talk", talk = text::yes_no(words, settings.computers_talk)),
         say!(words, "settings-time-zone", zone = escape(settings.time_zone)),
         channels(words, settings.channels),
     ]);
@@ -96,9 +101,22 @@ fn switches(
         WhoMayStart::Managers => (say!(words, "button-start-everyone"), WhoMayStart::Everyone),
     };
     let hints = if settings.hints { say!(words, "button-hints-off") } else { say!(words, "button-hints-on") };
+    let own_words =
+        if settings.own_words { say!(words, "button-own-words-off") } else { say!(words, "button-own-words-on") };
+    let computers_talk = if settings.computers_talk {
+        say!(words, "button-computers-talk-off")
+    } else {
+        say!(words, "button-computers-talk-on")
+    };
     vec![
         Button::new(Style::Secondary, start.0, custom_id(ServerSetting::Start(start.1))),
         Button::new(Style::Secondary, hints, custom_id(ServerSetting::Hints(!settings.hints))),
+        Button::new(Style::Secondary, own_words, custom_id(ServerSetting::OwnWords(!settings.own_words))),
+        Button::new(
+            Style::Secondary,
+            computers_talk,
+            custom_id(ServerSetting::ComputersTalk(!settings.computers_talk)),
+        ),
         Button::new(Style::Secondary, say!(words, "button-any-channel"), custom_id(ServerSetting::AnyChannel))
             .enabled(!settings.channels.is_empty()),
     ]

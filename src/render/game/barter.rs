@@ -4,11 +4,12 @@ use crate::locale::Words;
 use crate::render::game::action_effect::action_effect;
 use crate::render::game::context::GameContext;
 use crate::render::game::idle::{refresh_button, waiting_line};
+use crate::render::game::talk_line::{lines_after, talk_line};
 use crate::render::message::custom_id::Verb;
 use crate::render::message::names::{plain_name, utf16_len};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
-use crate::render::message::text::{gems, gems_on_button, purse};
+use crate::render::message::text::{gems, gems_on_button, last_lines, purse};
 use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Barter, BarterOptions, Event, Offer, Seat};
@@ -38,11 +39,16 @@ pub fn barter_page(words: &Words, game: &GameContext<'_>, events: &[Event]) -> P
 
 /// The same for one of the two players, in private.
 pub(in crate::render) fn barter_prompt(words: &Words, game: &GameContext<'_>, barter: &Barter) -> Page {
-    let page = Page::from_embed(open_embed(words, game, barter));
+    let mut embed = open_embed(words, game, barter);
+    let said: Vec<String> = game.talk.iter().map(|line| talk_line(words, line)).collect();
+    if !said.is_empty() {
+        embed = embed.field(say!(words, "talk-heading"), last_lines(&said));
+    }
+    let page = Page::from_embed(embed);
     if game.viewer_seat() == Some(barter.turn()) {
         with_buttons(words, game, barter, page)
     } else {
-        page.row(vec![plan_button(words, game), refresh_button(words, game)])
+        page.row(vec![talk_button(words, game), plan_button(words, game), refresh_button(words, game)])
     }
 }
 
@@ -106,17 +112,21 @@ fn title(words: &Words, barter: &Barter) -> String {
     say!(words, "barter-title", action = text::action(words, barter.action))
 }
 
+/// The latest offers, and what was said in between.
 fn offers(words: &Words, game: &GameContext<'_>, events: &[Event]) -> String {
-    let offers: Vec<String> = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Offered { seat, offer } => {
-                Some(say!(words, "barter-bid", name = game.name(words, *seat), gems = gems(words, offer.gems())))
-            }
-            _ => None,
-        })
-        .collect();
-    offers[offers.len().saturating_sub(MAX_SHOWN_OFFERS)..].join("\n")
+    let is_offer = |event: &Event| matches!(event, Event::Offered { .. });
+    let hidden = events.iter().filter(|event| is_offer(event)).count().saturating_sub(MAX_SHOWN_OFFERS);
+    let first_shown = events.iter().enumerate().filter(|(_, event)| is_offer(event)).nth(hidden);
+    let first_shown = if hidden == 0 { 0 } else { first_shown.map_or(0, |(at, _)| at) };
+    let mut lines = Vec::new();
+    for (at, event) in events.iter().enumerate().skip(first_shown) {
+        if let Event::Offered { seat, offer } = event {
+            let (name, gems) = (game.name(words, *seat), gems(words, offer.gems()));
+            lines.push(say!(words, "barter-bid", name = name, gems = gems));
+        }
+        lines.extend(lines_after(words, game.talk, at + 1));
+    }
+    last_lines(&lines)
 }
 
 fn with_buttons(words: &Words, game: &GameContext<'_>, barter: &Barter, page: Page) -> Page {
@@ -135,7 +145,12 @@ fn with_buttons(words: &Words, game: &GameContext<'_>, barter: &Barter, page: Pa
         responses.push(game.button(Style::Danger, say!(words, "button-decline"), Verb::Decline));
     }
     let table = game.button(Style::Secondary, say!(words, "button-table"), Verb::Table);
-    page.row(responses).row([plan_button(words, game), table].into_iter().chain(game.hint_button(words)).collect())
+    let others = [talk_button(words, game), plan_button(words, game), table];
+    page.row(responses).row(others.into_iter().chain(game.hint_button(words)).collect())
+}
+
+fn talk_button(words: &Words, game: &GameContext<'_>) -> Button {
+    game.button(Style::Secondary, say!(words, "button-talk"), Verb::Talk)
 }
 
 /// What the player whose turn it is gets and gives up by accepting.

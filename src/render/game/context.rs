@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::locale::Words;
+use crate::render::game::talk_line::TalkLine;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::{MAX_NAME_LENGTH, name, plain_name};
 use crate::render::message::page::{Button, Page, Style};
@@ -48,6 +49,8 @@ pub struct GameContext<'a> {
     pub deadline: Option<Timestamp>,
     /// Whether the players may ask for hints.
     pub hints: bool,
+    /// What has been said in the barters of this page.
+    pub talk: &'a [TalkLine],
 }
 
 impl GameContext<'_> {

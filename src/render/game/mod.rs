@@ -19,4 +19,6 @@ pub mod score;
 pub mod stage_result;
 pub mod standing;
 pub mod story;
+pub mod table_talk;
+pub mod talk_line;
 pub mod trade;

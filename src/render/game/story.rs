@@ -2,9 +2,9 @@
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
-use crate::render::message::names::utf16_len;
+use crate::render::game::talk_line::lines_after;
 use crate::render::message::text;
-use crate::render::message::text::{gems, points};
+use crate::render::message::text::{fit_into_field, gems, last_lines, points};
 use crate::say;
 use basari_rules::game::view::public_events;
 use basari_rules::game::{Action, Event, Offer, RollReason, Seat, Seats};
@@ -58,18 +58,23 @@ pub(in crate::render) struct RoundStory<'a> {
     game: &'a GameContext<'a>,
     played: Vec<(Seat, Action)>,
     lines: Vec<String>,
+    /// What was said in barters, each with the number of lines before it.
+    talk: Vec<(usize, String)>,
     barter: Option<OpenBarter>,
 }
-
-/// Discord's limit for the value of a field.
-const MAX_FIELD_LENGTH: usize = 1024;
 
 impl<'a> RoundStory<'a> {
     /// `events` are the events of the round.
     pub fn new(words: &'a Words, game: &'a GameContext<'a>, events: &[Event]) -> RoundStory<'a> {
-        let mut story = RoundStory { words, game, played: Vec::new(), lines: Vec::new(), barter: None };
-        for event in public_events(events) {
-            story.write(event);
+        let mut story =
+            RoundStory { words, game, played: Vec::new(), lines: Vec::new(), talk: Vec::new(), barter: None };
+        let mut public = public_events(events).peekable();
+        for (count, event) in (1..).zip(events) {
+            if public.next_if(|next| std::ptr::eq(*next, event)).is_some() {
+                story.write(event);
+            }
+            let place = story.lines.len();
+            story.talk.extend(lines_after(words, game.talk, count).map(|line| (place, line)));
         }
         story.write_open_barter();
         story
@@ -213,20 +218,18 @@ impl<'a> RoundStory<'a> {
         actions.into_iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// The lines that fit. A story that is too long loses its beginning.
+    /// The lines that fit. A story that is too long loses what was said, and then its beginning.
     pub fn text(&self) -> String {
         if self.lines.is_empty() {
             return say!(self.words, "story-soon");
         }
-        let mut room = MAX_FIELD_LENGTH;
-        let fitting = self.lines.iter().rev().take_while(|line| {
-            let length = utf16_len(line) + 1;
-            let fits = length <= room;
-            room = room.saturating_sub(length);
-            fits
-        });
-        let mut lines: Vec<&str> = fitting.map(String::as_str).collect();
-        lines.reverse();
-        lines.join("\n")
+        let complete = self.lines_with_talk();
+        last_lines(if fit_into_field(&complete) { &complete } else { &self.lines })
+    }
+
+    fn lines_with_talk(&self) -> Vec<String> {
+        let said = |place: usize| self.talk.iter().filter(move |(before, _)| *before == place).map(|(_, line)| line);
+        let lines = self.lines.iter().zip(1..).flat_map(|(line, place)| [line].into_iter().chain(said(place)));
+        said(0).chain(lines).cloned().collect()
     }
 }

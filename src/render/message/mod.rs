@@ -2,6 +2,7 @@
 
 pub mod command_link;
 pub mod custom_id;
+pub mod dialog;
 pub mod names;
 pub mod page;
 pub mod text;

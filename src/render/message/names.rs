@@ -37,6 +37,11 @@ pub fn plain_name(words: &Words, raw: &str, seat: usize, max_length: usize) -> S
     readable(raw, max_length).map_or_else(|| say!(words, "seat-number", number = seat + 1), isolate)
 }
 
+/// Words that somebody typed, on one line and without invisible characters. None if nothing is visible.
+pub fn readable_words(raw: &str, max_length: usize) -> Option<String> {
+    readable(raw, max_length)
+}
+
 /// Escapes Discord's Markdown and mentions.
 pub(in crate::render) fn escape(clean: &str) -> String {
     let mut text = String::with_capacity(clean.len() + 8);

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::locale::Words;
+use crate::render::message::names::utf16_len;
 use crate::say;
 use basari_rules::game::{Action, Color, Gems, Kind};
 use basari_rules::players::Level;
@@ -127,4 +128,26 @@ pub(in crate::render) fn relative_time(at: Timestamp) -> String {
 /// The first 40 of 64 hex digits: enough to compare, and they fit on a phone.
 pub fn short_hash(hash: &str) -> &str {
     hash.get(..40).unwrap_or(hash)
+}
+
+/// Discord's limit for the value of a field.
+const MAX_FIELD_LENGTH: usize = 1024;
+
+/// Whether all of these lines fit into a field.
+pub(in crate::render) fn fit_into_field(lines: &[String]) -> bool {
+    lines.iter().map(|line| utf16_len(line) + 1).sum::<usize>() <= MAX_FIELD_LENGTH
+}
+
+/// As many of the last lines as fit into a field.
+pub(in crate::render) fn last_lines(lines: &[String]) -> String {
+    let mut room = MAX_FIELD_LENGTH;
+    let fitting = lines.iter().rev().take_while(|line| {
+        let length = utf16_len(line) + 1;
+        let fits = length <= room;
+        room = room.saturating_sub(length);
+        fits
+    });
+    let mut kept: Vec<&str> = fitting.map(String::as_str).collect();
+    kept.reverse();
+    kept.join("\n")
 }

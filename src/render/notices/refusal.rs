@@ -75,6 +75,20 @@ pub enum Refusal {
     OfferChanged,
     NoBarter,
     NotInBarter,
+    /// The server does not allow own words.
+    StockPhrasesOnly,
+    /// They may not write in the game's channel.
+    MayNotWrite,
+    /// Own words need the game's channel.
+    OwnWordsElsewhere,
+    NothingSaid,
+    TooMuchSaid {
+        max: usize,
+    },
+    SaidAlready,
+    SaidEnough {
+        max: usize,
+    },
     EmptyPlan,
     NoPlan,
     AlreadyVoted,
@@ -200,6 +214,13 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::BadPace => say!(words, "refuse-bad-pace"),
         Refusal::NoBarter => say!(words, "refuse-no-barter"),
         Refusal::NotInBarter => say!(words, "refuse-not-in-barter"),
+        Refusal::StockPhrasesOnly => say!(words, "refuse-stock-phrases-only"),
+        Refusal::MayNotWrite => say!(words, "refuse-may-not-write"),
+        Refusal::OwnWordsElsewhere => say!(words, "refuse-own-words-elsewhere"),
+        Refusal::NothingSaid => say!(words, "refuse-nothing-said"),
+        Refusal::TooMuchSaid { max } => say!(words, "refuse-too-much-said", max = max),
+        Refusal::SaidAlready => say!(words, "refuse-said-already"),
+        Refusal::SaidEnough { max } => say!(words, "refuse-said-enough", max = max),
         Refusal::EmptyPlan => say!(words, "refuse-empty-plan"),
         Refusal::NoPlan => say!(words, "refuse-no-plan"),
         Refusal::AlreadyVoted => say!(words, "refuse-already-voted"),

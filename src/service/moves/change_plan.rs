@@ -68,7 +68,7 @@ impl GameTransaction {
         if row.left_at.is_some() { Err(Refusal::YouLeft) } else { Ok(row) }
     }
 
-    fn must_not_be_from_earlier_barter(&self, prompt: u32) -> Result<(), Refusal> {
+    pub(in crate::service) fn must_not_be_from_earlier_barter(&self, prompt: u32) -> Result<(), Refusal> {
         match (&self.game.replay.game, self.game.replay.barter) {
             (Some(game), Some(first)) if prompt < first => Err(Refusal::StalePrompt { prompt: game.prompt().number }),
             _ => Ok(()),
@@ -76,7 +76,7 @@ impl GameTransaction {
     }
 
     /// The current barter, if this seat takes part in it.
-    fn barter_of(&self, seat: Seat) -> Result<u32, Refusal> {
+    pub(in crate::service) fn barter_of(&self, seat: Seat) -> Result<u32, Refusal> {
         let (Some(game), Some(number)) = (&self.game.replay.game, self.game.replay.barter) else {
             return Err(Refusal::NoBarter);
         };

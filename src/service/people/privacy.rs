@@ -16,6 +16,7 @@ impl Service {
     /// an interruption.
     pub async fn forget_person(&self, user: UserId) -> Result<()> {
         retry_transient(|| async {
+            self.remove_lines_of(user).await?;
             self.leave_all_games(user).await?;
             self.delete_person(user).await
         })

@@ -6,6 +6,7 @@ use crate::service::lobby::settings::Settings;
 use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
 use crate::service::outbox::post_key::PostKey;
 use crate::service::status_reason::StatusReason;
+use crate::service::table_talk::line::TalkLine;
 use crate::store::{ChannelId, GameId, GameResult, ServerId, Status, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
@@ -44,6 +45,8 @@ pub struct GameSnapshot {
     pub barter_plan: Option<(BarterPlan, PlanScope)>,
     /// The current barter, identified by the number of its first prompt.
     pub barter: Option<u32>,
+    /// What players have said in barters.
+    pub talk: Vec<TalkLine>,
     /// The events that everybody may see.
     pub public_log: Vec<PublicLogEntry>,
     /// Who has voted to pause, or to resume.

@@ -9,6 +9,7 @@ use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
 use crate::service::moves::find_plan::{find_plan, parse_plan};
 use crate::service::results::ratings::{after, before, may_be_rated};
 use crate::service::status_reason::StatusReason;
+use crate::service::table_talk::line::read_lines;
 use crate::service::transaction::game_state::{GameState, kept_until};
 use crate::service::transaction::replayed_game::EventMeta;
 use crate::service::views::game_snapshot::{Fairness, GameSnapshot, Occupant, PublicLogEntry, RatingChange, Revealed};
@@ -69,6 +70,7 @@ pub(in crate::service) async fn snapshot_for(
     let is_over = row.status == Status::Over;
     let results = if is_over { snapshot.results(&row.id).await? } else { Vec::new() };
     let ratings = if is_over { rating_changes(game, snapshot).await? } else { Vec::new() };
+    let talk = if row.started_at.is_some() { read_lines(snapshot.table_talk(&row.id).await?) } else { Vec::new() };
     let legal = match (&game.replay.game, viewer_seat) {
         (Some(game), Some(seat)) if row.status == Status::Running => game.legal_moves(seat),
         _ => LegalMoves::Nothing,
@@ -82,6 +84,7 @@ pub(in crate::service) async fn snapshot_for(
         posted_prompt: row.posted_prompt,
         barter_plan,
         barter: game.replay.barter,
+        talk,
         public_log: public_log(&game.replay.log, &game.replay.events),
         votes: game.stored.votes,
         votes_needed: game.votes_needed(),

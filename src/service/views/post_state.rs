@@ -11,6 +11,8 @@ pub struct PostState {
     pub view: View,
     /// The events that the post covers.
     pub events: Vec<Event>,
+    /// The numbers of these events in the log.
+    pub numbers: Vec<u64>,
     /// Whether somebody is asked something there.
     pub open: bool,
 }
@@ -38,10 +40,12 @@ impl GameSnapshot {
             }
             PostKey::Final => (0, self.public_log.len()),
         };
-        let events = self.public_log.get(first..end)?.iter().map(|entry| entry.event.clone()).collect();
+        let entries = self.public_log.get(first..end)?;
+        let events = entries.iter().map(|entry| entry.event.clone()).collect();
+        let numbers = entries.iter().map(|entry| entry.number).collect();
         // At the end of the log the current view is right, and it includes face-down cards.
         let view = if open || end == self.public_log.len() { current.clone() } else { self.view_after(end)? };
-        Some(PostState { view, events, open })
+        Some(PostState { view, events, numbers, open })
     }
 
     /// The post of a round also leads to its barters, which have posts of their own.

@@ -4,5 +4,6 @@ pub mod idempotency;
 pub mod read;
 pub mod require_one_row;
 pub mod seats;
+pub mod table_talk;
 pub mod versions;
 pub mod write;

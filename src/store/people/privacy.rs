@@ -40,6 +40,11 @@ const PERSONAL_DATA: &[(&str, &str)] = &[
          WHERE host_id = $1 ORDER BY created_at, id",
     ),
     ("barter_plans", "SELECT * FROM barter_plans WHERE user_id = $1 ORDER BY created_at, game_id"),
+    (
+        "table_talk",
+        "SELECT game_id, barter, name, phrase, own_words, said_at FROM table_talk WHERE user_id = $1
+         ORDER BY said_at, game_id, number",
+    ),
     ("results", "SELECT * FROM results WHERE user_id = $1 ORDER BY ended_at, game_id"),
     (
         "seat_stats",
@@ -98,8 +103,8 @@ impl Snapshot {
 }
 
 impl WriteTransaction {
-    /// Deletes a person's preferences, ratings, leaderboard entries, barter plans and pending direct messages. Their seats, results and hosted games stay,
-    /// under the neutral `name`. Returns their seats in live games.
+    /// Deletes a person's preferences, ratings, leaderboard entries, barter plans, table talk and pending direct messages. Their
+    /// seats, results and hosted games stay, under the neutral `name`. Returns their seats in live games.
     pub async fn forget_person(&mut self, user: UserId, name: &str) -> Result<Forgotten> {
         // Without this, a game that ends at the same time could store results with the name.
         self.block_endings().await?;
@@ -114,6 +119,7 @@ impl WriteTransaction {
         for sql in [
             "UPDATE seats SET replaced_user_id = NULL, replaced_name = NULL WHERE replaced_user_id = $1",
             "UPDATE games SET host_id = NULL WHERE host_id = $1",
+            "UPDATE table_talk SET user_id = NULL, name = '', phrase = NULL, own_words = NULL WHERE user_id = $1",
             "DELETE FROM barter_plans WHERE user_id = $1",
             "DELETE FROM ratings WHERE user_id = $1",
             "DELETE FROM leaderboard_entries WHERE user_id = $1",

@@ -21,6 +21,10 @@ pub struct ServerSettings {
     pub who_may_start: WhoMayStart,
     pub who_may_cancel: WhoMayCancel,
     pub hints_allowed: bool,
+    /// Whether players may use their own words in barters. Stock phrases are always allowed.
+    pub own_words_allowed: bool,
+    /// Whether computer players say something now and then.
+    pub computers_talk: bool,
     pub updated_at: Timestamp,
 }
 
@@ -37,6 +41,8 @@ impl ServerSettings {
             who_may_start: WhoMayStart::Everyone,
             who_may_cancel: WhoMayCancel::Host,
             hints_allowed: true,
+            own_words_allowed: true,
+            computers_talk: true,
             updated_at: Timestamp::UNIX_EPOCH,
         }
     }
@@ -63,6 +69,8 @@ impl Snapshot {
             who_may_start: row.word("who_may_start")?,
             who_may_cancel: row.word("who_may_cancel")?,
             hints_allowed: row.flag("hints_allowed")?,
+            own_words_allowed: row.flag("own_words_allowed")?,
+            computers_talk: row.flag("computers_talk")?,
             updated_at: row.timestamp("updated_at")?,
         }))
     }
@@ -73,13 +81,15 @@ impl WriteTransaction {
         let channels: Vec<String> = settings.allowed_channels.iter().map(ToString::to_string).collect();
         let query = sqlx::query(
             "INSERT INTO servers (server_id, language, default_kind, default_pace, time_zone, allowed_channels,
-                                  who_may_start, who_may_cancel, hints_allowed, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                  who_may_start, who_may_cancel, hints_allowed, own_words_allowed, computers_talk,
+                                  updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
              ON CONFLICT (server_id) DO UPDATE SET language = excluded.language,
                  default_kind = excluded.default_kind, default_pace = excluded.default_pace,
                  time_zone = excluded.time_zone, allowed_channels = excluded.allowed_channels,
                  who_may_start = excluded.who_may_start, who_may_cancel = excluded.who_may_cancel,
-                 hints_allowed = excluded.hints_allowed, updated_at = excluded.updated_at",
+                 hints_allowed = excluded.hints_allowed, own_words_allowed = excluded.own_words_allowed,
+                 computers_talk = excluded.computers_talk, updated_at = excluded.updated_at",
         )
         .bind(settings.server.column())
         .bind(settings.language.as_deref().map(clean))
@@ -90,6 +100,8 @@ impl WriteTransaction {
         .bind(settings.who_may_start.into_str())
         .bind(settings.who_may_cancel.into_str())
         .bind(flag(settings.hints_allowed))
+        .bind(flag(settings.own_words_allowed))
+        .bind(flag(settings.computers_talk))
         .bind(settings.updated_at.as_millisecond());
         query.execute(self.connection()).await?;
         Ok(())

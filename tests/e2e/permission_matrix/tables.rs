@@ -4,6 +4,7 @@ use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::period::Period;
 use basari::model::sort_by::SortBy;
+use basari::model::table_talk::StockPhrase;
 use basari::render::Verb;
 use basari::render::message::custom_id::{
     BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
@@ -108,6 +109,12 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Running, Verb::SavePlanForBarter(BarterPlanDraft { accept_from: gems, ..draft }), PLAYERS),
         (Running, Verb::SavePlanForGame(BarterPlanDraft { accept_from: gems, ..draft }), PLAYERS),
         (Running, Verb::WithdrawPlan, PLAYERS),
+        (Running, Verb::Talk, "y y y y - - y - - -"),
+        (Finished, Verb::Talk, "y y y y - - y - - -"),
+        (Running, Verb::Say(StockPhrase::FairPrice), PLAYERS),
+        (Running, Verb::OwnWords, PLAYERS),
+        (Running, Verb::RemoveLine(1), "- - - - - - y - - -"),
+        (Finished, Verb::RemoveLine(1), "- - - - - - y - - -"),
         (Finished, Verb::Rematch, MEMBERS),
         (Finished, Verb::Table, VIEWERS),
         (Finished, Verb::Replay { navigation: Navigation::Start, step: 0 }, VIEWERS),

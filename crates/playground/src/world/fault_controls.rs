@@ -70,6 +70,17 @@ impl World {
         });
     }
 
+    /// Lets a person only read in a channel and its threads, as a server manager would (`CHANNEL_UPDATE`). Bots see it in the
+    /// permissions of their interactions.
+    pub fn make_read_only(&self, channel: Id, person: Id) {
+        self.update(|state| {
+            if let Some(found) = state.channels.get_mut(&channel) {
+                found.read_only_for.insert(person);
+            }
+            state.channel_changed(channel);
+        });
+    }
+
     /// Deletes a channel or thread, as a server manager would (`CHANNEL_DELETE` or `THREAD_DELETE`; 10003).
     pub fn delete_channel(&self, channel: Id) {
         self.update(|state| state.delete_channel(channel));

@@ -41,6 +41,9 @@ pub const BOT: u64 = EVERYONE | PIN_MESSAGES;
 /// The owner of a server has all permissions.
 pub const OWNER: u64 = (1 << 53) - 1;
 
+/// What somebody needs to write in a channel and its threads.
+pub const WRITE: u64 = SEND_MESSAGES | SEND_MESSAGES_IN_THREADS;
+
 impl Guild {
     pub fn permissions_of(&self, person: Id) -> u64 {
         if self.owner == person { OWNER } else { EVERYONE }
@@ -51,6 +54,12 @@ impl WorldState {
     /// A thread has the permissions of its parent channel.
     pub(crate) fn permission_source<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
         channel.parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel)
+    }
+
+    /// What a person may do in a channel of a server.
+    pub fn permissions_in(&self, guild: &Guild, channel: &Channel, person: Id) -> u64 {
+        let is_reader = self.permission_source(channel).read_only_for.contains(&person) && guild.owner != person;
+        guild.permissions_of(person) & !if is_reader { WRITE } else { 0 }
     }
 
     pub fn bot_permissions(&self, channel: &Channel) -> u64 {

@@ -26,7 +26,7 @@ macro_rules! plain_verbs {
 plain_verbs! {
     Join = "join", Leave = "leave", AddComputer = "computer", RemoveComputer = "nocomputer", Start = "start",
     Cancel = "cancel", ConfirmCancel = "cancel-sure", LobbySettings = "lobby", Choose = "choose", OpenOfferBuilder = "bid",
-    Accept = "accept", Decline = "decline", OpenPlan = "order", WithdrawPlan = "order-off", Hint = "hint",
+    Accept = "accept", Decline = "decline", OpenPlan = "order", WithdrawPlan = "order-off", Talk = "talk", OwnWords = "own-words", Hint = "hint",
     ImBack = "back", Rematch = "rematch", Refresh = "refresh", Table = "table", Hand = "hand", Help = "help",
     NotifyOff = "notify-off", PrivacyExport = "export", PrivacyDelete = "forget", ConfirmPrivacyDelete = "forget-sure",
     Record = "record", Verify = "verify",
@@ -53,6 +53,8 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
         }
         Verb::SavePlanForBarter(draft) => write!(f, "order-set:{}", PlanDraftCode(draft)),
         Verb::SavePlanForGame(draft) => write!(f, "order-keep:{}", PlanDraftCode(draft)),
+        Verb::Say(phrase) => write!(f, "say:{}", phrase.into_str()),
+        Verb::RemoveLine(number) => write!(f, "unsay:{number}"),
         Verb::Rules { kind, players, topic } => write!(f, "rules:{}:{players}:{}", kind.into_str(), topic.word()),
         Verb::Games(page) => write!(f, "games:{page}"),
         Verb::Notify(key) => write!(f, "notify:{}", key.into_str()),
@@ -80,6 +82,8 @@ fn write_server(f: &mut fmt::Formatter<'_>, key: ServerSetting) -> fmt::Result {
         ServerSetting::Start(who) => write!(f, "server:start:{}", who.into_str()),
         ServerSetting::Cancel(who) => write!(f, "server:cancel:{}", who.into_str()),
         ServerSetting::Hints(yes) => write!(f, "server:hints:{}", flag(yes)),
+        ServerSetting::OwnWords(yes) => write!(f, "server:own-words:{}", flag(yes)),
+        ServerSetting::ComputersTalk(yes) => write!(f, "server:computers-talk:{}", flag(yes)),
         ServerSetting::AnyChannel => f.write_str("server:channels:any"),
     }
 }
@@ -104,6 +108,8 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
         }
         ("order-set", [accept, raise]) => Verb::SavePlanForBarter(read_draft(accept, raise)?),
         ("order-keep", [accept, raise]) => Verb::SavePlanForGame(read_draft(accept, raise)?),
+        ("say", [phrase]) => Verb::Say(phrase.parse().ok()?),
+        ("unsay", [number]) => Verb::RemoveLine(number.parse().ok()?),
         ("rules", [kind, players, topic]) => {
             Verb::Rules { kind: kind.parse().ok()?, players: players.parse().ok()?, topic: RulesTopic::of_word(topic)? }
         }
@@ -146,6 +152,8 @@ fn read_server(what: &str, value: &str) -> Option<ServerSetting> {
         "start" => ServerSetting::Start(value.parse().ok()?),
         "cancel" => ServerSetting::Cancel(value.parse().ok()?),
         "hints" => ServerSetting::Hints(read_flag(value)?),
+        "own-words" => ServerSetting::OwnWords(read_flag(value)?),
+        "computers-talk" => ServerSetting::ComputersTalk(read_flag(value)?),
         "channels" if value == "any" => ServerSetting::AnyChannel,
         _ => return None,
     })

@@ -77,6 +77,9 @@ pub enum ServerSetting {
     Start(WhoMayStart),
     Cancel(WhoMayCancel),
     Hints(bool),
+    /// Whether players may use their own words in barters.
+    OwnWords(bool),
+    ComputersTalk(bool),
     /// Allow games in every channel.
     AnyChannel,
 }

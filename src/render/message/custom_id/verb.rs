@@ -3,6 +3,7 @@
 use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
+use crate::model::table_talk::StockPhrase;
 use crate::render::message::custom_id::parts::{
     BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
 };
@@ -56,6 +57,13 @@ pub enum Verb {
     /// Save the plan for every barter of this game.
     SavePlanForGame(BarterPlanDraft),
     WithdrawPlan,
+    /// Show what I can say in this barter.
+    Talk,
+    Say(StockPhrase),
+    /// Open the dialog for own words, and say what was typed there.
+    OwnWords,
+    /// A manager removes a line of table talk.
+    RemoveLine(u32),
     Hint,
     ImBack,
     Rematch,

@@ -49,6 +49,7 @@ impl WorldState {
         let has_bot_rules = channel.denied != 0 || channel.granted != 0;
         let bots = self.bots.keys().filter(|_| has_bot_rules);
         let people = channel.hidden_from.iter().map(|person| overwrite(person, 0, permissions::VIEW_CHANNEL));
-        bots.map(|bot| overwrite(bot, channel.granted, channel.denied)).chain(people).collect()
+        let readers = channel.read_only_for.iter().map(|person| overwrite(person, 0, permissions::WRITE));
+        bots.map(|bot| overwrite(bot, channel.granted, channel.denied)).chain(people).chain(readers).collect()
     }
 }

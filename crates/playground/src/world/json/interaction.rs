@@ -23,9 +23,11 @@ impl WorldState {
             "context": u8::from(interaction.guild.is_none()),
         });
         let guild = interaction.guild.and_then(|id| self.guilds.get(&id));
+        let people = guild
+            .zip(channel)
+            .map_or(permissions::EVERYONE, |(guild, channel)| self.permissions_in(guild, channel, interaction.user));
         if let Some(channel) = channel {
             let mut shown = self.channel_json(channel);
-            let people = guild.map_or(permissions::EVERYONE, |guild| guild.permissions_of(interaction.user));
             shown["permissions"] = json!(people.to_string());
             if channel.kind == ChannelKind::Dm {
                 shown["name"] = Value::Null;
@@ -34,7 +36,7 @@ impl WorldState {
         }
         if let Some(guild) = guild {
             let mut member = self.member_json(guild, interaction.user, true);
-            member["permissions"] = json!(guild.permissions_of(interaction.user).to_string());
+            member["permissions"] = json!(people.to_string());
             json["member"] = member;
             json["guild_id"] = json!(guild.id.to_string());
             json["guild"] =

@@ -73,6 +73,8 @@ pub struct Channel {
     pub granted: u64,
     /// Members of the server who cannot see this channel and its threads.
     pub hidden_from: BTreeSet<Id>,
+    /// People who may read here but not write.
+    pub read_only_for: BTreeSet<Id>,
     /// The two users of a DM.
     pub recipients: Vec<Id>,
     pub thread: Option<Thread>,
@@ -105,6 +107,7 @@ impl Channel {
             denied: 0,
             granted: 0,
             hidden_from: BTreeSet::new(),
+            read_only_for: BTreeSet::new(),
             recipients: Vec::new(),
             thread: None,
             messages: Vec::new(),
