@@ -16,7 +16,9 @@ use super::support::{
 };
 use crate::support::database::Database;
 
+/// A short game can end before.
 const MOVES: usize = 12;
+const MIN_MOVES: usize = 8;
 
 /// The panels of a person, oldest first.
 fn panels(fixture: &BotFixture, person: Id) -> Vec<MessageView> {
@@ -40,14 +42,21 @@ fn question(panel: &MessageView) -> Option<(u32, String, Option<String>)> {
 async fn play_on_one_panel(fixture: &BotFixture, person: Id) {
     let opened = fixture.press_verb(person, fixture.channel, "choose").await.unwrap();
     let mut last = None;
-    for _ in 0..MOVES {
-        let (asking, (prompt, custom_id, select)) = fixture
+    for moves in 0..MOVES {
+        let next = fixture
             .wait_for("the next question", |fixture| {
                 let panel = panel(fixture, person);
+                if panel.text().contains("The end") {
+                    return Some(None);
+                }
                 let question = question(&panel).filter(|(prompt, ..)| last.is_none_or(|last| *prompt > last))?;
-                Some((panel, question))
+                Some(Some((panel, question)))
             })
             .await;
+        let Some((asking, (prompt, custom_id, select))) = next else {
+            assert!(moves >= MIN_MOVES, "the game ended after {moves} moves");
+            break;
+        };
         assert_eq!(asking.id, opened.id);
         let values = [custom_id.clone()];
         let answer = match select {

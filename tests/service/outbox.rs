@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use basari::service::{DirectNotice, GameId, Intent, Options, PostKey, Status, TurnAlert, Unreachable, UserId};
+use basari::service::{
+    DirectNotice, GameId, Intent, MessageId, Options, PostKey, Status, TurnAlert, Unreachable, UserId,
+};
 use basari_rules::game::{Action, Event, Kind, Move};
 use jiff::SignedDuration;
 use tokio::time::timeout;
@@ -181,6 +183,26 @@ on_both_databases! {
         let sent = intents(&fixture.deliver_all().await);
         assert_eq!((&sent[0], sent[1..].contains(&round)), (&round, false), "immediately, with the reveal");
         assert!(matches!(&sent[1], Intent::Show { post: PostKey::Round { stage: 1, round: 2 }, .. }), "{sent:?}");
+    }
+
+    async fn a_round_that_an_older_version_began_goes_on_in_its_newest_post(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        fixture.deliver_all().await;
+        for (key, message) in [("reveal-1-1", 901), ("trade-1-1", 902)] {
+            db.execute(&format!(
+                "INSERT INTO posts (game_id, post_key, channel_id, message_id, updated_at)
+                 VALUES ('{game}', '{key}', 100, {message}, 0)"
+            ))
+            .await;
+        }
+        db.execute("DELETE FROM _sqlx_migrations WHERE version = 10").await;
+        let upgraded = ServiceFixture::with_store(db.store().await);
+        let prompt = upgraded.snapshot(&game).await.prompt().unwrap();
+        upgraded.submit(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();
+        let edit = upgraded.deliver_all().await.remove(0);
+        assert_eq!(edit.intent.post(), Some(PostKey::Round { stage: 1, round: 1 }));
+        assert_eq!(edit.location.unwrap().message, Some(MessageId(902)));
     }
 
     async fn another_worker_takes_over_when_a_lease_expires(db: &Database) {
