@@ -57,10 +57,10 @@ fn stage_table_of_five(bencher: Bencher<'_, '_>) {
 }
 
 #[divan::bench]
-fn final_table_of_five(bencher: Bencher<'_, '_>) {
+fn podium_of_five(bencher: Bencher<'_, '_>) {
     let sitting = sitting();
     let view = sitting.view(sitting.events.len());
-    bencher.bench(|| picture::final_table(Locale::En.words(), &sitting.scene(&view), &sitting.events));
+    bencher.bench(|| picture::podium(Locale::En.words(), &sitting.scene(&view), &sitting.events));
 }
 
 #[divan::bench]

@@ -21,7 +21,7 @@ pub struct Args {
     /// The score table of this stage.
     #[arg(long, group = "what", value_parser = clap::value_parser!(u8).range(1..))]
     stage: Option<u8>,
-    /// The final standings.
+    /// The podium at the end.
     #[arg(long = "final", group = "what")]
     last: bool,
     /// A chart of the points by round.
@@ -99,7 +99,7 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
     let context = GameContext { id: &key, view: &view, players: &players, deadline: None, hints: false, talk: &[] };
     Ok(match &score {
         Some((_, score)) => picture::stage_table(words, &context, score)?,
-        None if args.last => picture::final_table(words, &context, &events)?,
+        None if args.last => picture::podium(words, &context, &events)?,
         None if args.chart => picture::points_chart(words, &context, &events)?,
         None => picture::open_table(words, &context)?,
     })

@@ -85,6 +85,7 @@ impl GameViewModel {
             max_players: snapshot.settings.seats,
             players: &self.players,
             host: snapshot.host.map(|host| host.0),
+            invited: snapshot.invited.iter().map(|user| user.0).collect(),
             pace: snapshot.settings.pace,
             level: snapshot.settings.level,
             auto_start: snapshot.settings.autostart,
@@ -143,10 +144,9 @@ impl GameViewModel {
 
     fn final_page(&self, words: &Words) -> Option<Page> {
         let scene = self.current_scene()?;
-        let fairness = &self.snapshot.fairness;
-        let secret = fairness.revealed.as_ref().map(|revealed| revealed.secret.as_str());
+        let events: Vec<Event> = self.snapshot.public_log.iter().map(|entry| entry.event.clone()).collect();
         let ratings: Vec<RatingLine> = self.snapshot.ratings.iter().map(RatingLine::from).collect();
-        let facts = render::FinalDetails { commitment: &fairness.commitment, secret, ratings: &ratings };
+        let facts = render::FinalDetails { events: &events, ratings: &ratings };
         Some(render::final_page(words, &scene, &facts))
     }
 

@@ -61,7 +61,7 @@ impl PictureJob {
     pub fn files(&self) -> &'static [&'static str] {
         match self.subject {
             Subject::Stage(_) => &["stage.png"],
-            Subject::Final(_) => &["final.png", "points.png"],
+            Subject::Final(_) => &["podium.png", "points.png"],
             Subject::Table => &["table.png"],
         }
     }
@@ -84,7 +84,7 @@ impl PictureJob {
         let pictures = match &self.subject {
             Subject::Stage(score) => vec![picture::stage_table(words, &scene, score)?],
             Subject::Final(events) => {
-                vec![picture::final_table(words, &scene, events)?, picture::points_chart(words, &scene, events)?]
+                vec![picture::podium(words, &scene, events)?, picture::points_chart(words, &scene, events)?]
             }
             Subject::Table => vec![picture::open_table(words, &scene)?],
         };

@@ -28,6 +28,7 @@ pub use game::plan_editor::{SavedBarterPlan, plan_editor_page};
 pub use game::replay::{ReplayPosition, record_page, replay_page};
 pub use game::round::{paused_page, place_page, round_page, with_contributions};
 pub use game::score::{FinalDetails, RatingLine, final_page, stage_score_page};
+pub use game::superlatives::{Superlative, Title, superlatives};
 pub use game::table_talk::{TalkOptions, own_words_dialog, talk_page, with_moderation};
 pub use game::talk_line::{Speech, TalkLine};
 pub use game::trade::swap_take_page;

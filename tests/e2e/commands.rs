@@ -180,8 +180,20 @@ async fn the_rematch_button_opens_a_lobby_with_the_same_players() {
     let people = fixture.people[..3].to_vec();
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
     super::support::play_to_the_end(&fixture, fixture.channel, &people, 21).await;
-    for &person in &people {
-        fixture.press_verb(person, fixture.channel, "rematch").await;
+    fixture.press_verb(people[0], fixture.channel, "rematch").await;
+    let invitation = |fixture: &BotFixture| {
+        let (lobby, _) = fixture.button(people[0], fixture.channel, "join")?;
+        lobby.content.contains("rematch").then_some(lobby.content)
+    };
+    let content = fixture.wait_for("an invitation", invitation).await;
+    let mention = |person: &u64| content.contains(&format!("<@{person}>"));
+    assert_eq!(people.iter().map(mention).collect::<Vec<_>>(), [false, true, true], "{content}");
+    for (person, pinged) in people.iter().zip([false, true, true]) {
+        let (lobby, _) = fixture.button(*person, fixture.channel, "join").unwrap();
+        assert_eq!(lobby.pings_me, pinged);
+    }
+    for &person in &people[1..] {
+        fixture.press_verb(person, fixture.channel, "join").await;
     }
     fixture
         .wait_for("a new table with all of them", |fixture| {

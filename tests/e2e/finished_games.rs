@@ -127,7 +127,12 @@ async fn a_genuine_record_verifies_and_a_forged_one_does_not() {
     assert!(fair.text().contains("the cards and dice were fair"), "{}", fair.text());
     let files = press(&fixture, ada, &fair, "Record").await;
     let (record, proof) = (file(&fixture, &files, ".jsonl"), file(&fixture, &files, ".proof.json"));
-    assert!(proof.contains("\"secret\""));
+    let proof: serde_json::Value = serde_json::from_str(&proof).unwrap();
+    let secret = proof["secret"].as_str().unwrap();
+    assert!(fair.text().contains(secret), "{}", fair.text());
+    let messages = fixture.messages(ada, fixture.channel);
+    let mut posts = messages.iter().filter(|message| !message.ephemeral);
+    assert!(posts.all(|post| !post.text().contains(secret)), "the secret is behind a button");
     // The unchanged record, as a file.
     let attach = |text: &str| fixture.world.update(|state| state.add_uploaded_file("game.jsonl", text.as_bytes()));
     let same = attach(&record);

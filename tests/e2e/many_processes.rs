@@ -12,7 +12,7 @@ use super::support::{
     BotFixture, FixtureOptions, MOVE_VERBS, Process, direct_messages, play_to_the_end, play_until, prompt_and_verb,
     start_game, was_accepted,
 };
-use crate::faults::checks::expected_titles;
+use crate::faults::checks::{expected_titles, last_title};
 use crate::faults::post_checks::check_delivered_once;
 use crate::support::database::Database;
 
@@ -96,13 +96,13 @@ impl TwoServers {
             store_reader.games_in_channel(ChannelId(channel), 1).await.unwrap().pop().expect("a game in the channel");
         let log = store_reader.load(&row.id).await.unwrap().unwrap().events;
         let events: Vec<Event> = log.iter().map(|line| serde_json::from_str(&line.payload).unwrap()).collect();
-        let title = |post: &MessageView| post.embeds.first()?["title"].as_str().map(str::to_owned);
+        let title = |post: &MessageView| last_title(&post.embeds);
         let posts = self.fixture.messages(self.people[0], channel);
         let here = posts.iter().filter(|post| !post.ephemeral && post.channel_id == channel.to_string());
         let mut titles: BTreeMap<String, usize> = BTreeMap::new();
         here.filter_map(title).for_each(|title| *titles.entry(title).or_default() += 1);
         let wanted = expected_titles(&events);
-        assert!(wanted.iter().any(|title| title == "The game is over"), "it was played to its end: {wanted:?}");
+        assert!(wanted.iter().any(|title| title == "Honors"), "it was played to its end: {wanted:?}");
         for wanted in wanted {
             assert_eq!(titles.get(&wanted), Some(&1), "posts in {channel} that say \"{wanted}\"");
         }

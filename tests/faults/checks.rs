@@ -191,7 +191,12 @@ fn check_posted_once(run: &FaultRun, snapshot: &GameSnapshot, findings: &mut Fin
 fn titles_in(state: &WorldState, channel: Id) -> Option<Vec<String>> {
     let here = state.channels.get(&channel)?;
     let public = here.messages.iter().filter_map(|id| state.messages.get(id)).filter(|one| one.ephemeral_for.is_none());
-    Some(public.filter_map(|one| one.embeds.first()?["title"].as_str().map(str::to_owned)).collect())
+    Some(public.filter_map(|one| last_title(&one.embeds)).collect())
+}
+
+/// The last title of a post. The first title of the final post names the winner.
+pub fn last_title(embeds: &[Value]) -> Option<String> {
+    embeds.iter().rev().find_map(|embed| embed["title"].as_str()).map(str::to_owned)
 }
 
 /// The titles of the posts for these events.
@@ -202,7 +207,7 @@ pub fn expected_titles(events: &[Event]) -> Vec<String> {
             Event::RoundBegan { stage, round } => titles.push(format!("Stage {stage} · Round {round}")),
             Event::Revealed => titles.last_mut().expect("the round").push_str(": cards revealed"),
             Event::StageScored(score) => titles.push(format!("Stage {} is over", score.stage)),
-            Event::Ended { .. } => titles.push("The game is over".to_owned()),
+            Event::Ended { .. } => titles.push("Honors".to_owned()),
             _ => {}
         }
     }

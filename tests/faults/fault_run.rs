@@ -14,6 +14,7 @@ use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::bot::Bot;
+use super::checks::last_title;
 use super::schedule::{Fault, Gateway, Schedule};
 use crate::e2e::support::{Choice, is_refusal};
 use crate::support::database_proxy::DatabaseProxy;
@@ -332,5 +333,5 @@ impl FaultRun {
 
 /// The title of a post.
 pub fn title(message: &MessageView) -> Option<String> {
-    message.embeds.first()?["title"].as_str().map(str::to_owned)
+    last_title(&message.embeds)
 }

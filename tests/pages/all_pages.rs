@@ -74,7 +74,7 @@ pub fn public_pages(words: &Words, played: &RandomGame, players: &[Player]) -> V
             before,
             after: DisplayedRating::new(after, games),
         });
-        let details = FinalDetails { commitment: SECRET, secret: Some(SECRET), ratings: &ratings };
+        let details = FinalDetails { events: &played.events, ratings: &ratings };
         pages.push(("final", render::final_page(words, &context, &details)));
     }
     let users: Vec<u64> = context.players.iter().filter_map(|player| player.user).collect();

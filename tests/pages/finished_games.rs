@@ -103,7 +103,7 @@ pub fn pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("history-not-visible", render::history_page(words, (7, "Ada"), None, 0, &not_visible, false));
     add("history-none", render::history_page(words, (7, HOSTILE_NAMES[1]), Some(Kind::Board), 0, &[], false));
     add("record", render::record_page(words, &game_ref(), "{}".to_owned(), "{}".to_owned()));
-    let published = Published { commitment: SECRET, contributions: Some(SECRET) };
+    let published = Published { commitment: SECRET, contributions: Some(SECRET), secret: Some(SECRET) };
     for (name, verdict) in verdicts() {
         add(name, render::verification_page(words, &game_ref(), published, &verdict));
     }

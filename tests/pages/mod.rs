@@ -13,3 +13,4 @@ mod panel;
 mod random_games;
 mod secrets;
 mod snapshots;
+mod superlatives;

@@ -157,6 +157,7 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
         kind: Kind::Card,
         max_players: 4,
         players,
+        invited: Vec::new(),
         host: Some(1_000_000_000_000_000_000),
         pace: Pace::Day,
         level: Level::Normal,
@@ -174,6 +175,9 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("lobby-started", render::lobby_page(words, &lobby(&players[..4], LobbyState::Started)));
     add("lobby-cancelled", render::lobby_page(words, &lobby(&players[..2], LobbyState::Cancelled)));
     add("lobby-expired", render::lobby_page(words, &lobby(&players[..2], LobbyState::Expired)));
+    let guests = vec![1_000_000_000_000_000_001, 1_000_000_000_000_000_002];
+    let rematch = Lobby { invited: guests, ..lobby(&players[..1], LobbyState::Open) };
+    add("lobby-rematch", render::lobby_page(words, &rematch));
     add("lobby-settings", render::lobby_settings_page(words, &lobby(&players[..3], LobbyState::Open)));
     let hostile: Vec<Player> = players_with_hostile_names();
     for (name, seconds) in [("seconds", 45), ("minutes", 1800), ("hours", 7200)] {

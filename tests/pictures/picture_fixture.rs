@@ -56,8 +56,8 @@ impl PictureFixture {
         self.with_context(events, |context| picture::stage_table(words, context, score).unwrap())
     }
 
-    pub fn final_table(&self, words: &Words) -> Picture {
-        self.with_context(&self.events, |context| picture::final_table(words, context, &self.events).unwrap())
+    pub fn podium(&self, words: &Words) -> Picture {
+        self.with_context(&self.events, |context| picture::podium(words, context, &self.events).unwrap())
     }
 
     pub fn chart(&self, words: &Words) -> Picture {
@@ -75,8 +75,8 @@ impl PictureFixture {
         vec![
             ("card-stage", card.stage_table(words, 2)),
             ("board-stage", board.stage_table(words, 2)),
-            ("card-final", card.final_table(words)),
-            ("board-final", board.final_table(words)),
+            ("card-final", card.podium(words)),
+            ("board-final", board.podium(words)),
             ("chart", card.chart(words)),
             ("card-table", card.open_table(words)),
             ("board-table", board.open_table(words)),

@@ -1,5 +1,6 @@
 //! Before a game: opening a lobby, joining, leaving, starting, and rematches.
 
+use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
 use basari::model::permissions::WhoMayStart;
@@ -249,13 +250,28 @@ on_both_databases! {
         assert_ne!(next, game);
         let again = fixture.service.rematch(&game, &person(2), &key).await.unwrap();
         assert_eq!((again.game, again.repeated), (next.clone(), true));
+        assert_eq!(fixture.snapshot(&next).await.invited, [UserId(1)]);
         assert_eq!(fixture.service.rematch(&game, &person(1), &fixture.key()).await.unwrap().game, next);
         let snapshot = fixture.snapshot(&next).await;
         assert_eq!((snapshot.rematch_of, snapshot.host), (Some(game), Some(UserId(2))));
+        assert!(snapshot.invited.is_empty(), "everybody is back");
         let occupants: Vec<_> = snapshot.occupants.iter().map(|occupant| (occupant.user, occupant.computer)).collect();
         assert_eq!(occupants, [(Some(UserId(2)), None), (None, Some(Level::Random)), (Some(UserId(1)), None)]);
         let sent: Vec<_> = fixture.deliver_all().await.into_iter().filter(|delivery| delivery.game == next).collect();
-        assert_eq!(intents(&sent), [Intent::Show { post: PostKey::Lobby, mentions: vec![] }]);
+        let lobby = |mentions| Intent::Show { post: PostKey::Lobby, mentions };
+        assert_eq!(intents(&sent), [lobby(vec![UserId(1)]), lobby(vec![])]);
+    }
+
+    async fn a_rematch_invites_those_who_stayed_and_mentions_those_who_want_it(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 4, 0).await;
+        fixture.service.leave(&game, &person(4), &fixture.key()).await.unwrap();
+        fixture.service.set_notify(UserId(3), Notify::Silent).await.unwrap();
+        fixture.service.cancel(&game, &person(1), &fixture.key()).await.unwrap();
+        let next = fixture.service.rematch(&game, &person(1), &fixture.key()).await.unwrap().game;
+        assert_eq!(fixture.snapshot(&next).await.invited, [UserId(2), UserId(3)]);
+        let sent: Vec<_> = fixture.deliver_all().await.into_iter().filter(|delivery| delivery.game == next).collect();
+        assert_eq!(intents(&sent), [Intent::Show { post: PostKey::Lobby, mentions: vec![UserId(2)] }]);
     }
 
     async fn a_game_and_its_rematch_keep_the_language_of_the_person_who_opened_it(db: &Database) {

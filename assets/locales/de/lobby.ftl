@@ -12,6 +12,7 @@ lobby-started = Das Spiel hat begonnen. Viel Spaß!
 lobby-cancelled = Dieses Spiel wurde abgebrochen.
 lobby-expired = Niemand hat dieses Spiel gestartet, darum wurde es geschlossen.
 lobby-auto = Startet automatisch, sobald alle Plätze besetzt sind.
+lobby-rematch = { $who }: Revanche! Drück **{ $join }**, um wieder mitzuspielen.
 lobby-rated = ⭐ Gewertet · keine Tipps
 lobby-unrated-hints = Mit nur einem Menschen nicht gewertet · mit Tipps
 lobby-unrated = Mit nur einem Menschen nicht gewertet

@@ -6,7 +6,6 @@ picture-alt-curve = Diagramm: { $title }.
 picture-alt-line = { $name }: von { $from } auf { $to }.
 
 picture-stage = Durchgang { $stage }
-picture-stage-short = { $stage }. Dg.
 picture-winners =
     { $count ->
         [one] { $names } gewinnt!
@@ -14,7 +13,6 @@ picture-winners =
     }
 picture-stage-key = Umrandet: gewertet. + Punkte, − zurückgegebene Steine.
 picture-round = Durchgang { $stage } · Runde { $round }
-picture-final = Endstand
 picture-chart = Punktestand nach Runden
 picture-points = Punkte
 picture-rounds = Runden

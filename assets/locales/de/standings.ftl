@@ -110,6 +110,7 @@ verify-commitment = Das Geheimnis passt nicht zur Festlegung vor dem Spiel.
 verify-contributions = Die Zufallsbeiträge passen nicht zu denen, die beim Start gezeigt wurden.
 verify-shown-commitment = Festlegung vor dem Spiel
 verify-shown-contributions = Zufallsbeiträge, im Beitrag zur ersten Runde
+verify-secret = Das Geheimnis dahinter
 verify-differs = Der erste Unterschied steht in Zeile { $line }.
 verify-found = Die Mitschrift sagt
 verify-due = Erwartet

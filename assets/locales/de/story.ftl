@@ -38,12 +38,7 @@ standing-title = Zwischenstand
 standing-line = **{ $place }.** { $name } · { $points }
 
 final-title = Das Spiel ist vorbei
-final-winner = 🏆 **{ $name }** gewinnt!
+final-winner = 🏆 { $name } gewinnt!
 final-winners = 🏆 { $names } teilen sich den Sieg!
 final-standing = Endstand
-final-gems-title = Übrige Edelsteine
-final-gems = { $name }: { $gems }
-final-fairness = Fairness
-final-commitment = Festlegung vor dem Spiel: `{ $commitment }`
-final-secret = Geheimnis dahinter: `{ $secret }`
 button-rematch = Revanche

@@ -12,6 +12,7 @@ lobby-started = The game has started. Have fun!
 lobby-cancelled = This game was canceled.
 lobby-expired = Nobody started this game, so it was closed.
 lobby-auto = Starts automatically when all seats are taken.
+lobby-rematch = { $who }: a rematch! Press **{ $join }** to play again.
 lobby-rated = ⭐ Rated · no hints
 lobby-unrated-hints = Not rated with only one person · hints are on
 lobby-unrated = Not rated with only one person

@@ -6,7 +6,6 @@ picture-alt-curve = Chart: { $title }.
 picture-alt-line = { $name }: from { $from } to { $to }.
 
 picture-stage = Stage { $stage }
-picture-stage-short = Stage { $stage }
 picture-winners =
     { $count ->
         [one] { $names } wins!
@@ -14,7 +13,6 @@ picture-winners =
     }
 picture-stage-key = Framed: scored. + points, − gems given back.
 picture-round = Stage { $stage } · Round { $round }
-picture-final = Final standings
 picture-chart = Points by round
 picture-points = Points
 picture-rounds = Rounds

@@ -121,6 +121,7 @@ verify-commitment = The secret doesn't match the commitment in the lobby.
 verify-contributions = The players' contributions don't match the ones shown at the start.
 verify-shown-commitment = Commitment in the lobby
 verify-shown-contributions = Players' contributions in the first round post
+verify-secret = Secret behind it
 verify-differs = The first difference is in line { $line }.
 verify-found = The record says
 verify-due = Expected

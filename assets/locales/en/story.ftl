@@ -42,12 +42,7 @@ standing-title = Standings
 standing-line = **{ $place }.** { $name } · { $points }
 
 final-title = The game is over
-final-winner = 🏆 **{ $name }** wins!
+final-winner = 🏆 { $name } wins!
 final-winners = 🏆 { $names } share the win!
 final-standing = Final standings
-final-gems-title = Gems left
-final-gems = { $name }: { $gems }
-final-fairness = Fairness
-final-commitment = Commitment from before the game: `{ $commitment }`
-final-secret = Secret behind it: `{ $secret }`
 button-rematch = Rematch

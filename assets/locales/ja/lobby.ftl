@@ -11,6 +11,7 @@ lobby-started = ゲームが始まりました。楽しんでください！
 lobby-cancelled = このゲームは中止されました。
 lobby-expired = 誰も始めなかったので、このゲームは終了しました。
 lobby-auto = 席が埋まると自動で始まります。
+lobby-rematch = { $who }：再戦です！もう一度遊ぶには**{ $join }**を押してください。
 lobby-rated = ⭐ レート戦・ヒントなし
 lobby-unrated-hints = 人間の参加者が1人だけなので、レート戦ではありません・ヒントあり
 lobby-unrated = 人間の参加者が1人だけなので、レート戦ではありません

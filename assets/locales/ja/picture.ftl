@@ -6,11 +6,9 @@ picture-alt-curve = グラフ: { $title }。
 picture-alt-line = { $name }: { $from } から { $to } へ。
 
 picture-stage = ステージ{ $stage }
-picture-stage-short = ステージ{ $stage }
 picture-winners = { $names }の勝ち！
 picture-stage-key = 枠は得点。+ は点、− は戻した宝石。
 picture-round = ステージ{ $stage }・ラウンド{ $round }
-picture-final = 最終結果
 picture-chart = 得点の推移
 picture-points = 点
 picture-rounds = ラウンド

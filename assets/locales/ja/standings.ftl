@@ -92,6 +92,7 @@ verify-commitment = 秘密の値が、募集のときのコミットメントと
 verify-contributions = 参加者の乱数が、開始時に示されたものと一致しません。
 verify-shown-commitment = 募集のときのコミットメント
 verify-shown-contributions = 最初のラウンドの投稿にある参加者の乱数
+verify-secret = もとになった秘密の値
 verify-differs = 最初の違いは{ $line }行目です。
 verify-found = 記録の内容
 verify-due = 正しい内容

@@ -38,12 +38,7 @@ standing-title = 現在の得点
 standing-line = **{ $place }位** { $name } · { $points }
 
 final-title = ゲーム終了
-final-winner = 🏆 **{ $name }**さんの勝ちです！
+final-winner = 🏆 { $name }さんの勝ちです！
 final-winners = 🏆 { $names }さんが勝利を分け合いました！
 final-standing = 最終順位
-final-gems-title = 残りの宝石
-final-gems = { $name }：{ $gems }
-final-fairness = 公正さの証明
-final-commitment = ゲーム前のコミットメント：`{ $commitment }`
-final-secret = その元になった秘密の値：`{ $secret }`
 button-rematch = もう一度遊ぶ

@@ -36,7 +36,11 @@ pub async fn verify(
         Ok(verified) => Verdict::Fair { lines: verified.lines, chances: verified.random_lines },
         Err(rejected) => rejected.into(),
     };
-    let published = Published { commitment: &fairness.commitment, contributions: fairness.contributions.as_deref() };
+    let published = Published {
+        commitment: &fairness.commitment,
+        contributions: fairness.contributions.as_deref(),
+        secret: fairness.revealed.as_ref().map(|revealed| revealed.secret.as_str()),
+    };
     Ok(render::verification_page(requester.words, &key, published, &verdict))
 }
 

@@ -42,12 +42,14 @@ pub enum Verdict {
 /// Longer lines of a record are cut.
 const MAX_SHOWN_CHARS: usize = 300;
 
-/// What the posts of the game have shown, in full.
+/// What the posts of the game have shown, in full, and the secret behind it.
 #[derive(Clone, Copy, Debug)]
 pub struct Published<'a> {
     pub commitment: &'a str,
     /// None for a game that never started.
     pub contributions: Option<&'a str>,
+    /// None while it must stay secret.
+    pub secret: Option<&'a str>,
 }
 
 pub fn verification_page(words: &Words, game: &GameRef, published: Published<'_>, verdict: &Verdict) -> Page {
@@ -71,6 +73,9 @@ pub fn verification_page(words: &Words, game: &GameRef, published: Published<'_>
     let mut embed = embed.field(say!(words, "verify-shown-commitment"), code(published.commitment));
     if let Some(contributions) = published.contributions {
         embed = embed.field(say!(words, "verify-shown-contributions"), code(contributions));
+    }
+    if let Some(secret) = published.secret {
+        embed = embed.field(say!(words, "verify-secret"), code(secret));
     }
     let record = Button::new(Style::Secondary, say!(words, "button-record"), CustomId::for_game(game, Verb::Record));
     Page::from_embed(embed).row(vec![record])

@@ -12,13 +12,15 @@ use basari_rules::game::Kind;
 use basari_rules::players::Level;
 
 /// A game that has not begun.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Lobby<'a> {
     pub game: &'a GameRef,
     pub kind: Kind,
     pub max_players: u8,
     pub players: &'a [Player],
     pub host: Option<u64>,
+    /// People of the former game who have not joined this rematch yet.
+    pub invited: Vec<u64>,
     pub pace: Pace,
     /// The level of the next computer player.
     pub level: Level,
@@ -60,8 +62,17 @@ pub fn lobby_page(words: &Words, lobby: &Lobby<'_>) -> Page {
         .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.max_players), seats.join("\n"))
         .field(say!(words, "lobby-pace"), pace(words, lobby.pace))
         .footer(say!(words, "lobby-commitment", commitment = text::short_hash(lobby.commitment)));
-    let page = Page::from_embed(embed).silent();
+    let page = Page { content: invitation(words, lobby), ..Page::from_embed(embed).silent() };
     if lobby.state == LobbyState::Open { buttons(words, lobby, page) } else { page }
+}
+
+/// Asks the people of the former game whether they play again.
+fn invitation(words: &Words, lobby: &Lobby<'_>) -> Option<String> {
+    if lobby.invited.is_empty() || lobby.state != LobbyState::Open || is_full(lobby) {
+        return None;
+    }
+    let who: Vec<String> = lobby.invited.iter().map(|user| format!("<@{user}>")).collect();
+    Some(say!(words, "lobby-rematch", who = words.list(&who), join = say!(words, "button-join")))
 }
 
 /// Says before the start whether the game counts, and whether there are hints: never both.

@@ -19,6 +19,7 @@ pub mod score;
 pub mod stage_result;
 pub mod standing;
 pub mod story;
+pub mod superlatives;
 pub mod table_talk;
 pub mod talk_line;
 pub mod trade;

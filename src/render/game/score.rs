@@ -2,21 +2,21 @@
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
+use crate::render::game::superlatives::{superlative_line, superlatives};
 use crate::render::message::custom_id::{CustomId, Navigation, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
-use crate::render::message::text::{points, purse};
+use crate::render::message::text::points;
 use crate::say;
 use basari_rules::game::view::{PhaseView, SeatView};
-use basari_rules::game::{Color, Gems, Goal, ScoreLine, Seat, Seats, StageScore};
+use basari_rules::game::{Color, Event, Gems, Goal, ScoreLine, Seat, Seats, StageScore};
 use basari_rules::ratings::DisplayedRating;
 
 /// What the final page shows besides the game itself.
 #[derive(Clone, Copy, Debug)]
 pub struct FinalDetails<'a> {
-    pub commitment: &'a str,
-    /// The secret behind the commitment. None while it must stay secret.
-    pub secret: Option<&'a str>,
+    /// The whole log.
+    pub events: &'a [Event],
     /// Empty if the game was not rated.
     pub ratings: &'a [RatingLine],
 }
@@ -75,17 +75,21 @@ fn winners_of(words: &Words, game: &GameContext<'_>, line: &ScoreLine) -> String
 }
 
 /// All players by rank.
-fn standings(words: &Words, game: &GameContext<'_>) -> String {
+fn by_rank<'a>(game: &GameContext<'a>) -> Vec<(Seat, &'a SeatView)> {
     let mut order: Vec<(Seat, &SeatView)> = Seat::all(game.view.players()).zip(&game.view.seats).collect();
     order.sort_by_key(|(seat, side)| (side.place, seat.index()));
+    order
+}
+
+fn standings(words: &Words, game: &GameContext<'_>) -> String {
     let line = |(seat, side): (Seat, &SeatView)| {
         let name = game.name(words, seat);
         say!(words, "standing-line", place = side.place, name = name, points = points(words, side.points))
     };
-    order.into_iter().map(line).collect::<Vec<_>>().join("\n")
+    by_rank(game).into_iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The page at the end of a game.
+/// The page at the end of a game: who won, then what everybody did best. The proof is behind a button.
 pub fn final_page(words: &Words, game: &GameContext<'_>, details: &FinalDetails<'_>) -> Page {
     let winners = match game.view.phase {
         PhaseView::Over { winners } => winners,
@@ -93,35 +97,36 @@ pub fn final_page(words: &Words, game: &GameContext<'_>, details: &FinalDetails<
     };
     let names = game.names(words, winners.iter());
     let headline = match winners.len() {
-        0 => String::new(),
+        0 => say!(words, "final-title"),
         1 => say!(words, "final-winner", name = names),
         _ => say!(words, "final-winners", names = names),
     };
-    let mut embed = Embed::new(Tone::Success, say!(words, "final-title"))
-        .lines([headline])
+    let podium = Embed::new(Tone::Success, headline)
         .field_shown_in_picture(say!(words, "final-standing"), standings(words, game));
-    let left: Vec<String> = Seat::all(game.view.players())
-        .map(|seat| say!(words, "final-gems", name = game.name(words, seat), gems = purse(words, game.purse(seat))))
-        .collect();
-    embed = embed.field(say!(words, "final-gems-title"), left.join("\n"));
-    if !details.ratings.is_empty() {
-        let line = |line: &RatingLine| {
-            let change = words.signed(line.after.points - line.before);
-            let rating = line.after.to_string();
-            say!(words, "final-rating", name = game.name(words, line.seat), rating = rating, change = change)
-        };
-        let lines: Vec<String> = details.ratings.iter().map(line).collect();
-        embed = embed.field(say!(words, "final-ratings-title"), lines.join("\n"));
-    }
-    let secret = details.secret.map(|secret| say!(words, "final-secret", secret = secret)).unwrap_or_default();
-    let fairness = [say!(words, "final-commitment", commitment = details.commitment), secret];
-    let fairness: Vec<String> = fairness.into_iter().filter(|line| !line.is_empty()).collect();
-    embed = embed.field(say!(words, "final-fairness"), fairness.join("\n"));
-    let page = Page::from_embed(embed).silent();
+    let mut page = Page::from_embed(podium).silent();
+    page.embeds.push(honors(words, game, details));
     let button = |style, label, verb| Button::new(style, label, CustomId::for_game(game.id, verb));
     page.row(vec![
         button(Style::Primary, say!(words, "button-rematch"), Verb::Rematch),
         button(Style::Secondary, say!(words, "button-replay"), Verb::Replay { navigation: Navigation::Start, step: 0 }),
         button(Style::Secondary, say!(words, "button-verify"), Verb::Verify),
     ])
+}
+
+/// A superlative for everybody, and the changes of ratings.
+fn honors(words: &Words, game: &GameContext<'_>, details: &FinalDetails<'_>) -> Embed {
+    let order: Vec<Seat> = by_rank(game).into_iter().map(|(seat, _)| seat).collect();
+    let given = superlatives(&order, details.events);
+    let lines = given.iter().map(|given| superlative_line(words, &game.name(words, given.seat), *given));
+    let embed = Embed::new(Tone::Success, say!(words, "superlatives-title")).lines(lines);
+    if details.ratings.is_empty() {
+        return embed;
+    }
+    let line = |line: &RatingLine| {
+        let change = words.signed(line.after.points - line.before);
+        let rating = line.after.to_string();
+        say!(words, "final-rating", name = game.name(words, line.seat), rating = rating, change = change)
+    };
+    let lines: Vec<String> = details.ratings.iter().map(line).collect();
+    embed.field(say!(words, "final-ratings-title"), lines.join("\n"))
 }

@@ -6,13 +6,14 @@
 
 mod board;
 mod canvas;
-mod final_table;
 mod fonts;
 mod gems;
 mod line_chart;
 mod open_table;
 mod output;
 mod player_names;
+mod podium;
+mod points_chart;
 mod points_history;
 mod ranking_table;
 mod rasterize;
@@ -20,12 +21,13 @@ mod stage_table;
 mod symbols;
 mod theme;
 
-pub use final_table::{final_table, points_chart};
 pub use fonts::add_fonts;
 pub use gems::{gem_color, gem_shape};
 pub use line_chart::{LineChart, Series, line_chart};
 pub use open_table::open_table;
 pub use output::{MAX_ALT_TEXT, Picture};
+pub use podium::podium;
+pub use points_chart::points_chart;
 pub use ranking_table::{RankingRow, RankingTable, ranking_table};
 pub use rasterize::{PictureError, svg_options};
 pub use stage_table::stage_table;

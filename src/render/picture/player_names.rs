@@ -26,6 +26,19 @@ fn shortened_name(words: &Words, game: &GameContext<'_>, seat: Seat, max_length:
     plain_name(words, game.players.get(index).map_or("", |player| &player.name), index, max_length)
 }
 
+/// The space that a robot in front of a name takes, in units of the text size.
+const ROBOT_WIDTH: f32 = 1.1;
+
+fn is_computer(game: &GameContext<'_>, seat: Seat) -> bool {
+    game.players.get(seat.index()).is_some_and(|player| player.computer.is_some() || player.autopilot)
+}
+
+/// The width of a name as [`draw_name`] draws it.
+pub(super) fn name_width(words: &Words, game: &GameContext<'_>, seat: Seat, size: f32) -> f32 {
+    let robot = if is_computer(game, seat) { size * ROBOT_WIDTH } else { 0.0 };
+    robot + TextStyle::new(size, f32::MAX).bold().width(&drawn_name(words, game, seat))
+}
+
 /// Draws a name that ends before `end`, with a robot in front if a computer plays this seat.
 pub(super) fn draw_name(
     canvas: &mut Canvas,
@@ -36,9 +49,9 @@ pub(super) fn draw_name(
     size: f32,
     end: f32,
 ) {
-    if game.players.get(seat.index()).is_some_and(|player| player.computer.is_some() || player.autopilot) {
+    if is_computer(game, seat) {
         draw_robot(canvas, (x + size * 0.42, base - size * 0.34), size * 0.42);
-        x += size * 1.1;
+        x += size * ROBOT_WIDTH;
     }
     canvas.text((x, base), TextStyle::new(size, end - x).bold(), &drawn_name(words, game, seat));
 }

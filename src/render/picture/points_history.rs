@@ -37,10 +37,6 @@ impl PointsHistory {
         history
     }
 
-    pub fn stage_count(&self) -> usize {
-        self.stage_ends.len()
-    }
-
     pub fn stage_ends(&self) -> &[usize] {
         &self.stage_ends
     }

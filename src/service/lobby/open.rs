@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::model::notify::Notify;
 use crate::model::permissions::WhoMayStart;
 use crate::service::actor::Actor;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
+use crate::service::lobby::invitations::invited;
 use crate::service::lobby::settings::{Settings, Stored};
 use crate::service::outbox::post_key::PostKey;
 use crate::service::transaction::change::ChangeOutcome;
@@ -14,7 +16,8 @@ use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::transaction::retry::retry_transient;
 use crate::store;
 use crate::store::{
-    ChannelId, Conflict, GameId, IdempotencyKey, ServerId, ServerSettings, StoreError, StoredGame, WriteTransaction,
+    ChannelId, Conflict, GameId, IdempotencyKey, Seat as SeatRow, ServerId, ServerSettings, StoreError, StoredGame,
+    WriteTransaction,
 };
 use basari_rules::fairness::Secret;
 use basari_rules::game::{Kind, Seats};
@@ -35,6 +38,12 @@ pub struct NewGame {
     pub key: IdempotencyKey,
 }
 
+/// The game that a new one repeats.
+pub(in crate::service) struct Rematch<'a> {
+    pub of: &'a GameId,
+    pub players: &'a [SeatRow],
+}
+
 impl Service {
     /// Opens a lobby with its host in the first seat.
     pub async fn new_game(&self, new: NewGame) -> Result<ChangeOutcome> {
@@ -45,7 +54,7 @@ impl Service {
     pub(in crate::service) async fn try_new_game(
         &self,
         new: &NewGame,
-        rematch_of: Option<&GameId>,
+        rematch: Option<&Rematch<'_>>,
     ) -> Result<ChangeOutcome> {
         let (seats, computers) = (new.settings.seats, new.computers.len());
         // First, because a number of seats is invalid for a kind of game, whatever the number of players.
@@ -60,7 +69,7 @@ impl Service {
             return Ok(ChangeOutcome::repeated(earlier, &game));
         }
         check_server_rules(&mut db, new).await?;
-        let game = self.create_game(&mut db, new, rematch_of).await?;
+        let game = self.create_game(&mut db, new, rematch.map(|rematch| rematch.of)).await?;
         let id = game.row.id.clone();
         // Links the key to the new game.
         db.store_result(&new.key, &id, "null").await?;
@@ -70,6 +79,9 @@ impl Service {
             tx.seat_computer(*level).await?;
         }
         tx.refresh_post(PostKey::Lobby);
+        if let Some(rematch) = rematch {
+            tx.invite(rematch.players).await?;
+        }
         if new.start {
             self.start_game(&mut tx).await?;
         } else {
@@ -139,6 +151,20 @@ impl Service {
             Ok(_) => Ok(()),
             Err(_) => Err(Refusal::UnknownMaterial),
         }
+    }
+}
+
+impl GameTransaction {
+    /// Mentions the people of a former game in the lobby, except those who want no notifications.
+    async fn invite(&mut self, former: &[SeatRow]) -> Result<()> {
+        let mut mentioned = Vec::new();
+        for user in invited(former, &self.game.seats) {
+            if self.person(user).await?.notify != Notify::Silent {
+                mentioned.push(user);
+            }
+        }
+        self.refresh_post_and_mention(PostKey::Lobby, &mentioned);
+        Ok(())
     }
 }
 

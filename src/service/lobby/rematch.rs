@@ -3,7 +3,7 @@
 use crate::service::actor::Actor;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
-use crate::service::lobby::open::NewGame;
+use crate::service::lobby::open::{NewGame, Rematch};
 use crate::service::lobby::settings::Stored;
 use crate::service::transaction::change::ChangeOutcome;
 use crate::service::transaction::retry::retry_transient;
@@ -11,7 +11,8 @@ use crate::store::{GameId, GameRow, IdempotencyKey, Seat as SeatRow};
 use basari_rules::players::Level;
 
 impl Service {
-    /// Another game like this one in the same channel. The first person who asks becomes the host; others join.
+    /// Another game like this one in the same channel. The first person who asks becomes the host. The lobby mentions the
+    /// others, who join it with one click.
     pub async fn rematch(&self, game: &GameId, actor: &Actor, key: &IdempotencyKey) -> Result<ChangeOutcome> {
         retry_transient(|| self.try_rematch(game, actor, key)).await
     }
@@ -35,10 +36,11 @@ impl Service {
         }
         let live = snapshot.live_game_in(old.channel).await?;
         drop(snapshot);
+        let rematch = Rematch { of: game, players: &seats };
         match live {
             Some(next) if next.rematch_of.as_ref() == Some(game) => self.try_join(&next.id, actor, "", key).await,
             Some(other) => Err(Refusal::ChannelBusy { game: other.id }.into()),
-            None => match self.try_new_game(&new_game_like(&old, &seats, actor, key)?, Some(game)).await {
+            None => match self.try_new_game(&new_game_like(&old, &seats, actor, key)?, Some(&rematch)).await {
                 // Somebody else has just opened the rematch; the next attempt joins it.
                 Err(ServiceError::Refused(Refusal::ChannelBusy { .. })) => {
                     Err(ServiceError::Temporary("a rematch has just been opened".into()))

@@ -60,6 +60,8 @@ pub struct GameSnapshot {
     /// How a rated game changed its players' ratings on its server.
     pub ratings: Vec<RatingChange>,
     pub rematch_of: Option<GameId>,
+    /// People of the former game who have not joined the lobby of a rematch yet.
+    pub invited: Vec<UserId>,
     pub created_at: Timestamp,
     pub started_at: Option<Timestamp>,
     pub ended_at: Option<Timestamp>,

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use crate::model::pace::Pace;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
+use crate::service::lobby::invitations::invited;
 use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
 use crate::service::moves::find_plan::{find_plan, parse_plan};
 use crate::service::results::ratings::{after, before, may_be_rated};
@@ -67,6 +68,10 @@ pub(in crate::service) async fn snapshot_for(
         Some(viewer_row) => current_plan(game, viewer_row, snapshot).await?,
         None => None,
     };
+    let invited = match &row.rematch_of {
+        Some(former) if row.status == Status::Lobby => invited(&snapshot.seats(former).await?, &game.seats),
+        _ => Vec::new(),
+    };
     let is_over = row.status == Status::Over;
     let results = if is_over { snapshot.results(&row.id).await? } else { Vec::new() };
     let ratings = if is_over { rating_changes(game, snapshot).await? } else { Vec::new() };
@@ -102,6 +107,7 @@ pub(in crate::service) async fn snapshot_for(
         settings: game.settings().clone(),
         version: row.version,
         rematch_of: row.rematch_of.clone(),
+        invited,
         created_at: row.created_at,
         started_at: row.started_at,
         ended_at: row.ended_at,

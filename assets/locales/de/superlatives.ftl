@@ -1,0 +1,20 @@
+# Was alle am besten konnten, am Ende eines Spiels.
+
+superlatives-title = Auszeichnungen
+superlative-haggler = 🤝 { $name }: bestes Verhandlungsgeschick (Edelsteine durchs Feilschen: { $count })
+superlative-feared = 😱 { $name }: am meisten gefürchtet (andere gaben nach: { $count }×)
+superlative-luckiest = 🍀 { $name }: am meisten Glück (allein mit einer Aktion: { $count }×)
+superlative-bonus = 🏅 { $name }: beste Bonusjagd (Bonuspunkte: { $count })
+superlative-collector = 💎 { $name }: beste Sammlung (Edelsteine aus Aktionen: { $count })
+superlative-stubborn = 🐂 { $name }: am hartnäckigsten (Gebote: { $count })
+superlative-spender = 💸 { $name }: am großzügigsten (bezahlte Edelsteine: { $count })
+superlative-sprinter = ⚡ { $name }: bester Durchgang von allen (Punkte: { $count })
+superlative-starter = 🚀 { $name }: bester Start (Punkte im ersten Durchgang: { $count })
+superlative-finisher = 🏁 { $name }: stärkster Endspurt (Punkte im letzten Durchgang: { $count })
+superlative-unluckiest = ⛈️ { $name }: am meisten Pech (im Gedränge verlorene Aktionen: { $count })
+superlative-peaceful = 🕊️ { $name }: am friedlichsten (gefeilscht: { $count }×)
+superlative-thrifty = 🐿️ { $name }: am sparsamsten (bezahlte Edelsteine: { $count })
+superlative-best-stage = ✨ { $name }: Sternstunde (Punkte in einem Durchgang: { $count })
+superlative-best-round = 🎯 { $name }: schönster Moment (Punkte in einer Runde: { $count })
+superlative-gem-lover = 👛 { $name }: Liebe zu Edelsteinen (aus Aktionen: { $count })
+superlative-good-sport = 🎖️ { $name }: gut dabei (Punkte: { $count })

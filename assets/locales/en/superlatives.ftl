@@ -1,0 +1,20 @@
+# What everybody did best, at the end of a game.
+
+superlatives-title = Honors
+superlative-haggler = 🤝 { $name }: best haggler (gems from barters: { $count })
+superlative-feared = 😱 { $name }: most feared (others gave way: { $count }×)
+superlative-luckiest = 🍀 { $name }: luckiest (alone with an action: { $count }×)
+superlative-bonus = 🏅 { $name }: best bonus hunter (bonus points: { $count })
+superlative-collector = 💎 { $name }: best collector (gems from actions: { $count })
+superlative-stubborn = 🐂 { $name }: most stubborn (offers: { $count })
+superlative-spender = 💸 { $name }: biggest spender (gems paid: { $count })
+superlative-sprinter = ⚡ { $name }: best stage of all (points: { $count })
+superlative-starter = 🚀 { $name }: best start (points in the first stage: { $count })
+superlative-finisher = 🏁 { $name }: strongest finish (points in the last stage: { $count })
+superlative-unluckiest = ⛈️ { $name }: unluckiest (actions lost in a crowd: { $count })
+superlative-peaceful = 🕊️ { $name }: most peaceful (barters: { $count })
+superlative-thrifty = 🐿️ { $name }: thriftiest (gems paid: { $count })
+superlative-best-stage = ✨ { $name }: finest hour (points in one stage: { $count })
+superlative-best-round = 🎯 { $name }: best moment (points in one round: { $count })
+superlative-gem-lover = 👛 { $name }: gem lover (gems from actions: { $count })
+superlative-good-sport = 🎖️ { $name }: good sport (points: { $count })
