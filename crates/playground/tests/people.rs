@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::raw_bot::{Rest, Socket};
 use discord_playground::testing::TestPlayground;
+use discord_playground::world::permissions;
 
 #[tokio::test]
 async fn people_differ_in_language_and_account_age() {
@@ -51,5 +52,30 @@ async fn a_dm_is_visible_only_to_its_two_users() {
     rest.send_message(id.parse().expect("a number"), json!({"content": "psst"})).await;
     assert_eq!(dev.messages_in(id).len(), 1);
     assert!(playground.person("ada").messages_in(id).is_empty(), "not even by the channel's id");
+    playground.close().await;
+}
+
+#[tokio::test]
+async fn a_person_who_may_only_read_cannot_write_and_bots_learn_it() {
+    let playground = TestPlayground::start().await;
+    let rest = Rest::new(&playground);
+    rest.register(json!({"name": "hello", "description": "Hello"})).await;
+    let (mut socket, _) = Socket::identified(&playground, &rest.login, 1).await;
+    playground.wait_until_ready(&rest.login, 1, &["hello"]).await;
+    let (bruno, general) = (playground.person("bruno"), playground.channel("general"));
+    for may_write in [true, false] {
+        if !may_write {
+            playground.world().make_read_only(general, bruno.id);
+        }
+        let written = playground.world().update(|state| state.send_message(bruno.id, general, "hi", None));
+        assert_eq!(written.is_ok(), may_write);
+        tokio::join!(bruno.run_command("general", "/hello"), async {
+            let interaction = socket.event("INTERACTION_CREATE").await;
+            let permissions: u64 = interaction["member"]["permissions"].as_str().unwrap().parse().unwrap();
+            assert_eq!(permissions & permissions::WRITE == permissions::WRITE, may_write);
+            assert_ne!(permissions & permissions::VIEW_CHANNEL, 0);
+            rest.respond(&interaction, json!({"type": 4, "data": {"content": "hello"}})).await;
+        });
+    }
     playground.close().await;
 }

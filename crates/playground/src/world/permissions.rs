@@ -58,8 +58,13 @@ impl WorldState {
 
     /// What a person may do in a channel of a server.
     pub fn permissions_in(&self, guild: &Guild, channel: &Channel, person: Id) -> u64 {
-        let is_reader = self.permission_source(channel).read_only_for.contains(&person) && guild.owner != person;
-        guild.permissions_of(person) & !if is_reader { WRITE } else { 0 }
+        guild.permissions_of(person) & !if self.is_reader(channel, person) { WRITE } else { 0 }
+    }
+
+    /// Whether a person may read in a channel but not write. The owner of a server always may.
+    pub(crate) fn is_reader(&self, channel: &Channel, person: Id) -> bool {
+        let owner = channel.guild.and_then(|guild| self.guilds.get(&guild)).map(|guild| guild.owner);
+        self.permission_source(channel).read_only_for.contains(&person) && owner != Some(person)
     }
 
     pub fn bot_permissions(&self, channel: &Channel) -> u64 {

@@ -39,6 +39,9 @@ impl WorldState {
         if target.is_locked() {
             return Err(PersonError::bad("This thread is locked."));
         }
+        if self.is_reader(target, user) {
+            return Err(PersonError::bad("You may read here but not write."));
+        }
         let template = Message { channel, author: user, ..Message::default() };
         let draft = Draft { reply_to, ..Draft::text(content) };
         let id = self.create_message(template, draft).map_err(|refusal| PersonError::bad(refusal.message))?;
