@@ -150,6 +150,9 @@ impl Bot {
             .env("DISCORD_API_BASE", self.login.api_base.as_deref().unwrap())
             .env("DATABASE_URL", &self.database)
             .env("BASARI_THINKING", "0-0")
+            // As in-process: each of these people sits at a dozen tables, and ends all of those games in the same second.
+            .env("BASARI_USER_PER_MINUTE", "0")
+            .env("BASARI_SERVER_PER_MINUTE", "0")
             .env("BASARI_LOG", LOG_FILTER)
             .env_remove("DISCORD_TOKEN_FILE")
             .env_remove("BASARI_DATA")
