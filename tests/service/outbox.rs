@@ -240,6 +240,24 @@ on_both_databases! {
         assert_eq!(fixture.snapshot(&game).await.status, Status::Lobby);
     }
 
+    async fn a_post_deleted_during_an_outage_is_created_again_at_once(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.open_lobby(Kind::Card, 1).await;
+        fixture.deliver_all().await;
+        fixture.service.refresh_post(&game, PostKey::Lobby).await.unwrap();
+        let claim = async || fixture.service.claim_deliveries("a", 10).await.unwrap().pop();
+        for _ in 0..6 {
+            let delivery = claim().await.expect("an attempt");
+            fixture.service.back_off("a", &delivery).await.unwrap();
+            fixture.clock.set(fixture.service.next_delivery().await.unwrap().unwrap());
+        }
+        let back = claim().await.expect("Discord is back");
+        fixture.service.report_unreachable("a", &back, Unreachable::Post).await.unwrap();
+        let first = claim().await.expect("the first deletion costs no time, however often Discord was out of reach");
+        fixture.service.report_unreachable("a", &first, Unreachable::Post).await.unwrap();
+        assert_eq!(claim().await, None, "somebody deletes every post as it appears");
+    }
+
     async fn new_work_wakes_the_workers(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game: GameId = fixture.open_lobby(Kind::Card, 1).await;

@@ -162,7 +162,8 @@ impl Service {
                 db.remove_post(&delivery.game, &key.to_string()).await?;
                 db.commit().await?;
                 // Write it again at once, but only the first time: somebody may delete every post as it appears.
-                let delay = if delivery.attempts == 0 { SignedDuration::ZERO } else { backoff(delivery.attempts) };
+                let deletions = delivery.nonce_version;
+                let delay = if deletions == 0 { SignedDuration::ZERO } else { backoff(deletions) };
                 self.reschedule(worker, delivery, delay, RetryReason::MessageDeleted).await
             }
             _ => self.mark_delivered(delivery, None).await,
