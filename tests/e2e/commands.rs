@@ -2,6 +2,7 @@
 
 use basari::service::UserId;
 use discord_playground::world::MessageView;
+use serde_json::{Value, json};
 
 use super::support::{BotFixture, snapshot_of, start_game};
 
@@ -134,6 +135,31 @@ async fn commands_are_registered_only_when_they_changed() {
     fixture.command(fixture.people[0], fixture.channel, "/basari help").await;
     assert_eq!(ids(&fixture), before);
     assert_eq!(versions(&fixture), written);
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn commands_are_installed_on_servers_and_registered_again_when_that_changes() {
+    let mut fixture = BotFixture::start().await;
+    let places = |fixture: &BotFixture| {
+        let of = |json: &Value| ["name", "integration_types", "contexts"].map(|field| json[field].clone());
+        let mut places: Vec<_> =
+            fixture.world.read(|state| state.commands.values().map(|command| of(&command.json)).collect());
+        places.sort_by_key(|[name, ..]| name.to_string());
+        places
+    };
+    // Installed on servers (0). Used on servers (0) and in direct messages with the bot (1).
+    let wanted = [[json!("basari"), json!([0]), json!([0, 1])], [json!("basari-settings"), json!([0]), json!([0])]];
+    assert_eq!(places(&fixture), wanted);
+    fixture.app.take().unwrap().stop().await;
+    fixture.world.update(|state| {
+        for command in state.commands.values_mut() {
+            command.json["integration_types"] = json!([0, 1]);
+            command.json["contexts"] = Value::Null;
+        }
+    });
+    fixture.start_bot().await;
+    fixture.wait_for("the right places again", |fixture| (places(fixture) == wanted).then_some(())).await;
     fixture.close().await;
 }
 

@@ -3,7 +3,7 @@
 use discord_playground::world::MessageView;
 use discord_playground::world::permissions;
 
-use crate::e2e::support::{BotFixture, play_to_the_end};
+use crate::e2e::support::{BotFixture, FixtureOptions, Process, play_to_the_end};
 
 fn find_post<'a>(messages: &'a [MessageView], title: &str) -> &'a MessageView {
     messages.iter().find(|message| message.text().contains(title)).unwrap_or_else(|| panic!("no post says {title:?}"))
@@ -56,5 +56,21 @@ async fn without_the_permission_the_table_is_text_and_one_notice_says_why() {
     let notices =
         messages.iter().filter(|message| !message.ephemeral && message.text().contains("Attach Files")).count();
     assert_eq!(notices, 1);
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn texts_in_several_fonts_cause_no_warnings() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let process = Process::start(&fixture, &fixture.database(), &[]);
+    fixture.commands_registered().await;
+    // Right-to-left text is laid out as a whole, so this name is one text in two fonts.
+    let (person, name) = (fixture.people[0], "محمد 千代");
+    fixture.world.update(|state| state.users.get_mut(&person).unwrap().display_name = name.to_owned());
+    fixture.command(person, fixture.channel, "/basari new game:card computers:2 start:true level:easy").await;
+    let table = fixture.command(person, fixture.channel, "/basari table").await;
+    assert!(descriptions(&table)[0].contains("千代"), "{:?}", table.attachments);
+    let log = process.stop().await;
+    assert!(log.contains("commands are registered") && !log.contains("usvg"), "{log}");
     fixture.close().await;
 }
