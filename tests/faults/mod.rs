@@ -1,8 +1,8 @@
 //! Twenty simultaneous games while faults are injected by a schedule that is drawn from a seed.
 //!
 //! `BASARI_FAULT_SEED=17 cargo test --test all faults::` repeats one run; `BASARI_FAULT_SEEDS=1-200` runs all of these,
-//! however long it takes. The seed determines the faults and what people click, but not the cards and delays that the bot
-//! draws, nor the timing of threads.
+//! however long it takes; `BASARI_FAULT_KILLS=100` kills the bot of each run a hundred more times. The seed determines the
+//! faults and what people click, but not the cards and delays that the bot draws, nor the timing of threads.
 
 mod bot;
 pub mod checks;
@@ -58,8 +58,11 @@ const RATE_LIMITS: RateLimits = RateLimits {
     global_per_second: Some(50),
 };
 
+fn setting(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
 fn seeds(fits: impl Fn(u64) -> bool) -> (Vec<u64>, Option<Duration>) {
-    let setting = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let number = |text: &str| text.trim().parse::<u64>().unwrap();
     let (seeds, limit) = match (setting("BASARI_FAULT_SEED"), setting("BASARI_FAULT_SEEDS")) {
         (Some(one), _) => (number(&one)..=number(&one), None),
@@ -146,7 +149,8 @@ async fn run_seed(seed: u64, mode: BotMode) -> (checks::Findings, BTreeMap<&'sta
     let run = Arc::new(start_run(seed, mode, &playground, people, &database).await);
     let mut page_events = run.world.update(|state| state.subscribe_page_events(*bystander));
 
-    let schedule = schedule::draw(seed, TABLES, people.len(), CLICKS);
+    let kills = setting("BASARI_FAULT_KILLS").map_or(0, |number| number.parse().unwrap());
+    let schedule = schedule::draw(seed, TABLES, people.len(), CLICKS, kills);
     let mut findings = play_schedule(seed, &run, &schedule).await;
     run.bot.kill();
 

@@ -118,8 +118,11 @@ const RANDOM_FAULTS: usize = 26;
 /// An outage lasts minutes on the bot's clock, so only some runs have one.
 const OUTAGE_EVERY: u64 = 3;
 
-/// The faults of a seed, spread over this many clicks.
-pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule {
+/// A schedule with additional kills has this many more clicks for each of them.
+const CLICKS_PER_KILL: usize = 4;
+
+/// The faults of a seed, spread over this many clicks, and additional kills.
+pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize, kills: usize) -> Schedule {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut schedule = Schedule::new();
     let at = |rng: &mut StdRng| rng.random_range(tables..clicks);
@@ -151,6 +154,10 @@ pub fn draw(seed: u64, tables: usize, people: usize, clicks: usize) -> Schedule 
     schedule.push((at(&mut rng), Fault::FrozenDatabase(millis(&mut rng, 300..2500))));
     if seed.is_multiple_of(OUTAGE_EVERY) {
         schedule.push((at(&mut rng), Fault::Outage(millis(&mut rng, 6_000..13_000))));
+    }
+    let last_click = clicks + CLICKS_PER_KILL * kills;
+    for _ in 0..kills {
+        schedule.push((rng.random_range(tables..last_click), Fault::Killed(millis(&mut rng, 0..500))));
     }
     schedule.sort_by_key(|(at, _)| *at);
     schedule
