@@ -53,7 +53,7 @@ impl BarterFixture {
     async fn settle(&self) {
         let view = self.before.view.as_ref().unwrap();
         let PhaseView::Barter(barter) = view.phase else { panic!("barter") };
-        let offer = Offer::all_above(None, view.seats[barter.opener.index()].gems)[0];
+        let offer = Offer::cheapest_above(None, view.seats[barter.opener.index()].gems).unwrap();
         for (user, mv) in [(self.opener, Move::Offer(offer)), (self.other, Move::Accept)] {
             let prompt = self.fixture.snapshot(&self.game).await.prompt().unwrap();
             self.fixture.submit(&self.game, user, prompt, mv).await.unwrap();

@@ -73,13 +73,14 @@ fn draw_row(canvas: &mut Canvas, words: &Words, game: &GameContext<'_>, (seat, s
     let ready = *workers >= WORKERS_TO_END;
     let count = TextStyle::new(30.0, 90.0).bold().right_aligned().color(if ready { theme::GOLD } else { theme::TEXT });
     canvas.text((right, top + 129.0), count, &format!("{workers}/{WORKERS_TO_END}"));
-    let cards = f32::from(u8::try_from(row.len()).unwrap_or(u8::MAX)).max(1.0);
-    let wide = CARD_WIDTH.min((right - 150.0 - MARGIN - 26.0) / cards);
-    for (index, card) in (0_u8..).zip(row) {
+    let count_of_cards = f32::from(u8::try_from(row.len()).unwrap_or(u8::MAX)).max(1.0);
+    let wide = CARD_WIDTH.min((right - 150.0 - MARGIN - 26.0) / count_of_cards);
+    let cards = row.iter().filter_map(|&id| game.view.deck()?.card(id));
+    for (index, card) in (0_u8..).zip(cards) {
         let x = MARGIN + 26.0 + wide * f32::from(index);
         // With many more cards than the printed deck allows, they overlap like a fan.
         let area = Rect { x, y: top + 64.0, w: wide.max(40.0) - 8.0, h: 96.0 };
-        draw_card(canvas, words, *card, area, current.as_ref().map(|card| card.id) == Some(card.id));
+        draw_card(canvas, words, card, area, current.as_ref().map(|card| card.id) == Some(card.id));
     }
 }
 

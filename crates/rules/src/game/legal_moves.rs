@@ -5,6 +5,7 @@ use super::barter::Barter;
 use super::gems::{Color, Gems};
 use super::moves::{Action, IllegalMove, Move};
 use super::offer::Offer;
+use super::offers_above::OffersAbove;
 use super::seat::Seat;
 use super::shared_state::Phase;
 use super::state::{Game, Table};
@@ -57,8 +58,14 @@ impl BarterOptions {
     }
 
     /// All legal offers, the cheapest first.
-    pub fn offers(&self) -> Vec<Offer> {
-        Offer::all_above(self.standing, self.purse)
+    pub fn offers(&self) -> OffersAbove {
+        OffersAbove::new(self.standing, self.purse)
+    }
+
+    /// The moves that end the barter.
+    fn ends(&self) -> impl Iterator<Item = Move> + Clone + use<> {
+        let accept = self.standing.map(|_| Move::Accept);
+        accept.into_iter().chain(self.may_decline.then_some(Move::Decline))
     }
 }
 
@@ -67,17 +74,29 @@ impl LegalMoves {
         *self == LegalMoves::Nothing
     }
 
+    /// A legal move, or `None` if there is none. `pick` gets the number of moves and returns the index of one. A purse allows
+    /// thousands of offers, so this does not list them.
+    pub fn pick(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let LegalMoves::Bid(bid) = self else {
+            let moves = self.moves();
+            return if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() };
+        };
+        let (offers, ends) = (bid.offers(), bid.ends().count());
+        let count = ends + offers.len();
+        if count == 0 {
+            return None;
+        }
+        let index = pick(count);
+        bid.ends().nth(index).or_else(|| offers.get(index.checked_sub(ends)?).map(Move::Offer))
+    }
+
     /// All legal moves.
     pub fn moves(&self) -> Vec<Move> {
         match self {
             LegalMoves::Nothing => Vec::new(),
             LegalMoves::Place(archways) => archways.iter().map(|&archway| Move::Place(archway)).collect(),
             LegalMoves::Play(hand) => hand.iter().map(|&action| Move::Play(action)).collect(),
-            LegalMoves::Bid(bid) => {
-                let accept = bid.standing.map(|_| Move::Accept);
-                let decline = bid.may_decline.then_some(Move::Decline);
-                accept.into_iter().chain(decline).chain(bid.offers().into_iter().map(Move::Offer)).collect()
-            }
+            LegalMoves::Bid(bid) => bid.ends().chain(bid.offers().iter().map(Move::Offer)).collect(),
             LegalMoves::Swap { purse, stock } => swaps(*purse, *stock),
             LegalMoves::Take { stock } => {
                 Color::ALL.into_iter().filter(|&color| stock.count(color) > 0).map(Move::Take).collect()

@@ -48,27 +48,6 @@ impl Offer {
         standing.is_none_or(|standing| self > standing)
     }
 
-    /// All offers above the standing one that the purse allows, the cheapest first.
-    pub fn all_above(standing: Option<Offer>, purse: Gems) -> Vec<Offer> {
-        let mut all = Vec::new();
-        let [red, yellow, green, blue] = purse.counts();
-        for r in 0..=red {
-            for y in 0..=yellow {
-                for g in 0..=green {
-                    for b in 0..=blue {
-                        if let Ok(offer) = Offer::try_from(Gems::new([r, y, g, b]))
-                            && offer.raises(standing)
-                        {
-                            all.push(offer);
-                        }
-                    }
-                }
-            }
-        }
-        all.sort_unstable();
-        all
-    }
-
     /// The cheapest offer above the standing one that the purse allows (R8).
     pub fn cheapest_above(standing: Option<Offer>, purse: Gems) -> Option<Offer> {
         let start = standing.map_or(1, |offer| offer.0.total());

@@ -3,7 +3,7 @@
 
 use super::barter::Barter;
 use super::board::{Archway, Board};
-use super::card::{Card, Deck};
+use super::card::{Card, Deck, Row};
 use super::event::Event;
 use super::gems::Gems;
 use super::moves::{Action, Sealed};
@@ -95,8 +95,7 @@ pub struct SeatView {
 pub enum Spot {
     Card {
         workers: u8,
-        /// In the order received.
-        row: Vec<Card>,
+        row: Row,
         current: Option<Card>,
     },
     Board {
@@ -203,11 +202,9 @@ impl Game {
             place: u8::try_from(better).unwrap_or(u8::MAX).saturating_add(1),
             shown: if is_sealed { None } else { self.shared.laid[index].map(Sealed::open) },
             spot: match &self.table {
-                Table::Card(table) => Spot::Card {
-                    workers: table.workers(seat),
-                    row: table.row(seat).iter().filter_map(|&id| table.deck.card(id)).collect(),
-                    current: table.current(seat),
-                },
+                Table::Card(table) => {
+                    Spot::Card { workers: table.workers(seat), row: table.row(seat), current: table.current(seat) }
+                }
                 Table::Board(table) => {
                     let merchant = table.merchant(seat);
                     Spot::Board {

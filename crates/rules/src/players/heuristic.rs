@@ -1,15 +1,18 @@
 //! The easy and the normal player. They estimate the value of actions, gems and offers with heuristics, whose weights are
 //! data.
 
+use std::cell::Cell;
+
 use serde::Deserialize;
 
-use super::equilibrium::MAX_ACTIONS;
+use super::equilibrium::{MAX_ACTIONS, PerAction};
 use super::random_choice::{pick_fraction, pick_weighted};
 use super::table_model::{COLORS, TableModel};
 use super::weights::{WeightsError, check_range};
 use crate::game::view::PhaseView;
 use crate::game::{
-    Action, BarterOptions, Color, Gems, Kind, LegalMoves, MAX_SEATS, Move, Offer, RandomSource, View, Viewer,
+    Action, BarterOptions, Color, Gems, Kind, LegalMoves, MAX_SEATS, Move, Offer, OffersAbove, RandomSource, View,
+    Viewer,
 };
 
 /// The weights of a player that uses heuristics.
@@ -32,6 +35,15 @@ pub struct HeuristicWeights {
     pub misjudgement: f32,
     /// The probability that it bids without thinking.
     pub whim: f32,
+}
+
+/// Everything that the mixtures of a round depend on.
+type MixtureInput = (HeuristicWeights, TableModel, &'static [Action]);
+
+thread_local! {
+    /// The last mixtures and what they depend on. The players of a table choose one after the other, and all of them need the
+    /// same mixtures.
+    static LAST_MIXTURES: Cell<Option<(MixtureInput, PerAction)>> = const { Cell::new(None) };
 }
 
 /// The weights of the levels that use heuristics.
@@ -96,33 +108,46 @@ impl HeuristicWeights {
     }
 
     /// The probability of each action: it depends on the value of the action and on how likely the others choose it.
-    pub fn mixture(&self, table: &TableModel, hand: &[Action], seat: usize) -> [f32; MAX_ACTIONS] {
+    pub fn mixture(&self, table: &TableModel, hand: &'static [Action], seat: usize) -> [f32; MAX_ACTIONS] {
+        let input = (*self, *table, hand);
+        let known = LAST_MIXTURES.get().filter(|(known, _)| *known == input);
+        let mixtures = known.map_or_else(|| self.mixtures(table, hand), |(_, mixtures)| mixtures);
+        LAST_MIXTURES.set(Some((input, mixtures)));
+        mixtures[seat]
+    }
+
+    /// The mixtures of all seats, as this player expects them.
+    fn mixtures(&self, table: &TableModel, hand: &[Action]) -> PerAction {
         let mut worths = [[0.0; MAX_ACTIONS]; MAX_SEATS];
         for (seat, worths) in worths[..table.players].iter_mut().enumerate() {
             *worths = self.action_values(table, hand, seat);
         }
-        let mut shares = worths.map(|worths| self.probabilities(&worths));
+        let mut shares = worths.map(|worths| self.probabilities(&worths, hand));
         for _ in 0..self.rethinks {
             let previous = shares;
             for seat in 0..table.players {
+                let others = previous[..table.players].iter().enumerate().filter(|&(other, _)| other != seat);
                 let mut expected = worths[seat];
-                for ((index, expected), &action) in expected.iter_mut().enumerate().zip(hand) {
+                let remaining = remaining_shares(others.map(|(_, shares)| shares));
+                for ((expected, remaining), &action) in expected.iter_mut().zip(remaining).zip(hand) {
                     if action != Action::D {
-                        let others = previous[..table.players].iter().enumerate().filter(|&(other, _)| other != seat);
-                        *expected *= remaining_share(others.map(|(_, shares)| shares[index]));
+                        *expected *= remaining;
                     }
                 }
-                let better = self.probabilities(&expected);
+                let better = self.probabilities(&expected, hand);
                 for (share, better) in shares[seat].iter_mut().zip(better) {
                     *share = 0.5 * (*share + better);
                 }
             }
         }
-        shares[seat]
+        shares
     }
 
-    fn probabilities(&self, worths: &[f32; MAX_ACTIONS]) -> [f32; MAX_ACTIONS] {
-        let powers = worths.map(|worth| worth.max(0.0).powf(self.boldness));
+    fn probabilities(&self, worths: &[f32; MAX_ACTIONS], hand: &[Action]) -> [f32; MAX_ACTIONS] {
+        let mut powers = [0.0; MAX_ACTIONS];
+        for (power, (worth, _)) in powers.iter_mut().zip(worths.iter().zip(hand)) {
+            *power = worth.max(0.0).powf(self.boldness);
+        }
         let sum: f32 = powers.iter().sum();
         if sum > 0.0 { powers.map(|power| power / sum) } else { powers }
     }
@@ -214,8 +239,8 @@ impl HeuristicWeights {
     fn least_costly_raise(&self, table: &TableModel, seat: usize, bid: BarterOptions, limit: f32) -> Option<Offer> {
         let size = bid.standing.map_or(1, |offer| offer.gems().total()) + 1;
         let small = Gems::new(bid.purse.counts().map(|count| count.min(u8::try_from(size).unwrap_or(u8::MAX))));
-        Offer::all_above(bid.standing, small)
-            .into_iter()
+        OffersAbove::new(bid.standing, small)
+            .iter()
             .take_while(|offer| offer.gems().total() <= size)
             .map(|offer| (self.gems_value(table, seat, offer.gems().counts()), offer))
             .filter(|&(price, _)| price <= limit)
@@ -238,14 +263,19 @@ impl HeuristicWeights {
     }
 }
 
-/// The expected part of an action for one more player who lays it: all of it alone, half of it in a barter.
-fn remaining_share(others: impl Iterator<Item = f32>) -> f32 {
-    let (mut nobody, mut one) = (1.0, 0.0);
-    for share in others {
-        one = one * (1.0 - share) + nobody * share;
-        nobody *= 1.0 - share;
+/// The expected part of each action for one more player who lays it: all of it alone, half of it in a barter.
+fn remaining_shares<'a>(others: impl Iterator<Item = &'a [f32; MAX_ACTIONS]>) -> [f32; MAX_ACTIONS] {
+    let (mut nobody, mut one) = ([1.0; MAX_ACTIONS], [0.0; MAX_ACTIONS]);
+    for shares in others {
+        for ((nobody, one), share) in nobody.iter_mut().zip(&mut one).zip(shares) {
+            *one = *one * (1.0 - share) + *nobody * share;
+            *nobody *= 1.0 - share;
+        }
     }
-    nobody + 0.5 * one
+    for (nobody, one) in nobody.iter_mut().zip(one) {
+        *nobody += 0.5 * one;
+    }
+    nobody
 }
 
 fn best_move(rated: impl Iterator<Item = (Move, f32)>) -> Option<Move> {

@@ -4,9 +4,7 @@ use crate::game::{LegalMoves, Move, RandomSource};
 
 /// Any legal move.
 pub fn pick_any(legal: &LegalMoves, random: &mut dyn RandomSource) -> Option<Move> {
-    let moves = legal.moves();
-    let choices = u32::try_from(moves.len()).ok().filter(|&choices| choices > 0)?;
-    moves.get(usize::try_from(random.pick(choices)).ok()?).copied()
+    legal.pick(|count| usize::try_from(random.pick(u32::try_from(count).unwrap_or(u32::MAX))).unwrap_or(usize::MAX))
 }
 
 /// A move, each with the probability that its share states. The last one gets what rounding leaves over. If only one move is

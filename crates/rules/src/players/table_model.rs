@@ -6,8 +6,8 @@ use std::cmp::{Ordering, Reverse};
 use crate::game::board::{self, DIE_BASE, LAP_SCORE};
 use crate::game::card::{self, Deck, WORKERS_SCORE, WORKERS_TO_END};
 use crate::game::scoring::majority;
-use crate::game::view::Spot;
-use crate::game::{Action, Color, Gems, Kind, MAX_SEATS, STAGES, View};
+use crate::game::view::{SeatView, Spot};
+use crate::game::{Action, Color, Gems, Kind, MAX_SEATS, Material, STAGES, View};
 
 /// The number of colors.
 pub const COLORS: usize = 4;
@@ -17,7 +17,7 @@ pub type PerSeat = [f32; MAX_SEATS];
 const MAX_STEPS: usize = 6;
 
 /// One player.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SeatModel {
     pub gems: [u8; COLORS],
     pub points: f32,
@@ -30,7 +30,7 @@ pub struct SeatModel {
 }
 
 /// The public state as numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TableModel {
     pub kind: Kind,
     pub players: usize,
@@ -55,11 +55,12 @@ impl TableModel {
             steps: [0.0; MAX_STEPS + 1],
             goal: f32::from(WORKERS_TO_END),
         };
-        if let Some(board) = view.board() {
-            table.goal = u8::try_from(board.len()).map_or(f32::MAX, f32::from);
-            table.steps[1..].fill(1.0 / 6.0);
-        } else {
-            table.count_remaining_cards(view);
+        match &view.material {
+            Material::Card(deck) => table.count_remaining_cards(deck, &view.seats),
+            Material::Board(board) => {
+                table.goal = u8::try_from(board.len()).map_or(f32::MAX, f32::from);
+                table.steps[1..].fill(1.0 / 6.0);
+            }
         }
         for (seat, seen) in table.seats.iter_mut().zip(&view.seats) {
             let (points, gems) = seen.spot.current_reward().unwrap_or((0, Gems::NONE));
@@ -79,18 +80,18 @@ impl TableModel {
     }
 
     /// All rows are public, so the remaining cards are known, but not their order.
-    fn count_remaining_cards(&mut self, view: &View) {
+    fn count_remaining_cards(&mut self, deck: &Deck, seats: &[SeatView]) {
         let mut count = |workers: u8, step: f32| {
             if let Some(share) = self.steps.get_mut(usize::from(workers)) {
                 *share += step;
             }
         };
-        for card in view.deck().map(Deck::cards).unwrap_or_default() {
+        for card in deck.cards() {
             count(card.workers, 1.0);
         }
-        for seat in &view.seats {
+        for seat in seats {
             if let Spot::Card { row, .. } = &seat.spot {
-                for card in row {
+                for card in row.iter().filter_map(|&id| deck.card(id)) {
                     count(card.workers, -1.0);
                 }
             }

@@ -4,6 +4,7 @@ mod equilibrium;
 mod hints;
 mod legality;
 mod names;
+mod recorded_games;
 mod secrets;
 mod simulation;
 mod strength;

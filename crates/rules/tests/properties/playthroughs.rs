@@ -18,8 +18,7 @@ fn describe(view: &View) -> (String, Vec<String>) {
     let seats = view.seats.iter().enumerate().map(|(number, seat)| {
         let spot = match &seat.spot {
             Spot::Card { workers, row, current } => {
-                let row: Vec<u8> = row.iter().map(|card| card.id).collect();
-                format!("workers {workers} row {row:?} current {:?}", current.map(|card| card.id))
+                format!("workers {workers} row {:?} current {:?}", &row[..], current.map(|card| card.id))
             }
             Spot::Board { archway, start, travelled } => format!(
                 "archway {:?} start {:?} travelled {travelled}",

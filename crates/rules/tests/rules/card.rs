@@ -72,7 +72,7 @@ fn a_drawn_card_does_not_replace_the_current_one() {
     scene.add_cards(0, &[39]);
     let Spot::Card { row, current, workers } = scene.view().seats[0].spot.clone() else { panic!("a card game") };
     assert_eq!(current.unwrap().id, 9);
-    assert_eq!(row.iter().map(|card| card.id).collect::<Vec<_>>(), [9, 39]);
+    assert_eq!(row[..], [9, 39]);
     assert_eq!(workers, 6);
 }
 

@@ -6,5 +6,5 @@ mod table;
 
 pub use deck::{Card, Deck};
 pub use pile::Pile;
+pub use table::{Row, WORKERS_SCORE, WORKERS_TO_END, opener_rank, returned_by_sole_holder};
 pub(super) use table::{Table, hand};
-pub use table::{WORKERS_SCORE, WORKERS_TO_END, opener_rank, returned_by_sole_holder};

@@ -1,6 +1,7 @@
 //! The table of the card game: the draw pile and every player's row of cards.
 
 use std::cmp::Reverse;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use super::deck::{Card, Deck};
@@ -25,15 +26,30 @@ const LONGEST_ROW: usize = 16;
 pub(in crate::game) struct Table {
     pub deck: Arc<Deck>,
     pile: Pile,
-    rows: [Row; MAX_SEATS],
+    seats: [PlayerCards; MAX_SEATS],
 }
 
+/// One player's cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-struct Row {
-    cards: [u8; LONGEST_ROW],
-    len: u8,
+struct PlayerCards {
+    row: Row,
     workers: u8,
     current: Option<u8>,
+}
+
+/// The ids of a player's cards in the order received.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Row {
+    cards: [u8; LONGEST_ROW],
+    len: u8,
+}
+
+impl Deref for Row {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.cards[..usize::from(self.len)]
+    }
 }
 
 /// The action cards of every player, in the order in which they are resolved. Only five players have D.
@@ -43,20 +59,19 @@ pub(in crate::game) const fn hand(players: usize) -> &'static [Action] {
 
 impl Table {
     pub fn new(deck: Arc<Deck>) -> Table {
-        Table { pile: deck.pile(), deck, rows: [Row::default(); MAX_SEATS] }
+        Table { pile: deck.pile(), deck, seats: [PlayerCards::default(); MAX_SEATS] }
     }
 
-    pub fn row(&self, seat: Seat) -> &[u8] {
-        let row = &self.rows[seat.index()];
-        &row.cards[..usize::from(row.len)]
+    pub fn row(&self, seat: Seat) -> Row {
+        self.seats[seat.index()].row
     }
 
     pub fn workers(&self, seat: Seat) -> u8 {
-        self.rows[seat.index()].workers
+        self.seats[seat.index()].workers
     }
 
     pub fn current(&self, seat: Seat) -> Option<Card> {
-        self.rows[seat.index()].current.and_then(|id| self.deck.card(id))
+        self.seats[seat.index()].current.and_then(|id| self.deck.card(id))
     }
 
     /// The cards that can still be drawn in this stage.
@@ -67,12 +82,12 @@ impl Table {
     /// Returns all cards to the pile for the next stage.
     pub fn clear(&mut self) {
         self.pile = self.deck.pile();
-        self.rows = [Row::default(); MAX_SEATS];
+        self.seats = [PlayerCards::default(); MAX_SEATS];
     }
 
     pub fn deal(&mut self, seat: Seat, card: u8) -> Result<(), Corruption> {
         self.draw(seat, card)?;
-        self.rows[seat.index()].current = Some(card);
+        self.seats[seat.index()].current = Some(card);
         Ok(())
     }
 
@@ -81,11 +96,11 @@ impl Table {
         if !self.pile.contains(id) {
             return Err(Corruption::NotThere);
         }
-        let row = self.rows.get_mut(seat.index()).ok_or(Corruption::NoSuchSeat)?;
+        let PlayerCards { row, workers, .. } = self.seats.get_mut(seat.index()).ok_or(Corruption::NoSuchSeat)?;
         let place = row.cards.get_mut(usize::from(row.len)).ok_or(Corruption::Impossible)?;
         *place = id;
         row.len += 1;
-        row.workers += card.workers;
+        *workers += card.workers;
         self.pile = self.pile.without(id);
         Ok(())
     }

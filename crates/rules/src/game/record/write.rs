@@ -150,7 +150,7 @@ fn seat_state_of(seat: &SeatView) -> SeatState {
             gems,
             points,
             workers: *workers,
-            cards: row.iter().map(|card| card.id).collect(),
+            cards: row.to_vec(),
             current: current.map(|card| card.id),
         },
         Spot::Board { archway, start, travelled } => SeatState::Board {
