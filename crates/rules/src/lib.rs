@@ -9,7 +9,8 @@
 //! | [`record`] | the open file format for games |
 //! | [`fairness`], [`verify`] | verifiable randomness, and checking a record against it |
 //! | [`ratings`] | player ratings |
-//! | [`simulation`], [`training`] | games between computers, and the training of the hard player |
+//! | [`review`] | where a game was won and lost |
+//! | [`simulation`], [`training`], [`calibration`] | games between computers, and the training of the hard player |
 //!
 //! ```
 //! use basari_rules::catalog::Catalog;
@@ -23,12 +24,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod calibration;
 pub mod catalog;
 pub mod fairness;
 pub mod game;
 pub mod players;
 pub mod ratings;
 pub mod record;
+pub mod review;
 pub mod simulation;
 pub mod training;
 pub mod verify;

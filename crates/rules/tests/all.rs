@@ -6,5 +6,6 @@ mod dependencies;
 mod players;
 mod properties;
 mod ratings;
+mod review;
 mod rules;
 mod support;

@@ -1,6 +1,7 @@
 //! Computer players. They get what a person in their seat sees, a `View` and the `LegalMoves`, and nothing else. They use
 //! the rules in `game`, but never a `Game` itself.
 
+mod barter_model;
 mod barter_search;
 mod choose;
 pub mod equilibrium;
@@ -11,6 +12,7 @@ mod heuristic;
 mod level;
 mod player;
 mod player_weights;
+mod position_evaluator;
 mod random_choice;
 mod round_model;
 pub mod table_model;
@@ -24,3 +26,4 @@ pub use heuristic::{HeuristicWeights, LevelWeights};
 pub use level::{Level, UnknownLevel};
 pub use player::{Player, UnknownPlayer};
 pub use player_weights::PlayerWeights;
+pub use position_evaluator::{PositionEvaluator, RatedChoices, RatedMove, Shares};

@@ -5,7 +5,7 @@ use super::equilibrium::Matrix;
 use super::evaluation;
 use super::table_model::{COLORS, PerSeat, TableModel};
 use super::weights::EvaluationWeights;
-use crate::game::{Action, Color, Gems, Kind, LegalMoves, MAX_SEATS, Move};
+use crate::game::{Action, Color, Gems, Kind, LegalMoves, MAX_SEATS, Move, View};
 
 /// The largest offer considered when predicting a barter. In the barter itself, larger offers are considered.
 const MAX_PREDICTED_OFFER: u8 = 3;
@@ -156,11 +156,7 @@ impl<'a> RoundModel<'a> {
             table.swap(seat, give, take);
             return;
         }
-        for &seat in seats {
-            if let Some(color) = self.trades[seat].single {
-                table.take(seat, color);
-            }
-        }
+        self.take_in_turn(table, seats);
     }
 
     /// The best swap and the best single gem for the current table.
@@ -168,7 +164,7 @@ impl<'a> RoundModel<'a> {
         let purse = Gems::new(self.table.seats[seat].gems);
         let stock = Gems::new(self.table.stock);
         let best = |moves: Vec<Move>| {
-            let rated = moves.into_iter().map(|mv| (self.after_trade(seat, mv)[seat], mv));
+            let rated = moves.into_iter().map(|mv| (self.after_trade(seat, mv, &[])[seat], mv));
             rated.max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, mv)| mv)
         };
         let (give, take) = match best(LegalMoves::Swap { purse, stock }.moves()) {
@@ -182,14 +178,32 @@ impl<'a> RoundModel<'a> {
         TradePlan { give, take, single }
     }
 
-    /// The values to all seats after a move on D, which is the last action of a round.
-    pub fn after_trade(&self, seat: usize, mv: Move) -> PerSeat {
+    /// The values to all seats after a move on D, which is the last action of a round. The `later` seats take a gem each.
+    pub fn after_trade(&self, seat: usize, mv: Move, later: &[usize]) -> PerSeat {
         let mut table = self.table;
         match mv {
             Move::Swap { give, take } => table.swap(seat, give, take),
             Move::Take(color) => table.take(seat, color),
             _ => {}
         }
+        self.take_in_turn(&mut table, later);
         evaluation::after_round(&table, self.weights)
     }
+
+    fn take_in_turn(&self, table: &mut TableModel, seats: &[usize]) {
+        for &seat in seats {
+            if let Some(color) = self.trades[seat].single {
+                table.take(seat, color);
+            }
+        }
+    }
+}
+
+/// The index in the hand of the action that each seat has laid, as far as it is visible.
+pub fn laid_actions(view: &View) -> [Option<usize>; MAX_SEATS] {
+    let mut laid = [None; MAX_SEATS];
+    for (laid, seat) in laid.iter_mut().zip(&view.seats) {
+        *laid = seat.shown.and_then(|shown| view.hand.iter().position(|&action| action == shown));
+    }
+    laid
 }
