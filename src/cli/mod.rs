@@ -11,6 +11,9 @@ mod picture;
 #[cfg(feature = "playground")]
 mod playground;
 mod ready;
+mod record_file;
+mod review;
+mod review_text;
 mod run;
 mod simulate;
 mod train;
@@ -48,6 +51,8 @@ enum Command {
     Picture(picture::Args),
     /// Copy everything to another, empty database (SQLite or PostgreSQL).
     MigrateData(migrate_data::Args),
+    /// Show where recorded games were won and lost.
+    Review(review::Args),
     /// Connect to Discord and run the bot.
     Run(run::Args),
     /// Try the bot without Discord: run it against a local stand-in with a web page.
@@ -92,6 +97,7 @@ fn run_command(flags: &Flags, command: Command) -> Result<(), Failure> {
         Command::Export(args) => export::run(&config()?, &args),
         Command::Picture(args) => picture::run(&config()?, &args),
         Command::MigrateData(args) => migrate_data::run(&config()?, &args),
+        Command::Review(args) => review::run(&config()?, &args),
         Command::Run(args) => run::run(&Config::load(&args.flags(flags))?),
         #[cfg(feature = "playground")]
         Command::Playground(args) => playground::run(&config()?, &args),

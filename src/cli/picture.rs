@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::cli::Failure;
+use crate::cli::record_file::{find_game, read_games};
 use crate::config::Config;
-use crate::config::load_catalog;
 use crate::locale::Locale;
 use crate::render::picture;
 use crate::render::picture::Picture;
@@ -49,11 +49,8 @@ pub struct Args {
 
 pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
     let locale = Locale::from_code(&args.language).ok_or_else(|| format!("unknown language {:?}", args.language))?;
-    let catalog = load_catalog(config.data.as_deref())?;
     super::load_fonts(config)?;
-    let text = std::fs::read_to_string(&args.record).map_err(|error| format!("{}: {error}", args.record.display()))?;
-    let games = basari_rules::record::from_text(&text, |kind, id| catalog.find(kind, id))
-        .map_err(|error| format!("{}: {error}", args.record.display()))?;
+    let games = read_games(config, &args.record)?;
     let picture = if args.leaderboard {
         crate::cli::leaderboard_picture::draw(locale.words(), &games, &args.names)?
     } else {
@@ -66,14 +63,9 @@ pub fn run(config: &Config, args: &Args) -> Result<(), Failure> {
 
 fn choose_game<'a>(games: &'a [RecordedGame], wanted: Option<&str>) -> Result<&'a RecordedGame, Failure> {
     match (games, wanted) {
-        ([], _) => Err("the record has no games".into()),
         ([only], None) => Ok(only),
         (several, None) => Err(format!("the record has {} games: choose one with --game", several.len()).into()),
-        (games, Some(wanted)) => {
-            let by_number = wanted.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?));
-            let found = games.iter().find(|game| game.id == wanted).or(by_number);
-            found.ok_or_else(|| format!("the record has no game {wanted:?}").into())
-        }
+        (games, Some(wanted)) => find_game(games, wanted),
     }
 }
 

@@ -64,6 +64,8 @@ pub(super) fn kind(name: &str) -> Result<Kind, String> {
     }
 }
 
+/// From this many games on, a progress bar is shown.
+const WORTH_SHOWING: u64 = 500;
 /// Games per job between two updates of the progress bar.
 const BATCH_SIZE: usize = 32;
 
@@ -77,7 +79,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let material = load_catalog(args.data.as_deref())?.choose(args.game, chosen.as_deref())?;
     let mut trace = args.trace.as_deref().map(Trace::create).transpose()?;
-    let progress = progress(u64::from(args.games));
+    let progress = progress(u64::from(args.games), WORTH_SHOWING);
     let mut statistics = Statistics {
         tally: GameStatistics::default(),
         standings: WinRates::default(),
@@ -190,9 +192,8 @@ fn game_id(args: &Args, number: u32) -> String {
 }
 
 /// Shown on a terminal only, and only where there is something to wait for.
-fn progress(games: u64) -> ProgressBar {
-    const WORTH_SHOWING: u64 = 500;
-    if games < WORTH_SHOWING {
+pub(super) fn progress(games: u64, worth_showing: u64) -> ProgressBar {
+    if games < worth_showing {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left");

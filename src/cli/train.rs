@@ -4,6 +4,7 @@ use std::io::Write;
 
 use crate::cli::Failure;
 use crate::cli::simulate::kind;
+use basari_rules::calibration::calibrate;
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Kind, SetupError};
 use basari_rules::players::PlayerWeights;
@@ -21,6 +22,9 @@ pub struct Args {
     /// Games per generation.
     #[arg(long, default_value_t = 1000)]
     games: u32,
+    /// Instead of training, play --games games and print how well the evaluation predicts their results.
+    #[arg(long)]
+    calibration: bool,
     /// How many generations to train.
     #[arg(long, default_value_t = 3)]
     generations: u32,
@@ -47,6 +51,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
         let material = catalog.choose(kind, None)?;
         let Args { games, generations, seed, jobs, .. } = *args;
+        if args.calibration {
+            let calibration = calibrate(&material, players, games, seed, jobs.clamp(1, 256))?;
+            println!("{kind} game, {players} players, {games} games\n{calibration}");
+            continue;
+        }
         let plan = TrainingPlan { players, games, generations, seed, jobs: jobs.clamp(1, 256) };
         *weights.for_table_mut(kind, players) = training::train(&material, plan, |progress| {
             eprintln!(
@@ -57,6 +66,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 progress.samples,
             );
         })?;
+    }
+    if args.calibration {
+        return Ok(());
     }
     let (Args { games, generations, seed, .. }, text) = (args, weights.to_text()?);
     let mut out = std::io::stdout().lock();

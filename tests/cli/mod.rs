@@ -1,4 +1,5 @@
 //! Commands of the real binary.
 
 mod players;
+mod review;
 mod simulate;
