@@ -43,7 +43,15 @@ impl Sitting {
     }
 
     fn scene<'a>(&'a self, view: &'a View) -> GameContext<'a> {
-        GameContext { id: &self.key, view, players: &self.players, deadline: None, hints: false, talk: &[] }
+        GameContext {
+            id: &self.key,
+            view,
+            players: &self.players,
+            deadline: None,
+            reserve_from: None,
+            hints: false,
+            talk: &[],
+        }
     }
 }
 

@@ -107,6 +107,7 @@ pub async fn add_live_games(store: &Store, have: u64, want: u64) {
                     kind: DeadlineKind::Answer,
                     prompt: 1,
                     due: Timestamp::MAX,
+                    reserve_from: None,
                 };
                 tx.put_deadline(&due).await.unwrap();
             }

@@ -88,7 +88,15 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
         })
         .collect();
     let key: GameRef = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
-    let context = GameContext { id: &key, view: &view, players: &players, deadline: None, hints: false, talk: &[] };
+    let context = GameContext {
+        id: &key,
+        view: &view,
+        players: &players,
+        deadline: None,
+        reserve_from: None,
+        hints: false,
+        talk: &[],
+    };
     Ok(match &score {
         Some((_, score)) => picture::stage_table(words, &context, score)?,
         None if args.last => picture::podium(words, &context, &events)?,

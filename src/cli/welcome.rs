@@ -47,7 +47,15 @@ fn sample_picture(words: &Words, table: &View) -> Result<WelcomePicture, Failure
     let id: GameRef = SAMPLE_GAME.parse().map_err(|_| "the sample game has an invalid id")?;
     let player = |name: &str| Player { user: None, name: name.to_owned(), computer: None, autopilot: false };
     let players = SAMPLE_NAMES.map(player);
-    let game = GameContext { id: &id, view: table, players: &players, deadline: None, hints: false, talk: &[] };
+    let game = GameContext {
+        id: &id,
+        view: table,
+        players: &players,
+        deadline: None,
+        reserve_from: None,
+        hints: false,
+        talk: &[],
+    };
     let picture = picture::open_table(words, &game)?;
     Ok(WelcomePicture { png: picture.png.into(), alt: picture.alt })
 }

@@ -49,20 +49,22 @@ impl GameViewModel {
         self.spoken.iter().map(|spoken| spoken.line.clone()).filter(|line| line.number.is_some()).collect()
     }
 
-    /// The viewer's own deadline, else the earliest one.
-    fn deadline(&self) -> Option<Timestamp> {
+    /// The viewer's own deadline, else the earliest one, and when its reserve begins.
+    fn deadline(&self) -> Option<(Timestamp, Option<Timestamp>)> {
         let due = &self.snapshot.answer_deadlines;
         let mine = self.snapshot.viewer_seat.and_then(|me| due.iter().find(|(seat, _)| *seat == me));
-        mine.or_else(|| due.iter().min_by_key(|(_, at)| *at)).map(|(_, at)| *at)
+        let (seat, at) = mine.or_else(|| due.iter().min_by_key(|(_, at)| *at))?;
+        Some((*at, self.snapshot.reserve_from(*seat)))
     }
 
     pub fn scene<'a>(&'a self, view: &'a View, open: bool) -> GameContext<'a> {
-        let deadline = if open { self.deadline() } else { None };
+        let (deadline, reserve_from) = self.deadline().filter(|_| open).unzip();
         GameContext {
             id: &self.key,
             view,
             players: &self.players,
             deadline,
+            reserve_from: reserve_from.flatten(),
             hints: self.hints,
             talk: &self.barter_talk,
         }

@@ -78,6 +78,7 @@ impl PictureJob {
             view: &self.view,
             players: &self.players,
             deadline: None,
+            reserve_from: None,
             hints: false,
             talk: &[],
         };

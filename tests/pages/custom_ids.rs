@@ -67,7 +67,8 @@ fn verbs() -> Vec<Verb> {
     all.extend(
         [0, 5, u8::MAX].into_iter().flat_map(|n| [Verb::LobbySeats(n), Verb::Place(n), Verb::Games(n), Verb::Menu(n)]),
     );
-    all.extend(Pace::PRESETS.iter().flat_map(|&pace| [Verb::LobbyPace(pace), Verb::Server(ServerSetting::Pace(pace))]));
+    let paces = Pace::PRESETS.into_iter().chain([Pace::custom(1_209_600, 1_209_600).unwrap()]);
+    all.extend(paces.flat_map(|pace| [Verb::LobbyPace(pace), Verb::Server(ServerSetting::Pace(pace))]));
     all.extend(Level::ALL.map(Verb::LobbyLevel));
     all.extend(
         [true, false].into_iter().flat_map(|yes| [Verb::LobbyAutoStart(yes), Verb::Server(ServerSetting::Hints(yes))]),

@@ -36,7 +36,7 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:dora-mipu-kela-47:0:lobby", Verb::LobbySettings),
         ("b1:dora-mipu-kela-47:0:seats:4", Verb::LobbySeats(4)),
         ("b1:dora-mipu-kela-47:0:pace:evening", Verb::LobbyPace(Pace::Evening)),
-        ("b1:dora-mipu-kela-47:0:pace:90s", Verb::LobbyPace(Pace::Custom(90))),
+        ("b1:dora-mipu-kela-47:0:pace:90s", Verb::LobbyPace(Pace::Custom { decision: 90, reserve: 0 })),
         ("b1:dora-mipu-kela-47:0:level:hard", Verb::LobbyLevel(Level::Hard)),
         ("b1:dora-mipu-kela-47:0:auto:y", Verb::LobbyAutoStart(true)),
         ("b1:dora-mipu-kela-47:12:choose", Verb::Choose),

@@ -121,6 +121,7 @@ pub fn game_context<'a>(game: &'a GameRef, view: &'a View, players: &'a [Player]
         view,
         players: &players[..view.players()],
         deadline: Some(SHOWN_TIME),
+        reserve_from: None,
         hints: true,
         talk: &[],
     }

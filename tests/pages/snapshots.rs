@@ -16,6 +16,7 @@ use basari::render::{
 use basari::say;
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
 use basari_rules::players::Level;
+use jiff::SignedDuration;
 use jiff::civil::time;
 
 use super::all_pages::{private_pages, public_pages};
@@ -180,9 +181,9 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("lobby-rematch", render::lobby_page(words, &rematch));
     add("lobby-settings", render::lobby_settings_page(words, &lobby(&players[..3], LobbyState::Open)));
     let hostile: Vec<Player> = players_with_hostile_names();
-    for (name, seconds) in [("seconds", 45), ("minutes", 1800), ("hours", 7200)] {
+    for (name, decision, reserve) in [("seconds", 45, 0), ("minutes", 1800, 5400), ("hours", 7200, 0)] {
         let custom_pace = Lobby {
-            pace: Pace::Custom(seconds),
+            pace: Pace::Custom { decision, reserve },
             max_players: 5,
             auto_start: false,
             ..lobby(&hostile, LobbyState::Open)
@@ -208,10 +209,16 @@ fn server(channels: &[u64]) -> ServerSettings<'_> {
 
 fn game_lines() -> Vec<GameListLine> {
     let states = [
-        ListedGameStatus::MyTurn { stage: 2, round: 3, until: Some(SHOWN_TIME) },
+        ListedGameStatus::MyTurn { stage: 2, round: 3, until: Some(SHOWN_TIME), reserve_from: None },
         ListedGameStatus::Running { stage: 1, round: 1 },
         ListedGameStatus::Lobby,
-        ListedGameStatus::MyTurn { stage: 3, round: 1, until: None },
+        ListedGameStatus::MyTurn { stage: 3, round: 1, until: None, reserve_from: None },
+        ListedGameStatus::MyTurn {
+            stage: 3,
+            round: 2,
+            until: Some(SHOWN_TIME),
+            reserve_from: Some(SHOWN_TIME - SignedDuration::from_hours(24)),
+        },
         ListedGameStatus::Paused,
         ListedGameStatus::Parked { closes: Some(SHOWN_TIME) },
     ];

@@ -46,7 +46,15 @@ impl PictureFixture {
     fn with_context<T>(&self, events: &[Event], render: impl Fn(&GameContext<'_>) -> T) -> T {
         let view = Game::replay(events).unwrap().view(Viewer::Public);
         let players = &self.players[..view.players()];
-        render(&GameContext { id: &self.game_id, view: &view, players, deadline: None, hints: false, talk: &[] })
+        render(&GameContext {
+            id: &self.game_id,
+            view: &view,
+            players,
+            deadline: None,
+            reserve_from: None,
+            hints: false,
+            talk: &[],
+        })
     }
 
     pub fn stage_table(&self, words: &Words, stage: u8) -> Picture {

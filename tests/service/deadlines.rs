@@ -11,14 +11,14 @@ use jiff::civil::time;
 use super::service_fixture::{NOON, ServiceFixture, asked, intents, person, refusal, run_due_deadlines};
 use crate::support::database::{Database, on_both_databases};
 
-/// Starts a card game with eight hours per decision and delivers its first posts.
+/// Starts a card game with eight hours per decision and no reserve, and delivers its first posts.
 async fn start_game_by_day(fixture: &ServiceFixture, people: u64, computers: usize) -> GameId {
     start_game_by_day_in(100, fixture, people, computers).await
 }
 
 async fn start_game_by_day_in(channel: u64, fixture: &ServiceFixture, people: u64, computers: usize) -> GameId {
     let game = fixture.open_lobby_in(channel, Kind::Card, people).await;
-    let by_day = |settings: &mut Settings| settings.pace = Pace::Day;
+    let by_day = |settings: &mut Settings| settings.pace = Pace::custom(8 * 3600, 0).unwrap();
     fixture.service.change_settings(&game, &person(1), by_day, &fixture.key()).await.unwrap();
     for _ in 0..computers {
         let level = basari_rules::players::Level::Random;
@@ -212,12 +212,13 @@ on_both_databases! {
         assert!(tx.finish_deadline(answer, fixture.service.now() + hours(8)).await.unwrap());
     }
 
-    async fn neither_reminders_nor_deadlines_fall_into_quiet_hours(db: &Database) {
+    async fn the_clock_stands_still_in_quiet_hours(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         // Berlin is an hour ahead in January: Anna's quiet hours are 18:00 to 06:00 UTC.
         fixture.service.set_quiet_hours(UserId(1), Some(quiet(19, 7, "Europe/Berlin"))).await.unwrap();
         let game = start_game_by_day(&fixture, 3, 0).await;
-        let morning = NOON + hours(18);
+        // Six hours before them, two after.
+        let morning = NOON + hours(20);
         let due = fixture.snapshot(&game).await.answer_deadlines;
         assert_eq!(due.iter().map(|(_, due)| *due).max(), Some(morning));
         assert_eq!(due.iter().map(|(_, due)| *due).min(), Some(NOON + hours(8)));
@@ -229,12 +230,16 @@ on_both_databases! {
             1,
             "at half time, before the quiet hours"
         );
-        fixture.clock.advance(hours(13));
+        fixture.clock.advance(hours(14));
+        fixture.run_due_deadlines().await;
+        let delivered = reminded(&intents(&fixture.deliver_all().await));
+        assert!(!delivered.iter().any(|(users, _)| users.contains(&UserId(1))), "{delivered:?}");
+        fixture.clock.advance(hours(1));
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 0);
         assert_eq!(asked(&fixture.snapshot(&game).await), [1]);
         // Anna extends her quiet hours: the deadline moves, although it was set before.
-        fixture.service.set_quiet_hours(UserId(1), Some(quiet(19, 9, "Europe/Berlin"))).await.unwrap();
+        fixture.service.set_quiet_hours(UserId(1), Some(quiet(19, 11, "Europe/Berlin"))).await.unwrap();
         fixture.clock.advance(hours(1));
         fixture.run_due_deadlines().await;
         assert_eq!(
@@ -245,7 +250,7 @@ on_both_databases! {
         fixture.run_due_deadlines().await;
         assert_eq!(fixture.snapshot(&game).await.occupants[0].missed_deadlines, 1);
         let delivered = reminded(&intents(&fixture.deliver_all().await));
-        assert!(!delivered.iter().any(|(users, _)| users.contains(&UserId(1))));
+        assert!(delivered.contains(&(vec![UserId(1)], true)), "an hour before the deadline: {delivered:?}");
     }
 
     async fn people_are_notified_the_way_they_chose(db: &Database) {
@@ -266,7 +271,7 @@ on_both_databases! {
         let direct =
             Intent::Direct { user: UserId(1), about: DirectNotice::Turn { prompt, alert: TurnAlert::NewQuestion } };
         assert_eq!(delivered.iter().filter(|intent| matches!(intent, Intent::Direct { .. })).collect::<Vec<_>>(), [&direct]);
-        fixture.clock.advance(SignedDuration::from_mins(10));
+        fixture.clock.advance(SignedDuration::from_mins(14));
         fixture.run_due_deadlines().await;
         let delivered = reminded(&intents(&fixture.deliver_all().await));
         assert_eq!(delivered.len(), 2, "Ben gets no reminder");

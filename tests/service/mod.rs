@@ -19,6 +19,7 @@ mod permissions;
 mod proofs;
 mod question_clock;
 mod ratings;
+mod reserve;
 mod seats;
 mod service_fixture;
 mod storage_failures;

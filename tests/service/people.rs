@@ -18,11 +18,13 @@ fn quiet(from: Time, to: Time, zone: &str) -> QuietHours {
 
 #[test]
 fn paces_round_trip_as_text() {
-    for pace in Pace::PRESETS.into_iter().chain([Pace::custom(90).unwrap()]) {
+    for pace in Pace::PRESETS.into_iter().chain([Pace::custom(90, 0).unwrap(), Pace::custom(90, 3600).unwrap()]) {
         assert_eq!(pace.to_string().parse(), Ok(pace));
     }
-    assert_eq!(Pace::custom(29), Err(InvalidPace));
-    for nonsense in ["", "s", "-5s", "soon", "99999999s"] {
+    assert_eq!(Pace::custom(29, 0), Err(InvalidPace));
+    assert_eq!(Pace::custom(30, 14 * 86_400 + 1), Err(InvalidPace));
+    assert_eq!("90s".parse(), Ok(Pace::Custom { decision: 90, reserve: 0 }), "stored before there were reserves");
+    for nonsense in ["", "s", "-5s", "soon", "99999999s", "90s+", "90s+60", "+60s"] {
         assert_eq!(nonsense.parse::<Pace>(), Err(InvalidPace));
     }
 }
@@ -54,7 +56,7 @@ on_both_databases! {
         assert_eq!(service.person(anna).await.unwrap().quiet, None);
 
         let mut rules = ServerSettings::new(SERVER);
-        rules.default_pace = Some(Pace::Custom(1));
+        rules.default_pace = Some(Pace::Custom { decision: 1, reserve: 0 });
         assert_eq!(refusal(service.set_server(rules.server, |stored| *stored = rules.clone()).await), Refusal::BadPace);
         rules.default_pace = Some(Pace::Day);
         rules.language = Some("de".into());

@@ -21,7 +21,7 @@ async fn start_on(fixture: &ServiceFixture, server: ServerId, channel: u64) -> G
     let new = NewGame {
         server: Some(server),
         host: Actor { server: Some(server), ..person(1) },
-        settings: Settings { pace: Pace::Live, ..Settings::new(Kind::Card) },
+        settings: Settings { pace: Pace::custom(120, 0).unwrap(), ..Settings::new(Kind::Card) },
         computers: vec![Level::Random; 2],
         start: true,
         ..fixture.new_game(Kind::Card, channel)

@@ -32,7 +32,8 @@ on_both_databases! {
         let delivered = intents(&fixture.deliver_all().await);
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!(snapshot.status, Status::Running);
-        let full = fixture.service.now() + snapshot.settings.pace.decision_time();
+        let pace = snapshot.settings.pace;
+        let full = fixture.service.now() + pace.decision_time() + pace.reserve();
         assert!(snapshot.answer_deadlines.len() == 3 && snapshot.answer_deadlines.iter().all(|(_, due)| *due == full));
         for notice in [Notice::Paused, Notice::Resumed] {
             assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(notice)).count(), 1);
@@ -163,7 +164,7 @@ on_both_databases! {
         // The host misses three deadlines in a row, so a computer plays for them. Then the others leave.
         while !fixture.snapshot(&game).await.occupants[0].autopilot {
             fixture.deliver_all().await;
-            fixture.clock.advance(SignedDuration::from_hours(2 * 24));
+            fixture.clock.advance(SignedDuration::from_hours(4 * 24));
             // One batch only: once computers play for everybody, more of them could end the game.
             assert!(run_due_deadlines(service, 50).await.unwrap() > 0);
         }

@@ -25,7 +25,14 @@ async fn no_deadline_is_claimed_twice(db: &Database) {
     let mut expected = HashSet::new();
     for game in games(&stores[0], 8).await {
         let wanted: Vec<Deadline> = (0..4)
-            .map(|seat| Deadline { game: game.clone(), seat: Some(seat), kind: DeadlineKind::Answer, prompt: 1, due: at(5) })
+            .map(|seat| Deadline {
+                game: game.clone(),
+                seat: Some(seat),
+                kind: DeadlineKind::Answer,
+                prompt: 1,
+                due: at(5),
+                reserve_from: None,
+            })
             .collect();
         let mut tx = stores[0].begin().await.unwrap();
         let present = tx.pending_work(&game).await.unwrap().deadlines;

@@ -61,7 +61,7 @@ async fn invalid_rows_of_other_tables_are_named_without_their_contents(db: &Data
     let mut tx = store.begin().await.unwrap();
     tx.put_person(&Person { quiet: Some((time(22, 0, 0, 0), time(8, 0, 0, 0))), ..Person::new(ANN) }).await.unwrap();
     tx.put_server(&ServerSettings::new(SERVER)).await.unwrap();
-    let due = Deadline { game: id.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: at(1) };
+    let due = Deadline { game: id.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: at(1), reserve_from: None };
     tx.put_deadline(&due).await.unwrap();
     tx.enqueue(&id, &posts(&["{}"]), at(1), at(1)).await.unwrap();
     tx.commit().await.unwrap();
@@ -95,7 +95,7 @@ async fn invalid_rows_of_other_tables_are_named_without_their_contents(db: &Data
 async fn a_time_out_of_range_hides_no_other_work(db: &Database) {
     let store = db.store().await;
     let (damaged, sound) = (running(&store, 1).await, running(&store, 2).await);
-    let due = |game: &GameId| Deadline { game: game.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: at(5) };
+    let due = |game: &GameId| Deadline { game: game.clone(), seat: None, kind: DeadlineKind::Answer, prompt: 1, due: at(5), reserve_from: None };
     let mut tx = store.begin().await.unwrap();
     for game in [&damaged, &sound] {
         tx.put_deadline(&due(game)).await.unwrap();

@@ -171,6 +171,7 @@ async fn every_field_of_a_seat_reads_back(db: &Database) {
         language: Some("ja".into()),
         away_since: Some(at(8)),
         replaced_name: Some("Ben".into()),
+        reserve_used: jiff::SignedDuration::from_secs(90),
     };
     let mut tx = store.begin().await.unwrap();
     tx.update_seat(&id, &seat).await.unwrap();

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 const LEASE: SignedDuration = SignedDuration::from_secs(1);
 
 fn deadline(game: &GameId, seat: Option<u8>, kind: DeadlineKind, prompt: u32, due: Timestamp) -> Deadline {
-    Deadline { game: game.clone(), seat, kind, prompt, due }
+    Deadline { game: game.clone(), seat, kind, prompt, due, reserve_from: None }
 }
 
 async fn replace(store: &Store, game: &GameId, wanted: &[Deadline]) {

@@ -45,6 +45,8 @@ yes = ja
 no = nein
 
 deadline = ⏳ Frist: { $when }
+deadline-reserve = ⏳ Frist: { $when } · mit Reserve: { $reserve }
+deadline-own-reserve = ⏳ Frist: { $when } · mit deiner Reserve: { $reserve }
 your-turn = { $who }: Du bist dran.
 
 button-hint = 💡 Tipp

@@ -22,6 +22,7 @@ lobby-person = { $number }. { $name }
 lobby-host = { $number }. { $name } 👑 Host
 lobby-computer = { $number }. 🤖 { $name } ({ $level })
 lobby-pace = Zeit pro Entscheidung
+lobby-reserve = Alle haben eine eigene Reserve für das ganze Spiel. Eine Entscheidung verbraucht erst ihre eigene Zeit, dann die Reserve. Ist beides aufgebraucht, entscheidet ein Computer.
 lobby-commitment = Fairness: { $commitment }
 
 lobby-settings-title = Spieleinstellungen
@@ -36,10 +37,11 @@ lobby-seats-choice =
 lobby-level-menu = Stärke der Computer
 lobby-level-choice = Computer: { $level }
 
-pace-live = Live · 2 Minuten
-pace-evening = Abend · 20 Minuten
-pace-day = Tag · 8 Stunden
-pace-slow = Langsam · 48 Stunden
+pace-live = Live · 2 Minuten, dazu 5 Minuten Reserve
+pace-evening = Abend · 15 Minuten, dazu 30 Minuten Reserve
+pace-day = Tag · 4 Stunden, dazu 24 Stunden Reserve
+pace-slow = Langsam · 24 Stunden, dazu 72 Stunden Reserve
+pace-custom = { $decision }, dazu { $reserve } Reserve
 pace-seconds =
     { $seconds ->
         [one] { $seconds } Sekunde

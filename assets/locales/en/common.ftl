@@ -44,6 +44,8 @@ yes = yes
 no = no
 
 deadline = ⏳ Deadline: { $when }
+deadline-reserve = ⏳ Deadline: { $when } · with reserve: { $reserve }
+deadline-own-reserve = ⏳ Deadline: { $when } · with your reserve: { $reserve }
 your-turn = { $who }: it's your turn.
 
 button-hint = 💡 Hint

@@ -22,6 +22,7 @@ lobby-person = { $number }. { $name }
 lobby-host = { $number }. { $name } 👑 host
 lobby-computer = { $number }. 🤖 { $name } ({ $level })
 lobby-pace = Time per decision
+lobby-reserve = Everyone has their own reserve for the whole game. A decision uses its own time first, then the reserve. When both are gone, a computer decides.
 lobby-commitment = Fairness: { $commitment }
 
 lobby-settings-title = Game settings
@@ -36,10 +37,11 @@ lobby-seats-choice =
 lobby-level-menu = Computer level
 lobby-level-choice = Computers: { $level }
 
-pace-live = Live · 2 minutes
-pace-evening = Evening · 20 minutes
-pace-day = Day · 8 hours
-pace-slow = Slow · 48 hours
+pace-live = Live · 2 minutes, plus a reserve of 5 minutes
+pace-evening = Evening · 15 minutes, plus a reserve of 30 minutes
+pace-day = Day · 4 hours, plus a reserve of 24 hours
+pace-slow = Slow · 24 hours, plus a reserve of 72 hours
+pace-custom = { $decision }, plus a reserve of { $reserve }
 pace-seconds =
     { $seconds ->
         [one] { $seconds } second

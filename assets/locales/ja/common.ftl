@@ -40,6 +40,8 @@ yes = はい
 no = いいえ
 
 deadline = ⏳ 締め切り：{ $when }
+deadline-reserve = ⏳ 締め切り：{ $when } · 予備時間を含む：{ $reserve }
+deadline-own-reserve = ⏳ 締め切り：{ $when } · あなたの予備時間を含む：{ $reserve }
 your-turn = { $who }：あなたの番です。
 
 button-hint = 💡 ヒント

@@ -21,6 +21,7 @@ lobby-person = { $number }. { $name }
 lobby-host = { $number }. { $name } 👑 ホスト
 lobby-computer = { $number }. 🤖 { $name }（{ $level }）
 lobby-pace = 1手ごとの持ち時間
+lobby-reserve = 予備時間は1人ずつ、ゲーム全体で使えます。まず1手の持ち時間、次に予備時間を使い、どちらもなくなるとコンピューターが代わりに決めます。
 lobby-commitment = 公正さの証明：{ $commitment }
 
 lobby-settings-title = ゲームの設定
@@ -31,10 +32,11 @@ lobby-seats-choice = { $seats }席
 lobby-level-menu = コンピューターの強さ
 lobby-level-choice = コンピューター：{ $level }
 
-pace-live = ライブ · 2分
-pace-evening = ひと晩 · 20分
-pace-day = 1日 · 8時間
-pace-slow = ゆっくり · 48時間
+pace-live = ライブ · 2分＋予備時間5分
+pace-evening = ひと晩 · 15分＋予備時間30分
+pace-day = 1日 · 4時間＋予備時間24時間
+pace-slow = ゆっくり · 24時間＋予備時間72時間
+pace-custom = { $decision }＋予備時間{ $reserve }
 pace-seconds = { $seconds }秒
 pace-minutes = { $minutes }分
 pace-hours = { $hours }時間

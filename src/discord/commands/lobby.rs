@@ -8,7 +8,7 @@ use crate::discord::game_view_model::default_pace;
 use crate::discord::interaction::refusal::TargetGame;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::pages::cancel_confirmation::cancel_confirmation;
-use crate::model::pace::Pace;
+use crate::model::pace::{InvalidPace, Pace};
 use crate::render;
 use crate::render::{Notice, Page};
 use crate::service::{NewGame, Refusal, ServiceError, Settings};
@@ -22,6 +22,7 @@ struct NewGameOptions {
     seats: Option<u8>,
     pace: Option<Pace>,
     minutes: Option<u32>,
+    reserve: Option<u32>,
     computers: u8,
     level: Level,
     start: bool,
@@ -41,6 +42,9 @@ pub async fn new(
     #[max = 20160]
     minutes: Option<u32>,
     #[min = 0]
+    #[max = 20160]
+    reserve: Option<u32>,
+    #[min = 0]
     #[max = 4]
     computers: Option<u8>,
     level: Option<LevelArg>,
@@ -52,6 +56,7 @@ pub async fn new(
         seats,
         pace: pace.map(|pace| pace.0),
         minutes,
+        reserve,
         computers: computers.unwrap_or(0),
         level: level.map_or(Level::Normal, |level| level.0),
         start: start.unwrap_or(false),
@@ -92,13 +97,22 @@ async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOpti
 
 fn settings(kind: Kind, options: NewGameOptions, default_pace: Pace) -> Result<Settings, ServiceError> {
     let defaults = Settings::new(kind);
-    let pace = match (options.minutes, options.pace) {
-        (Some(minutes), _) => Pace::custom(minutes.saturating_mul(60))?,
-        (None, Some(pace)) => pace,
-        (None, None) => default_pace,
-    };
+    let pace = chosen_pace(options.pace.unwrap_or(default_pace), options.minutes, options.reserve)?;
     let seats = options.seats.unwrap_or(defaults.seats);
     Ok(Settings { pace, seats, level: options.level, autostart: options.autostart, ..defaults })
+}
+
+/// The pace with its own time per decision or its own reserve, both in minutes. `minutes` alone means no reserve.
+fn chosen_pace(pace: Pace, minutes: Option<u32>, reserve: Option<u32>) -> Result<Pace, ServiceError> {
+    let seconds = |minutes: u32| minutes.saturating_mul(60);
+    Ok(match (minutes, reserve) {
+        (None, None) => pace,
+        (Some(minutes), reserve) => Pace::custom(seconds(minutes), seconds(reserve.unwrap_or(0)))?,
+        (None, Some(reserve)) => {
+            let decision = u32::try_from(pace.decision_time().as_secs()).map_err(|_| InvalidPace)?;
+            Pace::custom(decision, seconds(reserve))?
+        }
+    })
 }
 
 #[poise::command(slash_command, guild_only)]

@@ -3,11 +3,11 @@
 use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::nonce::NoncePart;
-use crate::discord::delivery::reminders::{deadline, is_last_call, must_answer, send_reminder};
+use crate::discord::delivery::reminders::{is_last_call, must_answer, send_reminder, with_deadline};
 use crate::discord::message_link::question_link;
 use crate::model::notify::Notify;
 use crate::render;
-use crate::render::{GameContext, GameLocation, Page, UnreachableGame};
+use crate::render::{GameLocation, Page, UnreachableGame};
 use crate::service::{ChannelId, Delivery, DirectNotice, UserId};
 
 pub async fn send_direct_message(
@@ -31,7 +31,7 @@ pub async fn send_direct_message(
             }
             let view_model = sender.bot.view_model(snapshot).await?;
             let Some(scene) = view_model.current_scene() else { return Ok(None) };
-            let scene = GameContext { deadline: deadline(&view_model.snapshot, &[user], alert), ..scene };
+            let scene = with_deadline(scene, &view_model.snapshot, &[user], alert);
             let words = view_model.words_for(words);
             render::direct_message_page(words, &scene, &view_model.public_events(), &place, is_last_call(alert))
         }

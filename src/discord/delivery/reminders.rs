@@ -26,7 +26,7 @@ pub async fn send_reminder(
     let words = sender.bot.words_for_game(&snapshot).await;
     let view_model = sender.bot.view_model(snapshot).await?;
     let Some(scene) = view_model.current_scene() else { return Ok(None) };
-    let scene = GameContext { deadline: deadline(&view_model.snapshot, &late, alert), ..scene };
+    let scene = with_deadline(scene, &view_model.snapshot, &late, alert);
     let mentions: Vec<u64> = late.iter().map(|user| user.0).collect();
     let post = delivery.location.as_ref().and_then(|posted| Some((posted.channel, posted.message?)));
     let link = post.map(|(channel, message)| message_link(delivery.server, channel, message));
@@ -50,16 +50,27 @@ pub fn must_answer(snapshot: &GameSnapshot, user: UserId, prompt: u32) -> bool {
     view.prompt == prompt && snapshot.status == Status::Running && snapshot.occupants.iter().any(is_asked)
 }
 
-/// The deadline of these people, not that of others who are asked as well.
-pub fn deadline(snapshot: &GameSnapshot, users: &[UserId], alert: TurnAlert) -> Option<Timestamp> {
+/// The scene with the deadline of these people, not that of others who are asked as well.
+pub fn with_deadline<'a>(
+    scene: GameContext<'a>,
+    snapshot: &GameSnapshot,
+    users: &[UserId],
+    alert: TurnAlert,
+) -> GameContext<'a> {
+    let (deadline, reserve_from) = match alert {
+        TurnAlert::HalfTimeReminder { due } | TurnAlert::FinalReminder { due } => (Some(due), None),
+        TurnAlert::ReserveReminder { reserve_from, due } => (Some(due), Some(reserve_from)),
+        TurnAlert::NewQuestion => earliest_deadline(snapshot, users),
+    };
+    GameContext { deadline, reserve_from, ..scene }
+}
+
+fn earliest_deadline(snapshot: &GameSnapshot, users: &[UserId]) -> (Option<Timestamp>, Option<Timestamp>) {
     let is_theirs =
         |seat| snapshot.occupant(seat).and_then(|occupant| occupant.user).is_some_and(|user| users.contains(&user));
-    match alert {
-        TurnAlert::HalfTimeReminder { due } | TurnAlert::FinalReminder { due } => Some(due),
-        TurnAlert::NewQuestion => {
-            snapshot.answer_deadlines.iter().filter(|(seat, _)| is_theirs(*seat)).map(|(_, due)| *due).min()
-        }
-    }
+    let theirs = snapshot.answer_deadlines.iter().filter(|(seat, _)| is_theirs(*seat));
+    let earliest = theirs.min_by_key(|(_, due)| *due);
+    (earliest.map(|(_, due)| *due), earliest.and_then(|(seat, _)| snapshot.reserve_from(*seat)))
 }
 
 /// Whether the deadline is near.

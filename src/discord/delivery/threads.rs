@@ -83,7 +83,7 @@ pub async fn open_thread(
 /// Discord archives a thread after some time without messages, and then its buttons may fail. With quiet hours, an answer
 /// can take longer than the pace alone allows.
 fn auto_archive_duration(pace: Pace) -> AutoArchiveDuration {
-    match pace.decision_time().as_hours() * 3 {
+    match (pace.decision_time() * 3 + pace.reserve()).as_hours() {
         ..24 => AutoArchiveDuration::OneDay,
         24..72 => AutoArchiveDuration::ThreeDays,
         72.. => AutoArchiveDuration::OneWeek,

@@ -23,7 +23,9 @@ async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameListLine
         Status::Lobby => ListedGameStatus::Lobby,
         Status::Paused => ListedGameStatus::Paused,
         Status::Parked => ListedGameStatus::Parked { closes: listed.closes_at },
-        _ if listed.asked => ListedGameStatus::MyTurn { stage, round, until: listed.answer_deadline },
+        _ if listed.asked => {
+            ListedGameStatus::MyTurn { stage, round, until: listed.answer_deadline, reserve_from: listed.reserve_from }
+        }
         _ => ListedGameStatus::Running { stage, round },
     };
     let link = Some(channel_link(listed.server, listed.channel));

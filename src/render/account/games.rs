@@ -29,11 +29,13 @@ pub enum ListedGameStatus {
         stage: u8,
         round: u8,
     },
-    /// With the deadline, if any.
+    /// With the deadline and the beginning of the reserve, if any.
     MyTurn {
         stage: u8,
         round: u8,
         until: Option<Timestamp>,
+        /// When the reserve begins.
+        reserve_from: Option<Timestamp>,
     },
     Paused,
     /// With the time when it is closed.
@@ -78,12 +80,20 @@ pub(in crate::render) fn status(words: &Words, status: ListedGameStatus) -> Stri
     match status {
         ListedGameStatus::Lobby => say!(words, "games-lobby"),
         ListedGameStatus::Running { stage, round } => say!(words, "games-running", stage = stage, round = round),
-        ListedGameStatus::MyTurn { stage, round, until: None } => {
+        ListedGameStatus::MyTurn { stage, round, until: None, .. } => {
             say!(words, "games-your-turn", stage = stage, round = round)
         }
-        ListedGameStatus::MyTurn { stage, round, until: Some(at) } => {
+        ListedGameStatus::MyTurn { stage, round, until: Some(at), reserve_from: None } => {
             say!(words, "games-your-turn-until", stage = stage, round = round, when = text::relative_time(at))
         }
+        ListedGameStatus::MyTurn { stage, round, until: Some(at), reserve_from: Some(from) } => say!(
+            words,
+            "games-your-turn-reserve",
+            stage = stage,
+            round = round,
+            when = text::relative_time(from),
+            reserve = text::relative_time(at)
+        ),
         ListedGameStatus::Paused => say!(words, "games-paused"),
         ListedGameStatus::Parked { closes: None } => say!(words, "games-parked"),
         ListedGameStatus::Parked { closes: Some(at) } => {

@@ -47,6 +47,8 @@ pub struct GameContext<'a> {
     /// By seat.
     pub players: &'a [Player],
     pub deadline: Option<Timestamp>,
+    /// When the time for the decision ends and the reserve begins.
+    pub reserve_from: Option<Timestamp>,
     /// Whether the players may ask for hints.
     pub hints: bool,
     /// What has been said in the barters of this page.
@@ -110,7 +112,14 @@ impl GameContext<'_> {
     }
 
     pub(in crate::render) fn deadline_line(&self, words: &Words) -> String {
-        self.deadline.map(|at| say!(words, "deadline", when = text::relative_time(at))).unwrap_or_default()
+        match (self.deadline.map(text::relative_time), self.reserve_from.map(text::relative_time)) {
+            (None, _) => String::new(),
+            (Some(due), None) => say!(words, "deadline", when = due),
+            (Some(due), Some(from)) if self.viewer_seat().is_some() => {
+                say!(words, "deadline-own-reserve", when = from, reserve = due)
+            }
+            (Some(due), Some(from)) => say!(words, "deadline-reserve", when = from, reserve = due),
+        }
     }
 
     /// The users on these seats, without computers and autopilots.

@@ -60,7 +60,7 @@ pub fn lobby_page(words: &Words, lobby: &Lobby<'_>) -> Page {
     let embed = Embed::new(tone, title)
         .lines([state, auto, rating(words, lobby)])
         .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.max_players), seats.join("\n"))
-        .field(say!(words, "lobby-pace"), pace(words, lobby.pace))
+        .field(say!(words, "lobby-pace"), pace_explained(words, lobby.pace))
         .footer(say!(words, "lobby-commitment", commitment = text::short_hash(lobby.commitment)));
     let page = Page { content: invitation(words, lobby), ..Page::from_embed(embed).silent() };
     if lobby.state == LobbyState::Open { buttons(words, lobby, page) } else { page }
@@ -195,8 +195,23 @@ pub(in crate::render) fn pace(words: &Words, pace: Pace) -> String {
         Pace::Evening => say!(words, "pace-evening"),
         Pace::Day => say!(words, "pace-day"),
         Pace::Slow => say!(words, "pace-slow"),
-        Pace::Custom(seconds) if seconds < 60 => say!(words, "pace-seconds", seconds = seconds),
-        Pace::Custom(seconds) if seconds < 2 * 3600 => say!(words, "pace-minutes", minutes = seconds / 60),
-        Pace::Custom(seconds) => say!(words, "pace-hours", hours = seconds / 3600),
+        Pace::Custom { decision, reserve: 0 } => seconds(words, decision),
+        Pace::Custom { decision, reserve } => {
+            say!(words, "pace-custom", decision = seconds(words, decision), reserve = seconds(words, reserve))
+        }
     }
+}
+
+fn seconds(words: &Words, seconds: u32) -> String {
+    match seconds {
+        ..60 => say!(words, "pace-seconds", seconds = seconds),
+        60..7200 => say!(words, "pace-minutes", minutes = seconds / 60),
+        7200.. => say!(words, "pace-hours", hours = seconds / 3600),
+    }
+}
+
+/// The pace, and how the reserve works if there is one.
+fn pace_explained(words: &Words, chosen: Pace) -> String {
+    let shown = pace(words, chosen);
+    if chosen.reserve().is_zero() { shown } else { format!("{shown}\n{}", say!(words, "lobby-reserve")) }
 }

@@ -3,6 +3,7 @@
 pub mod automatic_move;
 pub mod quiet_hours;
 pub mod reminder;
+pub mod reserve;
 pub mod schedule;
 pub mod start_clock;
 pub mod worker;

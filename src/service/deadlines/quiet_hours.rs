@@ -1,4 +1,6 @@
-//! Quiet hours: the time of day when a person gets no reminders and none of their deadlines passes.
+//! Quiet hours: the time of day when a person gets no reminders and their clock stands still.
+
+use std::iter;
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
@@ -30,11 +32,60 @@ impl QuietHours {
     }
 }
 
+/// When `time` has passed outside of the person's quiet hours.
+pub(in crate::service) fn add_waking_time(
+    person: Option<&Person>,
+    start: Timestamp,
+    time: SignedDuration,
+) -> Timestamp {
+    let mut rest = time;
+    for (from, to) in waking_periods(person, start) {
+        let length = to.duration_since(from);
+        if length > rest {
+            return from + rest;
+        }
+        rest -= length;
+    }
+    start + time
+}
+
+/// How much of a period is outside of the person's quiet hours.
+pub(in crate::service) fn waking_time(person: Option<&Person>, start: Timestamp, end: Timestamp) -> SignedDuration {
+    let periods = waking_periods(person, start).take_while(|(from, _)| *from < end);
+    periods.map(|(from, to)| to.min(end).duration_since(from)).sum()
+}
+
+/// The periods between the person's quiet hours, from `start` on.
+fn waking_periods(person: Option<&Person>, start: Timestamp) -> impl Iterator<Item = (Timestamp, Timestamp)> {
+    let quiet_until = move |at| person.and_then(|person| quiet_until(person, at));
+    let period_at = move |at: Timestamp| {
+        let from = quiet_until(at).unwrap_or(at);
+        (from, person.and_then(|person| quiet_from(person, from)).unwrap_or(Timestamp::MAX))
+    };
+    iter::successors(Some(period_at(start)), move |(_, end)| (*end < Timestamp::MAX).then(|| period_at(*end)))
+}
+
+/// When the person's next quiet hours begin.
+fn quiet_from(person: &Person, now: Timestamp) -> Option<Timestamp> {
+    let (from, to) = person.quiet?;
+    let zone = time_zone(person);
+    let today = now.to_zoned(zone.clone()).date();
+    let mut days = (0..=2).filter_map(|days| today.checked_add(days.days()).ok()).filter(|_| from != to);
+    days.find_map(|day| {
+        let begin = zone.to_ambiguous_zoned(day.to_datetime(from)).compatible().ok()?.timestamp();
+        (begin > now).then_some(begin)
+    })
+}
+
+/// The person's time zone. UTC if they have not set one.
+pub(in crate::service) fn time_zone(person: &Person) -> TimeZone {
+    person.time_zone.as_deref().and_then(|name| TimeZone::get(name).ok()).unwrap_or(TimeZone::UTC)
+}
+
 /// The end of the person's quiet hours; none if it is not quiet now.
 pub(in crate::service) fn quiet_until(person: &Person, now: Timestamp) -> Option<Timestamp> {
     let (from, to) = person.quiet?;
-    // Without a known time zone, the hours are in UTC.
-    let zone = person.time_zone.as_deref().and_then(|name| TimeZone::get(name).ok()).unwrap_or(TimeZone::UTC);
+    let zone = time_zone(person);
     let here = now.to_zoned(zone.clone());
     let time = here.time();
     let over_midnight = from > to;

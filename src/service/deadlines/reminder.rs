@@ -25,13 +25,14 @@ impl GameTransaction {
         let person = self.person(user).await?;
         let deadlines = self.db.deadlines(&reminder.game).await?;
         let answer = deadlines.iter().find(|other| other.kind == DeadlineKind::Answer && other.seat == reminder.seat);
-        let Some(due) = answer.map(|answer| answer.due) else { return Ok(()) };
+        let Some(&Deadline { due, reserve_from, .. }) = answer else { return Ok(()) };
         // After an outage the deadline itself may be due: the computer answers now, and a reminder is useless.
         if due <= self.now || quiet_until(&person, self.now).is_some() {
             return Ok(());
         }
-        let alert = match reminder.kind {
-            DeadlineKind::ReminderLate => TurnAlert::FinalReminder { due },
+        let alert = match (reminder.kind, reserve_from) {
+            (DeadlineKind::ReminderLate, _) => TurnAlert::FinalReminder { due },
+            (DeadlineKind::ReminderReserve, Some(reserve_from)) => TurnAlert::ReserveReminder { reserve_from, due },
             _ => TurnAlert::HalfTimeReminder { due },
         };
         self.notify_players(alert, Some(seat)).await

@@ -4,12 +4,13 @@
 use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
 
-use crate::service::deadlines::quiet_hours::quiet_until;
+use crate::service::deadlines::quiet_hours::add_waking_time;
+use crate::service::deadlines::reserve::reserve_left;
 use crate::service::error::Result;
 use crate::service::options::Options;
 use crate::service::transaction::game_state::{is_played_by_computer, seat_number};
 use crate::service::transaction::game_transaction::GameTransaction;
-use crate::store::{Deadline, DeadlineKind, Person, ScheduledDeadline, Seat as SeatRow, Status};
+use crate::store::{Deadline, DeadlineKind, ScheduledDeadline, Seat as SeatRow, Status};
 use basari_rules::game::Seat;
 
 /// With less time, a reminder at half-time would arrive before anybody has read the question.
@@ -35,25 +36,27 @@ impl GameTransaction {
             Status::Over | Status::Cancelled => Vec::new(),
         };
         wanted.extend(self.thread_closings(&present));
+        self.charge_reserves(options, planned, &wanted).await?;
         self.has_sooner_deadline |= self.db.replace_deadlines(&self.game.row.id, planned, &wanted).await?;
         Ok(wanted)
     }
 
     fn expiry(&self, present: &[Deadline], kind: DeadlineKind, after: SignedDuration) -> Vec<Deadline> {
         let existing = present.iter().find(|deadline| deadline.kind == kind).cloned();
-        let new = || Deadline { game: self.game.row.id.clone(), seat: None, kind, prompt: 0, due: self.now + after };
-        vec![existing.unwrap_or_else(new)]
+        vec![existing.unwrap_or_else(|| self.game_deadline(kind, 0, after))]
     }
 
     /// Players may talk in the thread of a barter for a while after the deal, whatever happens to the game.
     fn thread_closings(&self, present: &[Deadline]) -> Vec<Deadline> {
         let kind = DeadlineKind::CloseThread;
-        let new = |prompt| {
-            let (game, due) = (self.game.row.id.clone(), self.now + THREAD_OPEN_AFTER_DEAL);
-            Deadline { game, seat: None, kind, prompt, due }
-        };
+        let new = |prompt| self.game_deadline(kind, prompt, THREAD_OPEN_AFTER_DEAL);
         let existing = present.iter().filter(|deadline| deadline.kind == kind).cloned();
         existing.chain(self.settled_barter.map(new)).collect()
+    }
+
+    fn game_deadline(&self, kind: DeadlineKind, prompt: u32, after: SignedDuration) -> Deadline {
+        let (game, due) = (self.game.row.id.clone(), self.now + after);
+        Deadline { game, seat: None, kind, prompt, due, reserve_from: None }
     }
 
     /// The deadlines of all seats that must answer the current question.
@@ -107,12 +110,19 @@ impl GameTransaction {
             Some(user) => Some(self.person(user).await?),
             None => None,
         };
-        let times = answer_times(self.now, self.game.settings().pace.decision_time(), person.as_ref());
-        Ok(times.into_iter().map(|(kind, due)| self.deadline(seat, kind, prompt, due)).collect())
+        let pace = self.game.settings().pace;
+        let (decision, reserve) = (pace.decision_time(), reserve_left(row, pace));
+        let after = |time| add_waking_time(person.as_ref(), self.now, time);
+        let reserve_from = (!reserve.is_zero()).then(|| after(decision));
+        let answer = self.deadline(seat, DeadlineKind::Answer, prompt, after(decision + reserve));
+        let reminders = reminder_times(decision, reserve).into_iter();
+        let reminders = reminders.map(|(kind, time)| self.deadline(seat, kind, prompt, after(time)));
+        Ok([Deadline { reserve_from, ..answer }].into_iter().chain(reminders).collect())
     }
 
     fn deadline(&self, seat: Seat, kind: DeadlineKind, prompt: u32, due: Timestamp) -> Deadline {
-        Deadline { game: self.game.row.id.clone(), seat: Some(seat_number(seat)), kind, prompt, due }
+        let (game, seat) = (self.game.row.id.clone(), Some(seat_number(seat)));
+        Deadline { game, seat, kind, prompt, due, reserve_from: None }
     }
 
     /// Computers seem to think in live games, where people watch.
@@ -126,22 +136,24 @@ impl GameTransaction {
 }
 
 pub(in crate::service) fn is_answer_or_reminder(kind: DeadlineKind) -> bool {
-    matches!(kind, DeadlineKind::Answer | DeadlineKind::ReminderHalf | DeadlineKind::ReminderLate)
+    matches!(
+        kind,
+        DeadlineKind::Answer | DeadlineKind::ReminderHalf | DeadlineKind::ReminderReserve | DeadlineKind::ReminderLate
+    )
 }
 
-/// When a player must answer and when they are reminded. A deadline in their quiet hours moves to the end of those; so
-/// does a reminder, unless that is too late.
-fn answer_times(now: Timestamp, time: SignedDuration, person: Option<&Person>) -> Vec<(DeadlineKind, Timestamp)> {
-    let after_quiet_hours = |at: Timestamp| person.and_then(|person| quiet_until(person, at)).unwrap_or(at);
-    let due = after_quiet_hours(now + time);
-    let half_time = after_quiet_hours(now + time / 2);
-    let late = after_quiet_hours(due - time / 8);
-    let mut times = vec![(DeadlineKind::Answer, due)];
-    if late < due {
-        times.push((DeadlineKind::ReminderLate, late));
-    }
-    if time >= MIN_TIME_FOR_HALF_TIME_REMINDER && half_time < due && half_time != late {
-        times.push((DeadlineKind::ReminderHalf, half_time));
+/// When a player is reminded, counted from the start of their clock: before the time for the decision ends and before the
+/// reserve ends. Without a reserve, at half-time and before the end.
+fn reminder_times(decision: SignedDuration, reserve: SignedDuration) -> Vec<(DeadlineKind, SignedDuration)> {
+    let before_end = decision + reserve - decision.max(reserve) / 8;
+    let mut times = vec![(DeadlineKind::ReminderLate, before_end)];
+    if reserve.is_zero() {
+        if decision >= MIN_TIME_FOR_HALF_TIME_REMINDER {
+            times.push((DeadlineKind::ReminderHalf, decision / 2));
+        }
+    } else if reserve > decision / 4 {
+        // With less, the two reminders would follow each other too closely.
+        times.push((DeadlineKind::ReminderReserve, decision - decision / 8));
     }
     times
 }

@@ -91,7 +91,9 @@ impl Service {
         match deadline.kind {
             DeadlineKind::Answer | DeadlineKind::Computer => self.move_for_seat(deadline).await,
             DeadlineKind::Order => self.move_by_plan(deadline).await,
-            DeadlineKind::ReminderHalf | DeadlineKind::ReminderLate => self.send_reminder(deadline).await,
+            DeadlineKind::ReminderHalf | DeadlineKind::ReminderReserve | DeadlineKind::ReminderLate => {
+                self.send_reminder(deadline).await
+            }
             DeadlineKind::LobbyExpiry | DeadlineKind::PauseExpiry | DeadlineKind::ParkedExpiry => {
                 self.expire(deadline).await
             }

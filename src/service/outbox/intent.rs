@@ -19,6 +19,13 @@ pub enum TurnAlert {
         #[serde(with = "millisecond::required")]
         due: Timestamp,
     },
+    /// The time for the decision ends soon, and then the reserve begins.
+    ReserveReminder {
+        #[serde(with = "millisecond::required")]
+        reserve_from: Timestamp,
+        #[serde(with = "millisecond::required")]
+        due: Timestamp,
+    },
     FinalReminder {
         #[serde(with = "millisecond::required")]
         due: Timestamp,

@@ -1,7 +1,6 @@
 //! Turns new events into intents: which posts change and which players are notified.
 
 use crate::model::notify::Notify;
-use crate::model::pace::Pace;
 use crate::service::error::Result;
 use crate::service::outbox::intent::{DirectNotice, Intent, TurnAlert};
 use crate::service::outbox::post_key::PostKey;
@@ -106,7 +105,7 @@ impl GameTransaction {
             .filter_map(|seat| self.game.seat(seat).filter(|row| !is_played_by_computer(row)))
             .filter_map(|row| row.user)
             .collect();
-        let is_slow = self.game.stored.settings.pace.decision_time() > Pace::Evening.decision_time();
+        let is_slow = self.game.settings().pace.is_slow();
         let (mut mentioned, mut written_to) = (Vec::new(), Vec::new());
         for user in users {
             let person = self.person(user).await?;
@@ -119,7 +118,9 @@ impl GameTransaction {
         }
         match alert {
             TurnAlert::NewQuestion => self.refresh_post_and_mention(post, &mentioned),
-            TurnAlert::HalfTimeReminder { .. } | TurnAlert::FinalReminder { .. } => {
+            TurnAlert::HalfTimeReminder { .. }
+            | TurnAlert::ReserveReminder { .. }
+            | TurnAlert::FinalReminder { .. } => {
                 if !mentioned.is_empty() {
                     self.queue(Intent::Remind { post, prompt: asked.number, users: mentioned, alert });
                 }

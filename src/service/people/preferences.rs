@@ -101,8 +101,8 @@ impl Service {
         change(&mut settings);
         settings.updated_at = self.now();
         check_language(settings.language.as_deref())?;
-        if let Some(Pace::Custom(seconds)) = settings.default_pace {
-            Pace::custom(seconds)?;
+        if let Some(Pace::Custom { decision, reserve }) = settings.default_pace {
+            Pace::custom(decision, reserve)?;
         }
         if let Some(zone) = &settings.time_zone {
             TimeZone::get(zone).map_err(|_| Refusal::UnknownTimeZone)?;

@@ -86,6 +86,9 @@ impl GameTransaction {
 
     async fn replace_owner(&mut self, mut new: SeatRow) -> Result<()> {
         let seat = Seat::new(new.seat);
+        if let Some(old) = self.game.seat(seat) {
+            new.reserve_used = old.reserve_used;
+        }
         if let Some(old) = self.game.seat(seat).filter(|old| old.user.is_some()) {
             new.replaced_user = old.user;
             new.replaced_name = Some(old.name.clone());

@@ -19,6 +19,8 @@ pub(in crate::service) struct GameTransaction {
     pub intents: Vec<Intent>,
     /// None for workers.
     pub key: Option<IdempotencyKey>,
+    /// The question that was visible before this transaction.
+    pub visible_prompt: Option<u32>,
     /// The current question is being posted, so its clock starts now.
     pub starts_clock: bool,
     /// A new deadline may be due before the one that the deadline worker waits for.
@@ -33,6 +35,7 @@ impl GameTransaction {
         GameTransaction {
             db,
             now,
+            visible_prompt: game.row.posted_prompt,
             game,
             intents: Vec::new(),
             key: None,

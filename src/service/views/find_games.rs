@@ -23,6 +23,8 @@ pub struct ListedGame {
     pub asked: bool,
     /// When they must answer.
     pub answer_deadline: Option<Timestamp>,
+    /// When their time for the decision ends and their reserve begins.
+    pub reserve_from: Option<Timestamp>,
     /// When a parked game is closed.
     pub closes_at: Option<Timestamp>,
     pub created_at: Timestamp,
@@ -66,10 +68,11 @@ impl Service {
         };
         let is_parked = row.status == Status::Parked;
         let deadlines = if seat.is_some() || is_parked { snapshot.deadlines(&row.id).await? } else { Vec::new() };
-        let due = |kind, seat| {
+        let find = |kind, seat| {
             let is_wanted = |deadline: &&Deadline| deadline.kind == kind && deadline.seat == seat;
-            deadlines.iter().find(is_wanted).map(|deadline| deadline.due)
+            deadlines.iter().find(is_wanted)
         };
+        let answer = find(DeadlineKind::Answer, seat);
         let GameRow { id, server, channel, kind, status, created_at, .. } = row;
         Ok(ListedGame {
             game: id,
@@ -78,8 +81,9 @@ impl Service {
             kind,
             status,
             asked: seat.is_some(),
-            answer_deadline: due(DeadlineKind::Answer, seat),
-            closes_at: due(DeadlineKind::ParkedExpiry, None),
+            answer_deadline: answer.map(|deadline| deadline.due),
+            reserve_from: answer.and_then(|deadline| deadline.reserve_from),
+            closes_at: find(DeadlineKind::ParkedExpiry, None).map(|deadline| deadline.due),
             created_at,
         })
     }

@@ -1,6 +1,6 @@
 //! A game as one viewer, or the public, may see it. Everything in a snapshot may be shown to that viewer.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::service::lobby::settings::Settings;
 use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
@@ -39,6 +39,8 @@ pub struct GameSnapshot {
     pub legal: LegalMoves,
     /// For each person who must answer: when the computer answers for them.
     pub answer_deadlines: Vec<(Seat, Timestamp)>,
+    /// For each of them who has a reserve: when their time for the decision ends and their reserve begins.
+    pub reserve_starts: Vec<(Seat, Timestamp)>,
     /// The last question whose post is visible.
     pub posted_prompt: Option<u32>,
     /// The viewer's plan for the current barter.
@@ -81,6 +83,8 @@ pub struct Occupant {
     pub language: Option<String>,
     /// Missed deadlines in a row.
     pub missed_deadlines: u32,
+    /// What is left of the time beyond that of single decisions.
+    pub reserve_left: SignedDuration,
     /// The computer plays until the owner is back.
     pub autopilot: bool,
     /// The owner has left. They may return until somebody else takes the seat.
@@ -141,6 +145,11 @@ pub struct Revealed {
 impl GameSnapshot {
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
         self.occupants.iter().find(|occupant| occupant.seat == seat)
+    }
+
+    /// When the reserve of a seat that must answer begins.
+    pub fn reserve_from(&self, seat: Seat) -> Option<Timestamp> {
+        self.reserve_starts.iter().find(|(other, _)| *other == seat).map(|(_, from)| *from)
     }
 
     /// The number of the current question.

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::model::pace::Pace;
+use crate::service::deadlines::reserve::reserve_left;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::lobby::invitations::invited;
@@ -85,7 +86,8 @@ pub(in crate::service) async fn snapshot_for(
         viewer_seat,
         view: game.replay.game.as_ref().map(|game| game.view(viewer_seat.map_or(Viewer::Public, Viewer::Seat))),
         legal,
-        answer_deadlines: answer_deadlines(game, deadlines),
+        answer_deadlines: answer_deadlines(game, deadlines, |deadline| Some(deadline.due)),
+        reserve_starts: answer_deadlines(game, deadlines, |deadline| deadline.reserve_from),
         posted_prompt: row.posted_prompt,
         barter_plan,
         barter: game.replay.barter,
@@ -114,12 +116,17 @@ pub(in crate::service) async fn snapshot_for(
     })
 }
 
-fn answer_deadlines(game: &GameState, deadlines: &[Deadline]) -> Vec<(Seat, Timestamp)> {
+/// A time of each deadline of the current question.
+fn answer_deadlines(
+    game: &GameState,
+    deadlines: &[Deadline],
+    time: impl Fn(&Deadline) -> Option<Timestamp>,
+) -> Vec<(Seat, Timestamp)> {
     let prompt = game.replay.game.as_ref().map(|game| game.prompt().number);
     deadlines
         .iter()
         .filter(|deadline| deadline.kind == DeadlineKind::Answer && Some(deadline.prompt) == prompt)
-        .filter_map(|deadline| Some((Seat::new(deadline.seat?), deadline.due)))
+        .filter_map(|deadline| Some((Seat::new(deadline.seat?), time(deadline)?)))
         .collect()
 }
 
@@ -147,6 +154,7 @@ fn occupant(row: &SeatRow, pace: Pace) -> Occupant {
         name: row.name.clone(),
         missed_deadlines: row.missed_deadlines,
         language: row.language.clone(),
+        reserve_left: reserve_left(row, pace),
         autopilot: row.autopilot,
         left: row.left_at.is_some(),
         kept_until: kept_until(row, pace),

@@ -2,7 +2,7 @@
 
 use crate::model::ids::{ChannelId, GameId, MessageId, ServerId, UserId};
 use crate::store::connection::error::{Result, StoreError};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sqlx::any::{Any, AnyRow};
 use sqlx::{Decode, Row, Type};
 use std::str::FromStr;
@@ -14,6 +14,11 @@ pub(in crate::store) fn clean(text: &str) -> String {
 
 pub(in crate::store) fn flag(yes: bool) -> i64 {
     i64::from(yes)
+}
+
+/// A duration, stored in milliseconds.
+pub(in crate::store) fn milliseconds(duration: SignedDuration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
 pub(in crate::store) struct Reader<'r> {
@@ -81,6 +86,11 @@ impl<'r> Reader<'r> {
 
     pub(in crate::store) fn timestamp_or_none(&self, column: &str) -> Result<Option<Timestamp>> {
         self.int_or_none(column)?.map(|milliseconds| self.to_timestamp(column, milliseconds)).transpose()
+    }
+
+    /// A duration, stored in milliseconds.
+    pub(in crate::store) fn duration(&self, column: &str) -> Result<SignedDuration> {
+        self.int(column).map(SignedDuration::from_millis)
     }
 
     fn to_timestamp(&self, column: &str, milliseconds: i64) -> Result<Timestamp> {

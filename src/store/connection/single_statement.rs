@@ -6,6 +6,7 @@ use crate::store::connection::open::Store;
 use crate::store::people::preferences::Person;
 use crate::store::people::servers::ServerSettings;
 use crate::store::queues::posts::{GameLocation, Post};
+use crate::store::queues::shards::ShardState;
 use jiff::Timestamp;
 
 impl Store {
@@ -15,6 +16,11 @@ impl Store {
 
     pub async fn server(&self, server: ServerId) -> Result<Option<ServerSettings>> {
         self.single_read().await?.server(server).await
+    }
+
+    /// The state of the shard that serves a game. None if no shard was ever connected.
+    pub async fn shard_state(&self, game: &GameId) -> Result<Option<ShardState>> {
+        self.single_read().await?.shard_state(game).await
     }
 
     /// When the next deadline can be claimed. May be too early, never too late.

@@ -2,10 +2,10 @@
 
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::{Conflict, Result};
-use crate::store::connection::row_reader::{Reader, clean, flag};
+use crate::store::connection::row_reader::{Reader, clean, flag, milliseconds};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::require_one_row::require_one_row;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct Seat {
     pub away_since: Option<Timestamp>,
     /// The name of the previous owner, if they were a person.
     pub replaced_name: Option<String>,
+    /// How much of their reserve the owners of this seat have used.
+    pub reserve_used: SignedDuration,
 }
 
 impl Seat {
@@ -59,6 +61,7 @@ impl Seat {
             language: None,
             away_since: None,
             replaced_name: None,
+            reserve_used: SignedDuration::ZERO,
         }
     }
 }
@@ -80,6 +83,7 @@ pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
         language: row.text_or_none("language")?,
         away_since: row.timestamp_or_none("away_since")?,
         replaced_name: row.text_or_none("replaced_name")?,
+        reserve_used: row.duration("reserve_used")?,
     })
 }
 
@@ -102,6 +106,7 @@ macro_rules! bind_seat {
             .bind($seat.language.as_deref().map(clean))
             .bind($seat.away_since.map(Timestamp::as_millisecond))
             .bind($seat.replaced_name.as_deref().map(clean))
+            .bind(milliseconds($seat.reserve_used))
     };
 }
 
@@ -124,8 +129,9 @@ impl WriteTransaction {
     pub async fn add_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO seats (game_id, seat, user_id, computer_level, name, join_key, joined_at, missed_deadlines, autopilot,
-                                left_at, replaced_at, replaced_user_id, language, away_since, replaced_name)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING",
+                                left_at, replaced_at, replaced_user_id, language, away_since, replaced_name, reserve_used)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+             ON CONFLICT DO NOTHING",
         );
         if bind_seat!(query, game, seat).execute(self.connection()).await?.rows_affected() == 1 {
             return Ok(());
@@ -153,7 +159,7 @@ impl WriteTransaction {
         let query = sqlx::query(
             "UPDATE seats SET user_id = $3, computer_level = $4, name = $5, join_key = $6, joined_at = $7, missed_deadlines = $8,
                               autopilot = $9, left_at = $10, replaced_at = $11, replaced_user_id = $12, language = $13,
-                              away_since = $14, replaced_name = $15
+                              away_since = $14, replaced_name = $15, reserve_used = $16
              WHERE game_id = $1 AND seat = $2",
         );
         let result = bind_seat!(query, game, seat).execute(self.connection()).await;

@@ -15,6 +15,8 @@ pub enum DeadlineKind {
     /// The player ran out of time, so the computer moves for them.
     Answer,
     ReminderHalf,
+    /// The time for the decision ends soon, and then the reserve begins.
+    ReminderReserve,
     ReminderLate,
     /// A computer player moves.
     Computer,
@@ -40,6 +42,8 @@ pub struct Deadline {
     /// The prompt it belongs to.
     pub prompt: u32,
     pub due: Timestamp,
+    /// When the time for the decision ends and the reserve begins. Only answers of players with a reserve have it.
+    pub reserve_from: Option<Timestamp>,
 }
 
 const NO_SEAT: i64 = -1;
@@ -67,6 +71,7 @@ fn read_deadline(row: &AnyRow) -> Result<Deadline> {
         kind: row.word("kind")?,
         prompt: row.small("prompt")?,
         due: row.timestamp("due_at")?,
+        reserve_from: row.timestamp_or_none("reserve_from")?,
     })
 }
 
@@ -118,9 +123,10 @@ impl WriteTransaction {
             is_changed = true;
             self.upsert_deadline(
                 new,
-                "INSERT INTO deadlines (game_id, seat, kind, prompt, due_at, done, leased_until)
-                 VALUES ($1, $2, $3, $4, $5, 0, 0)
-                 ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE SET due_at = excluded.due_at",
+                "INSERT INTO deadlines (game_id, seat, kind, prompt, due_at, reserve_from, done, leased_until)
+                 VALUES ($1, $2, $3, $4, $5, $6, 0, 0)
+                 ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE
+                 SET due_at = excluded.due_at, reserve_from = excluded.reserve_from",
                 game,
             )
             .await?;
@@ -132,9 +138,10 @@ impl WriteTransaction {
     pub async fn put_deadline(&mut self, deadline: &Deadline) -> Result<()> {
         self.upsert_deadline(
             deadline,
-            "INSERT INTO deadlines (game_id, seat, kind, prompt, due_at, done, leased_until)
-             VALUES ($1, $2, $3, $4, $5, 0, 0)
-             ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE SET due_at = excluded.due_at, done = 0, leased_until = 0",
+            "INSERT INTO deadlines (game_id, seat, kind, prompt, due_at, reserve_from, done, leased_until)
+             VALUES ($1, $2, $3, $4, $5, $6, 0, 0)
+             ON CONFLICT (game_id, seat, kind, prompt) DO UPDATE
+             SET due_at = excluded.due_at, reserve_from = excluded.reserve_from, done = 0, leased_until = 0",
             &deadline.game,
         )
         .await
@@ -146,7 +153,8 @@ impl WriteTransaction {
             .bind(seat_column(deadline.seat))
             .bind(deadline.kind.into_str())
             .bind(i64::from(deadline.prompt))
-            .bind(deadline.due.as_millisecond());
+            .bind(deadline.due.as_millisecond())
+            .bind(deadline.reserve_from.map(Timestamp::as_millisecond));
         query.execute(self.connection()).await?;
         Ok(())
     }
@@ -190,7 +198,7 @@ impl Store {
                     $lock,
                     ") UPDATE deadlines SET leased_until = $2, leased_by = $4
                        WHERE (game_id, seat, kind, prompt) IN (SELECT game_id, seat, kind, prompt FROM picked)
-                       RETURNING game_id, seat, kind, prompt, due_at"
+                       RETURNING game_id, seat, kind, prompt, due_at, reserve_from"
                 )
             };
         }

@@ -20,10 +20,11 @@ impl WriteTransaction {
         macro_rules! select_pending {
             ($lock:literal) => {
                 concat!(
-                    "SELECT 0 AS is_post, game_id, seat, kind, prompt, due_at, done, '' AS payload, 0 AS attempts, 0 AS not_before
+                    "SELECT 0 AS is_post, game_id, seat, kind, prompt, due_at, reserve_from, done, '' AS payload, 0 AS attempts,
+                            0 AS not_before
                      FROM deadlines WHERE game_id = $1
                      UNION ALL
-                     SELECT 1, game_id, 0, '', 0, 0, 0, payload, attempts, not_before FROM (
+                     SELECT 1, game_id, 0, '', 0, 0, 0, 0, payload, attempts, not_before FROM (
                          SELECT * FROM outbox WHERE game_id = $1 AND leased_until = 0",
                     $lock,
                     ") AS waiting"

@@ -4,8 +4,8 @@
 use crate::model::ids::GameId;
 use crate::store::connection::error::Result;
 use crate::store::connection::open::{Backend, Store};
-use crate::store::connection::row_reader::Reader;
-use crate::store::connection::transaction::WriteTransaction;
+use crate::store::connection::row_reader::{Reader, milliseconds};
+use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::queues::deadlines::DeadlineKind;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
@@ -44,6 +44,23 @@ pub struct ShardState {
     pub grace_until: Timestamp,
 }
 
+impl Snapshot {
+    /// The state of the shard that serves a game. None if no shard was ever connected.
+    pub async fn shard_state(&mut self, game: &GameId) -> Result<Option<ShardState>> {
+        // After a change of the number of shards there are old rows. The latest one counts.
+        let query = sqlx::query(
+            "SELECT MAX(connected_at) AS connected_at, MAX(grace_until) AS grace_until
+             FROM games JOIN shards ON shards.shard = COALESCE((games.server_id >> 22) % shards.shard_count, 0)
+             WHERE games.id = $1",
+        );
+        let row = query.bind(game.as_str()).fetch_one(self.connection()).await?;
+        let row = Reader::new(&row, "shards", &[]);
+        let (connected_at, grace_until) =
+            (row.timestamp_or_none("connected_at")?, row.timestamp_or_none("grace_until")?);
+        Ok(connected_at.zip(grace_until).map(|(connected_at, grace_until)| ShardState { connected_at, grace_until }))
+    }
+}
+
 impl Store {
     /// Records that shards are connected. If one was away, the time is added to the deadlines of its servers, in the same
     /// transaction.
@@ -64,22 +81,6 @@ impl Store {
         }
         tx.commit().await?;
         Ok(gaps)
-    }
-
-    /// The state of the shard that serves a game. None if no shard was ever connected.
-    pub async fn shard_state(&self, game: &GameId) -> Result<Option<ShardState>> {
-        let mut snapshot = self.single_read().await?;
-        // After a change of the number of shards there are old rows. The latest one counts.
-        let query = sqlx::query(
-            "SELECT MAX(connected_at) AS connected_at, MAX(grace_until) AS grace_until
-             FROM games JOIN shards ON shards.shard = COALESCE((games.server_id >> 22) % shards.shard_count, 0)
-             WHERE games.id = $1",
-        );
-        let row = query.bind(game.as_str()).fetch_one(snapshot.connection()).await?;
-        let row = Reader::new(&row, "shards", &[]);
-        let (connected_at, grace_until) =
-            (row.timestamp_or_none("connected_at")?, row.timestamp_or_none("grace_until")?);
-        Ok(connected_at.zip(grace_until).map(|(connected_at, grace_until)| ShardState { connected_at, grace_until }))
     }
 }
 
@@ -150,7 +151,8 @@ impl WriteTransaction {
         grace_until: Timestamp,
     ) -> Result<Vec<GameId>> {
         let query = sqlx::query(
-            "UPDATE deadlines SET due_at = CASE WHEN kind = $5 AND due_at + $3 < $4 THEN $4 ELSE due_at + $3 END
+            "UPDATE deadlines SET due_at = CASE WHEN kind = $5 AND due_at + $3 < $4 THEN $4 ELSE due_at + $3 END,
+                                  reserve_from = reserve_from + $3
              WHERE done = 0 AND kind NOT IN ($6, $7) AND game_id IN (
                  SELECT id FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked')
                  AND COALESCE((server_id >> 22) % $1, 0) = $2)
@@ -158,7 +160,7 @@ impl WriteTransaction {
         )
         .bind(i64::from(shard_count))
         .bind(i64::from(shard))
-        .bind(i64::try_from(length.as_millis()).unwrap_or(i64::MAX))
+        .bind(milliseconds(length))
         .bind(grace_until.as_millisecond())
         .bind(DeadlineKind::Answer.into_str())
         .bind(DeadlineKind::Computer.into_str())
