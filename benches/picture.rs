@@ -23,7 +23,13 @@ struct Sitting {
 
 fn sitting() -> Sitting {
     let events = LOG.lines().map(serde_json::from_str).collect::<Result<_, _>>().expect("a log");
-    let player = |name: &str| Player { user: None, name: name.to_owned(), computer: None, autopilot: false };
+    let player = |name: &str| Player {
+        user: None,
+        name: name.to_owned(),
+        computer: None,
+        autopilot: false,
+        waited_for_until: None,
+    };
     let key = "dora-mipu-kela-47".parse().expect("a game");
     Sitting { events, key, players: NAMES.map(player).into() }
 }

@@ -85,6 +85,7 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
             name: args.names.get(seat).cloned().unwrap_or_default(),
             computer: None,
             autopilot: false,
+            waited_for_until: None,
         })
         .collect();
     let key: GameRef = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;

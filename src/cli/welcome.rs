@@ -45,7 +45,13 @@ fn in_language(locale: Locale, table: &View) -> Result<Welcome, Failure> {
 
 fn sample_picture(words: &Words, table: &View) -> Result<WelcomePicture, Failure> {
     let id: GameRef = SAMPLE_GAME.parse().map_err(|_| "the sample game has an invalid id")?;
-    let player = |name: &str| Player { user: None, name: name.to_owned(), computer: None, autopilot: false };
+    let player = |name: &str| Player {
+        user: None,
+        name: name.to_owned(),
+        computer: None,
+        autopilot: false,
+        waited_for_until: None,
+    };
     let players = SAMPLE_NAMES.map(player);
     let game = GameContext {
         id: &id,

@@ -91,6 +91,7 @@ impl GameViewModel {
             pace: snapshot.settings.pace,
             level: snapshot.settings.level,
             auto_start: snapshot.settings.autostart,
+            waiting: snapshot.settings.waiting_allowed,
             rated: snapshot.may_be_rated,
             hints: self.hints,
             commitment: &snapshot.fairness.commitment,
@@ -172,7 +173,12 @@ impl GameViewModel {
     }
 
     fn game_panel(&self, words: &Words, on_hold: Option<OnHold>) -> Option<Page> {
-        Some(render::panel_page(words, &self.current_scene()?, &self.public_events(), on_hold))
+        let page = render::panel_page(words, &self.current_scene()?, &self.public_events(), on_hold);
+        let me = self.snapshot.viewer_seat.and_then(|seat| self.snapshot.occupant(seat));
+        Some(match me.and_then(|occupant| occupant.absence) {
+            Some(absence) => render::with_absence(words, &self.key, page, absence),
+            None => page,
+        })
     }
 
     /// The public log without its metadata.
@@ -248,7 +254,8 @@ impl From<&service::Occupant> for Player {
             user: occupant.user.map(|user| user.0),
             name,
             computer: occupant.computer,
-            autopilot: occupant.autopilot,
+            autopilot: occupant.autopilot || occupant.absence.is_some() && !occupant.is_waited_for(),
+            waited_for_until: occupant.absence.filter(|_| occupant.is_waited_for()).map(|absence| absence.until),
         }
     }
 }

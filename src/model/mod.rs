@@ -1,5 +1,6 @@
 //! Small types that several layers share. They know no layer.
 
+pub mod absence;
 pub mod ids;
 pub mod notify;
 pub mod pace;

@@ -8,6 +8,7 @@ mod notices;
 pub mod picture;
 
 pub use account::about::{about_page, help_page, privacy_confirmation_page, privacy_page};
+pub use account::away::{AwayLine, away_page};
 pub use account::games::{GameListLine, ListedGameStatus, games_page};
 pub use account::history::{HistoryGame, HistoryLine, history_page};
 pub use account::leaderboard::{Leaderboard, LeaderboardLine, leaderboard_page, leaderboard_picture};
@@ -21,7 +22,7 @@ pub use game::hint::{MoveHint, hint_page};
 pub use game::lobby::{Lobby, LobbyState, cancel_confirmation_page, lobby_page, lobby_settings_page};
 pub use game::offer_builder::offer_builder_page;
 pub use game::open_table::open_table_page;
-pub use game::panel::{OnHold, panel_page};
+pub use game::panel::{OnHold, panel_page, with_absence};
 pub use game::panel_notice::{replaced_panel_page, with_age};
 pub use game::picker::picker_page;
 pub use game::plan_editor::{SavedBarterPlan, plan_editor_page};

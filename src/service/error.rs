@@ -1,7 +1,7 @@
 //! Errors of the service. A [`Refusal`] is the player's mistake or bad luck and is shown to them; everything else is our
 //! own failure.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::model::pace::InvalidPace;
 use crate::store::{GameId, StoreError};
@@ -130,6 +130,22 @@ pub enum Refusal {
     UnknownMaterial,
     #[error("this pace is too fast or too slow")]
     BadPace,
+    #[error("this is neither a date nor a time nor a duration")]
+    BadAwayTime,
+    #[error("an absence cannot end in the past")]
+    AwayInThePast,
+    #[error("an absence lasts at most 14 days")]
+    AwayTooLong,
+    #[error("this game waits for nobody")]
+    WaitNotAllowed,
+    /// What is left of the time that the game waits for this person.
+    #[error("the game has waited long enough; {left:#} are left")]
+    WaitsUsedUp { left: SignedDuration },
+    #[error("the game does not wait for this player")]
+    NotWaiting,
+    /// From then on, the host may end the wait.
+    #[error("the wait can be ended from {allowed_at} on")]
+    WaitTooYoung { allowed_at: Timestamp },
     /// The question has changed since the button was posted.
     #[error("the question has changed; the current one is number {prompt}")]
     StalePrompt { prompt: u32 },

@@ -44,6 +44,7 @@ pub use outbox::post_key::{NotAPostKey, PostKey};
 pub use results::career::Stats;
 pub use results::leaderboard::{Leaderboard, LeaderboardQuery, PAGE_SIZE, RankedPerson};
 pub use results::recount::Mismatch;
+pub use seats::away::{AwayOutcome, AwayRequest, MAX_ABSENCE};
 pub use seats::pause::VoteOutcome;
 pub use status_reason::StatusReason;
 pub use table_talk::line::{ComputerLine, Speech, TalkLine};

@@ -22,6 +22,11 @@ async fn every_command_responds_in_private_with_its_page() {
         ("/basari hand", none),
         ("/basari table", none),
         ("/basari manage replace seat:1", none),
+        ("/basari manage end-wait seat:1", none),
+        ("/basari away", "not in a game right now"),
+        ("/basari away until:yesterday", "already passed"),
+        ("/basari away until:15d", "at most 14 days"),
+        ("/basari away until:whenever", "I don't understand this time"),
         ("/basari rules", "gem"),
         ("/basari rules topic:barter game:board", "offer"),
         ("/basari games", "games"),
@@ -43,6 +48,19 @@ async fn every_command_responds_in_private_with_its_page() {
     }
     let export = fixture.command(ada, fixture.channel, "/basari me export").await;
     assert_eq!(export.attachments.len(), 1, "the export is a file");
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn away_shows_where_the_game_waits() {
+    let fixture = BotFixture::start().await;
+    let (ada, channel) = (fixture.people[0], fixture.channel);
+    start_game(&fixture, channel, &fixture.people[..3], "/basari new game:card pace:day").await;
+    let page = fixture.command(ada, channel, "/basari away until:3d how:wait").await;
+    assert!(page.text().contains("The game waits for you"), "{}", page.text());
+    assert!(snapshot_of(&fixture, channel).await.occupants[0].is_waited_for());
+    let again = fixture.command(ada, channel, "/basari away").await;
+    assert!(again.text().contains("The game waits for you"), "{}", again.text());
     fixture.close().await;
 }
 

@@ -45,6 +45,7 @@ fn plain_verbs() -> Vec<Verb> {
         Verb::OwnWords,
         Verb::Hint,
         Verb::ImBack,
+        Verb::ComeBack,
         Verb::Rematch,
         Verb::Refresh,
         Verb::Table,
@@ -71,7 +72,9 @@ fn verbs() -> Vec<Verb> {
     all.extend(paces.flat_map(|pace| [Verb::LobbyPace(pace), Verb::Server(ServerSetting::Pace(pace))]));
     all.extend(Level::ALL.map(Verb::LobbyLevel));
     all.extend(
-        [true, false].into_iter().flat_map(|yes| [Verb::LobbyAutoStart(yes), Verb::Server(ServerSetting::Hints(yes))]),
+        [true, false].into_iter().flat_map(|yes| {
+            [Verb::LobbyAutoStart(yes), Verb::LobbyWaiting(yes), Verb::Server(ServerSetting::Hints(yes))]
+        }),
     );
     all.extend(ACTIONS.map(Verb::Play));
     all.extend(steps().into_iter().map(|step| Verb::EditOffer { step, draft: max }));

@@ -80,6 +80,8 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:dora-mipu-kela-47:0:unsay:7", Verb::RemoveLine(7)),
         ("b1:dora-mipu-kela-47:12:hint", Verb::Hint),
         ("b1:dora-mipu-kela-47:0:back", Verb::ImBack),
+        ("b1:-:0:back-everywhere", Verb::ComeBack),
+        ("b1:dora-mipu-kela-47:0:waiting:n", Verb::LobbyWaiting(false)),
         ("b1:dora-mipu-kela-47:0:rematch", Verb::Rematch),
         ("b1:dora-mipu-kela-47:0:refresh", Verb::Refresh),
         ("b1:dora-mipu-kela-47:12:table", Verb::Table),

@@ -91,7 +91,13 @@ pub fn for_each_state(kind: Kind, players: usize, seed: u64, mut visit: impl FnM
 }
 
 fn person(seat: u64, name: &str) -> Player {
-    Player { user: Some(1_000_000_000_000_000_000 + seat), name: name.to_owned(), computer: None, autopilot: false }
+    Player {
+        user: Some(1_000_000_000_000_000_000 + seat),
+        name: name.to_owned(),
+        computer: None,
+        autopilot: false,
+        waited_for_until: None,
+    }
 }
 
 pub fn ordinary_players() -> Vec<Player> {

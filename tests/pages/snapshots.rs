@@ -1,5 +1,6 @@
 //! Every page as text, compared with the files in `snapshots/`. `BASARI_WRITE_SNAPSHOTS=1` rewrites them.
 
+use basari::model::absence::{Absence, AbsenceMode};
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
@@ -10,8 +11,8 @@ use std::fmt::Write;
 use basari::locale::{Locale, Words};
 use basari::render::message::custom_id::{CustomIdError, RulesTopic};
 use basari::render::{
-    self, BusyChannel, CommandLinks, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission, NamedSeat,
-    Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
+    self, AwayLine, BusyChannel, CommandLinks, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission,
+    NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
 };
 use basari::say;
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
@@ -103,6 +104,19 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     add("games-none", render::games_page(words, &[], 0));
     add("games", render::games_page(words, &games[..3], 0));
     add("games-many", render::games_page(words, &games, 1));
+    let modes = [Some(AbsenceMode::Computer), Some(AbsenceMode::Wait), None, None];
+    let away: Vec<AwayLine> = games
+        .iter()
+        .zip(modes)
+        .enumerate()
+        .map(|(index, (game, mode))| AwayLine {
+            game: game.clone(),
+            absence: mode.map(|mode| Absence { mode, since: SHOWN_TIME, until: SHOWN_TIME }),
+            refusal: (index == 3).then_some(Refusal::WaitNotAllowed),
+        })
+        .collect();
+    add("away", render::away_page(words, &away));
+    add("away-nowhere", render::away_page(words, &away[2..3]));
     let many: Vec<u64> = (0..30).map(|id| 1_200_000_000_000_000_000 + id).collect();
     for (name, channels) in [("settings", &[][..]), ("settings-channels", &many[..2]), ("settings-many", &many[..])] {
         add(name, render::settings_page(words, &server(channels)));
@@ -163,6 +177,7 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
         pace: Pace::Day,
         level: Level::Normal,
         auto_start: true,
+        waiting: true,
         rated,
         hints,
         commitment,
@@ -186,6 +201,7 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
             pace: Pace::Custom { decision, reserve },
             max_players: 5,
             auto_start: false,
+            waiting: false,
             ..lobby(&hostile, LobbyState::Open)
         };
         add(&format!("lobby-own-pace-{name}"), render::lobby_page(words, &custom_pace));
@@ -196,6 +212,7 @@ fn server(channels: &[u64]) -> ServerSettings<'_> {
     ServerSettings {
         own_words: true,
         computers_talk: false,
+        waiting: channels.is_empty(),
         game: Kind::Card,
         pace: Pace::Evening,
         language: channels.is_empty().then_some(Locale::En),
@@ -239,6 +256,9 @@ fn notices(posts: Locale) -> Vec<Notice<'static>> {
         Notice::Autopilot(player),
         Notice::Back(player),
         Notice::Left(player),
+        Notice::Away { who: player, mode: AbsenceMode::Computer, until: SHOWN_TIME },
+        Notice::Away { who: player, mode: AbsenceMode::Wait, until: SHOWN_TIME },
+        Notice::WaitEnded(player),
         Notice::Replaced { new: player, former: Some("Bob") },
         Notice::Replaced { new: player, former: None },
         Notice::Paused,
@@ -324,6 +344,13 @@ fn refusals() -> Vec<Refusal> {
         Refusal::NoPeople,
         Refusal::UnknownMaterial,
         Refusal::BadPace,
+        Refusal::BadAwayTime,
+        Refusal::AwayInThePast,
+        Refusal::AwayTooLong,
+        Refusal::WaitNotAllowed,
+        Refusal::WaitsUsedUp { hours: 30 },
+        Refusal::NotWaiting,
+        Refusal::WaitTooYoung { allowed_at: SHOWN_TIME },
         Refusal::StalePrompt,
         Refusal::OfferChanged,
         Refusal::NoBarter,

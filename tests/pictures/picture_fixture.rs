@@ -33,6 +33,7 @@ impl PictureFixture {
             name: (*name).to_owned(),
             computer: (seat == 1).then_some(Level::Hard),
             autopilot: false,
+            waited_for_until: None,
         };
         let players = names.iter().enumerate().map(player).collect();
         PictureFixture { events, game_id: "dora-mipu-kela-47".parse().unwrap(), players }

@@ -1,5 +1,6 @@
 //! The service on a real SQLite file and on a real PostgreSQL server.
 
+mod away;
 mod barter_plans;
 mod concurrent_clicks;
 mod crashes;

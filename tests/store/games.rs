@@ -2,6 +2,7 @@
 
 use super::fixtures::{ANN, BEN, SERVER, at, finish, lobby, new_game, new_id, posts, running};
 use crate::support::database::{Database, on_both_databases};
+use basari::model::absence::{Absence, AbsenceMode};
 use basari::store::{ChannelId, Conflict, MessageId, NewGame, Post, Seat, Status, StoreError, UserId};
 use basari_rules::game::Kind;
 use std::collections::HashSet;
@@ -172,6 +173,8 @@ async fn every_field_of_a_seat_reads_back(db: &Database) {
         away_since: Some(at(8)),
         replaced_name: Some("Ben".into()),
         reserve_used: jiff::SignedDuration::from_secs(90),
+        absence: Some(Absence { mode: AbsenceMode::Wait, since: at(9), until: at(10) }),
+        waited: jiff::SignedDuration::from_secs(91),
     };
     let mut tx = store.begin().await.unwrap();
     tx.update_seat(&id, &seat).await.unwrap();

@@ -42,6 +42,7 @@ async fn settings_of_a_server_are_overwritten(db: &Database) {
     let full = ServerSettings {
         own_words_allowed: false,
         computers_talk: false,
+        waiting_allowed: false,
         server: SERVER,
         language: Some("de".into()),
         default_kind: Some(Kind::Board),

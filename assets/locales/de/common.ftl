@@ -47,6 +47,7 @@ no = nein
 deadline = ⏳ Frist: { $when }
 deadline-reserve = ⏳ Frist: { $when } · mit Reserve: { $reserve }
 deadline-own-reserve = ⏳ Frist: { $when } · mit deiner Reserve: { $reserve }
+waits-for = 💤 Das Spiel wartet auf { $name } (abwesend). Das endet { $when }.
 your-turn = { $who }: Du bist dran.
 
 button-hint = 💡 Tipp

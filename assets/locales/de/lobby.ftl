@@ -16,6 +16,7 @@ lobby-rematch = { $who }: Revanche! Drück **{ $join }**, um wieder mitzuspielen
 lobby-rated = ⭐ Gewertet · keine Tipps
 lobby-unrated-hints = Mit nur einem Menschen nicht gewertet · mit Tipps
 lobby-unrated = Mit nur einem Menschen nicht gewertet
+lobby-no-waiting = Dieses Spiel wartet nicht auf Abwesende.
 lobby-seats = Plätze · { $taken } von { $wanted }
 lobby-free = { $number }. *frei*
 lobby-person = { $number }. { $name }
@@ -67,6 +68,8 @@ button-settings = Einstellungen
 button-cancel = Abbrechen
 button-auto-on = Autostart einschalten
 button-auto-off = Autostart ausschalten
+button-waiting-on = Auf Abwesende warten
+button-waiting-off = Nicht auf Abwesende warten
 
 cancel-title = Dieses Spiel abbrechen?
 cancel-question = Es endet für alle, und niemand gewinnt. Das lässt sich nicht rückgängig machen.

@@ -46,6 +46,7 @@ no = no
 deadline = ⏳ Deadline: { $when }
 deadline-reserve = ⏳ Deadline: { $when } · with reserve: { $reserve }
 deadline-own-reserve = ⏳ Deadline: { $when } · with your reserve: { $reserve }
+waits-for = 💤 The game waits for { $name }, who is away. This ends { $when }.
 your-turn = { $who }: it's your turn.
 
 button-hint = 💡 Hint

@@ -16,6 +16,7 @@ lobby-rematch = { $who }: a rematch! Press **{ $join }** to play again.
 lobby-rated = ⭐ Rated · no hints
 lobby-unrated-hints = Not rated with only one person · hints are on
 lobby-unrated = Not rated with only one person
+lobby-no-waiting = This game doesn't wait for people who are away.
 lobby-seats = Seats · { $taken } of { $wanted }
 lobby-free = { $number }. *open*
 lobby-person = { $number }. { $name }
@@ -67,6 +68,8 @@ button-settings = Settings
 button-cancel = Cancel
 button-auto-on = Turn on auto-start
 button-auto-off = Turn off auto-start
+button-waiting-on = Wait for absent players
+button-waiting-off = Don't wait for absent players
 
 cancel-title = Cancel this game?
 cancel-question = It ends for everyone, without a winner. This can't be undone.

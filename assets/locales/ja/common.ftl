@@ -42,6 +42,7 @@ no = いいえ
 deadline = ⏳ 締め切り：{ $when }
 deadline-reserve = ⏳ 締め切り：{ $when } · 予備時間を含む：{ $reserve }
 deadline-own-reserve = ⏳ 締め切り：{ $when } · あなたの予備時間を含む：{ $reserve }
+waits-for = 💤 不在の{ $name }さんを待っています。終了：{ $when }
 your-turn = { $who }：あなたの番です。
 
 button-hint = 💡 ヒント

@@ -15,6 +15,7 @@ lobby-rematch = { $who }：再戦です！もう一度遊ぶには**{ $join }**�
 lobby-rated = ⭐ レート戦・ヒントなし
 lobby-unrated-hints = 人間の参加者が1人だけなので、レート戦ではありません・ヒントあり
 lobby-unrated = 人間の参加者が1人だけなので、レート戦ではありません
+lobby-no-waiting = このゲームは不在の人を待ちません。
 lobby-seats = 席 · { $taken }/{ $wanted }
 lobby-free = { $number }. *空席*
 lobby-person = { $number }. { $name }
@@ -50,6 +51,8 @@ button-settings = 設定
 button-cancel = 中止
 button-auto-on = 自動開始をオンにする
 button-auto-off = 自動開始をオフにする
+button-waiting-on = 不在の人を待つ
+button-waiting-off = 不在の人を待たない
 
 cancel-title = このゲームを中止しますか？
 cancel-question = 全員のゲームが勝者なしで終わります。元には戻せません。

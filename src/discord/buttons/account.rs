@@ -2,7 +2,7 @@
 
 use crate::discord::buttons::click::Click;
 use crate::discord::interaction::responder::Reply;
-use crate::discord::pages::{help, my_games, preferences, rules, server_settings};
+use crate::discord::pages::{away, help, my_games, preferences, rules, server_settings};
 use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::render;
@@ -21,6 +21,13 @@ pub async fn help(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 pub async fn games(click: &Click<'_>, page: u8) -> Result<Reply, ServiceError> {
     my_games::my_games(click.bot, click.requester, page).await.map(Reply::Page)
+}
+
+/// Ends the person's absences.
+pub async fn come_back(click: &Click<'_>) -> Result<Reply, ServiceError> {
+    click.requester.check_limits(click.bot)?;
+    let outcomes = click.bot.service.come_back(click.requester.user(), &click.requester.key).await?;
+    away::away(click.bot, click.requester, &outcomes).await.map(Reply::Page)
 }
 
 pub async fn turn_off_direct_messages(click: &Click<'_>) -> Result<Reply, ServiceError> {

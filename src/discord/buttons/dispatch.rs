@@ -38,9 +38,11 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::LobbyPace(pace) => lobby::change(click, |settings| settings.pace = pace).await,
         Verb::LobbyLevel(level) => lobby::change(click, |settings| settings.level = level).await,
         Verb::LobbyAutoStart(yes) => lobby::change(click, |settings| settings.autostart = yes).await,
+        Verb::LobbyWaiting(yes) => lobby::change(click, |settings| settings.waiting_allowed = yes).await,
 
         // People click the options of a menu, never the menu itself, so a click on it is forged and shows the panel.
         Verb::Choose | Verb::Hand | Verb::Refresh | Verb::Menu(_) => prompt::show(click).await,
+        Verb::ComeBack => account::come_back(click).await,
         Verb::ImBack => prompt::return_from_autopilot(click).await,
         Verb::Table => prompt::show_table(click).await,
         Verb::Hint => prompt::show_hint(click).await,

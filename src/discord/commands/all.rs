@@ -5,7 +5,7 @@ use poise::Command;
 use crate::discord::bot_context::BotContext;
 use crate::discord::commands::context::{CommandError, CommandResult, Context};
 use crate::discord::commands::descriptions::describe;
-use crate::discord::commands::{finished_games, lobby, preferences, privacy, seats, server_settings, show};
+use crate::discord::commands::{away, finished_games, lobby, preferences, privacy, seats, server_settings, show};
 
 /// All commands, described in every language.
 pub fn all_commands() -> Vec<Command<BotContext, CommandError>> {
@@ -31,6 +31,7 @@ pub fn all_commands() -> Vec<Command<BotContext, CommandError>> {
         "lobby::start",
         "lobby::leave",
         "lobby::rematch",
+        "away::away",
         "show::help",
         "finished_games::leaderboard",
         "finished_games::stats",
@@ -69,7 +70,7 @@ async fn me(_: Context<'_>) -> CommandResult {
 /// The group for those who look after a game.
 #[poise::command(
     slash_command,
-    subcommands("seats::pause", "seats::resume", "seats::replace", "lobby::cancel"),
+    subcommands("seats::pause", "seats::resume", "seats::replace", "seats::end_wait", "lobby::cancel"),
     subcommand_required
 )]
 #[expect(clippy::unused_async, reason = "poise requires async commands")]

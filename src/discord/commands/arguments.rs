@@ -6,6 +6,7 @@ use serenity::all::{CommandInteraction, CommandOptionType, Context, CreateComman
 
 use crate::discord::commands::descriptions::text;
 use crate::locale::Locale;
+use crate::model::absence::AbsenceMode;
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
 use crate::model::period::Period;
@@ -68,6 +69,7 @@ choice_args! {
     SortArg(SortBy) for "by" {
         "rating" => SortBy::Rating, "wins" => SortBy::Wins, "points" => SortBy::Points, "games" => SortBy::Games,
     }
+    AbsenceArg(AbsenceMode) for "away" { "computer" => AbsenceMode::Computer, "wait" => AbsenceMode::Wait }
     /// Whether a computer takes the seat; otherwise the requester does.
     ReplaceByArg(bool) for "by" { "computer" => true, "me" => false }
 }

@@ -4,6 +4,7 @@
 pub mod all;
 mod arguments;
 mod autocomplete;
+mod away;
 pub mod context;
 mod descriptions;
 mod finished_games;

@@ -1,4 +1,4 @@
-//! Commands about a running game and its seats: pause, resume, replace a player.
+//! Commands about a running game and its seats: pause, resume, replace a player, end a wait.
 
 use crate::discord::commands::arguments::{LevelArg, ReplaceByArg};
 use crate::discord::commands::autocomplete;
@@ -80,8 +80,7 @@ pub async fn replace(
     respond(ctx, TargetGame::Here, move |bot, requester| async move {
         requester.check_limits(bot)?;
         let game = requester.named_game_or_here(bot, None).await?;
-        let seat = usize::from(seat).checked_sub(1).and_then(|index| Seat::all(5).nth(index));
-        let seat = seat.ok_or(Refusal::NoSuchSeat)?;
+        let seat = numbered_seat(seat)?;
         if by_computer {
             bot.service.replace_with_computer(&game, &requester.actor, seat, level, &requester.key).await?;
         } else {
@@ -90,4 +89,26 @@ pub async fn replace(
         Ok(render::notice_page(requester.words, None, &Notice::SeatGiven))
     })
     .await
+}
+
+#[poise::command(slash_command, guild_only, rename = "end-wait")]
+pub async fn end_wait(
+    ctx: Context<'_>,
+    #[autocomplete = "autocomplete::seats"]
+    #[min = 1]
+    #[max = 5]
+    seat: u8,
+) -> CommandResult {
+    respond(ctx, TargetGame::Here, move |bot, requester| async move {
+        requester.check_limits(bot)?;
+        let game = requester.named_game_or_here(bot, None).await?;
+        bot.service.end_wait(&game, &requester.actor, numbered_seat(seat)?, &requester.key).await?;
+        Ok(render::notice_page(requester.words, None, &Notice::Resumed))
+    })
+    .await
+}
+
+/// The seat with this number, as people count.
+fn numbered_seat(number: u8) -> Result<Seat, Refusal> {
+    usize::from(number).checked_sub(1).and_then(|index| Seat::all(5).nth(index)).ok_or(Refusal::NoSuchSeat)
 }

@@ -27,6 +27,7 @@ pub async fn settings(
     start: Option<WhoMayStartArg>,
     cancel: Option<WhoMayCancelArg>,
     hints: Option<bool>,
+    waiting: Option<bool>,
     #[autocomplete = "autocomplete::time_zones"]
     #[max_length = 60]
     time_zone: Option<String>,
@@ -55,6 +56,9 @@ pub async fn settings(
             }
             if let Some(hints) = hints {
                 settings.hints_allowed = hints;
+            }
+            if let Some(waiting) = waiting {
+                settings.waiting_allowed = waiting;
             }
             if let Some(channel) = channel
                 && !settings.allowed_channels.contains(&channel)

@@ -28,6 +28,8 @@ fn with_names(view_model: &GameViewModel, notice: service::Notice) -> Notice<'_>
         service::Notice::DeadlineMissed { seat } => Notice::DeadlineMissed(who(seat)),
         service::Notice::Autopilot { seat } => Notice::Autopilot(who(seat)),
         service::Notice::Back { seat } => Notice::Back(who(seat)),
+        service::Notice::Away { seat, mode, until } => Notice::Away { who: who(seat), mode, until },
+        service::Notice::WaitEnded { seat } => Notice::WaitEnded(who(seat)),
         service::Notice::Left { seat } => Notice::Left(who(seat)),
         service::Notice::Replaced { seat } => {
             let former = view_model.snapshot.occupant(seat).and_then(|occupant| occupant.replaced_name.as_deref());

@@ -32,7 +32,7 @@ pub async fn handle_event(
             handle_component(framework.user_data, component).await;
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
-            handle_modal(framework.user_data, modal).await;
+            Box::pin(handle_modal(framework.user_data, modal)).await;
         }
         other => deleted_places::handle_event(framework.user_data, other).await,
     }

@@ -1,5 +1,6 @@
 //! Private pages that both a command and a button lead to.
 
+pub mod away;
 pub mod busy_channel;
 pub mod cancel_confirmation;
 pub mod games_elsewhere;

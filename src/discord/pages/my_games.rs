@@ -15,7 +15,7 @@ pub async fn my_games(bot: &BotContext, requester: &Requester, page: u8) -> Resu
     Ok(render::games_page(requester.words, &lines, page))
 }
 
-async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameListLine, ServiceError> {
+pub async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameListLine, ServiceError> {
     let game = GameRef::from(&listed.game);
     let snapshot = bot.service.view_game(&listed.game, None).await?;
     let (stage, round) = snapshot.view.as_ref().map_or((0, 0), |view| (view.stage, view.round));

@@ -61,6 +61,7 @@ async fn settings_page(bot: &BotContext, requester: &Requester, settings: &Serve
         hints: settings.hints_allowed,
         own_words: settings.own_words_allowed,
         computers_talk: settings.computers_talk,
+        waiting: settings.waiting_allowed,
         time_zone: settings.time_zone.as_deref().unwrap_or("UTC"),
         channels: &channels,
     };

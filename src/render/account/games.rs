@@ -54,14 +54,8 @@ pub fn games_page(words: &Words, all: &[GameListLine], page: u8) -> Page {
     let last = u8::try_from((all.len() - 1) / PAGE_SIZE).unwrap_or(u8::MAX);
     let page = page.min(last);
     let part = all.iter().skip(usize::from(page) * PAGE_SIZE).take(PAGE_SIZE);
-    let lines = part.map(|line| {
-        let name = say!(words, "games-name", kind = text::kind(words, line.kind), server = server(words, line));
-        let what = match &line.link {
-            Some(link) => say!(words, "games-name-linked", name = name, link = link.as_str()),
-            None => name,
-        };
-        say!(words, "games-line", what = what, state = status(words, line.status))
-    });
+    let lines =
+        part.map(|line| say!(words, "games-line", what = linked_name(words, line), state = status(words, line.status)));
     let shown = Page::from_embed(Embed::new(Tone::Neutral, title).lines(lines));
     if last == 0 {
         return shown;
@@ -70,6 +64,15 @@ pub fn games_page(words: &Words, all: &[GameListLine], page: u8) -> Page {
     let back = page.checked_sub(1).map(|to| page_button(say!(words, "button-previous"), to));
     let on = (page < last).then(|| page_button(say!(words, "button-next"), page + 1));
     shown.row(back.into_iter().chain(on).collect())
+}
+
+/// The game's kind and server, as a link if there is one.
+pub(in crate::render) fn linked_name(words: &Words, line: &GameListLine) -> String {
+    let name = say!(words, "games-name", kind = text::kind(words, line.kind), server = server(words, line));
+    match &line.link {
+        Some(url) => say!(words, "games-name-linked", name = name, link = url.as_str()),
+        None => name,
+    }
 }
 
 fn server(words: &Words, line: &GameListLine) -> String {

@@ -1,6 +1,7 @@
 //! Pages about people, servers and the bot, outside a game.
 
 pub mod about;
+pub mod away;
 pub mod games;
 pub mod history;
 pub mod leaderboard;

@@ -16,6 +16,7 @@ use strum::VariantArray;
 
 /// A server's settings.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent settings")]
 pub struct ServerSettings<'a> {
     pub game: Kind,
     pub pace: Pace,
@@ -27,6 +28,8 @@ pub struct ServerSettings<'a> {
     /// Whether players may use their own words in barters.
     pub own_words: bool,
     pub computers_talk: bool,
+    /// Whether games may wait for people who are away.
+    pub waiting: bool,
     pub time_zone: &'a str,
     /// The channels where games are allowed. Empty: all channels.
     pub channels: &'a [u64],
@@ -64,6 +67,7 @@ pub fn settings_page(words: &Words, settings: &ServerSettings<'_>) -> Page {
         say!(words, "settings-hints", allowed = text::yes_no(words, settings.hints)),
         say!(words, "settings-own-words", allowed = text::yes_no(words, settings.own_words)),
         say!(words, "settings-computers-talk", talk = text::yes_no(words, settings.computers_talk)),
+        say!(words, "settings-waiting", allowed = text::yes_no(words, settings.waiting)),
         say!(words, "settings-time-zone", zone = escape(settings.time_zone)),
         channels(words, settings.channels),
     ]);

@@ -24,6 +24,8 @@ pub struct Player {
     pub computer: Option<Level>,
     /// The computer plays for a person until they come back.
     pub autopilot: bool,
+    /// The game waits for them until then, because they are away.
+    pub waited_for_until: Option<Timestamp>,
 }
 
 impl Player {
@@ -112,6 +114,15 @@ impl GameContext<'_> {
     }
 
     pub(in crate::render) fn deadline_line(&self, words: &Words) -> String {
+        let waits = self.view.asked.iter().filter_map(|seat| {
+            let until = self.players.get(seat.index())?.waited_for_until?;
+            Some(say!(words, "waits-for", name = self.name(words, seat), when = text::relative_time(until)))
+        });
+        let lines = [self.clock_line(words)].into_iter().chain(waits).filter(|line| !line.is_empty());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn clock_line(&self, words: &Words) -> String {
         match (self.deadline.map(text::relative_time), self.reserve_from.map(text::relative_time)) {
             (None, _) => String::new(),
             (Some(due), None) => say!(words, "deadline", when = due),

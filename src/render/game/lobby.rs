@@ -13,6 +13,7 @@ use basari_rules::players::Level;
 
 /// A game that has not begun.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent settings")]
 pub struct Lobby<'a> {
     pub game: &'a GameRef,
     pub kind: Kind,
@@ -25,6 +26,8 @@ pub struct Lobby<'a> {
     /// The level of the next computer player.
     pub level: Level,
     pub auto_start: bool,
+    /// Whether the game may wait for players who are away.
+    pub waiting: bool,
     /// Whether the game is rated with the present players.
     pub rated: bool,
     /// Whether there are hints with the present players.
@@ -58,7 +61,7 @@ pub fn lobby_page(words: &Words, lobby: &Lobby<'_>) -> Page {
         String::new()
     };
     let embed = Embed::new(tone, title)
-        .lines([state, auto, rating(words, lobby)])
+        .lines([state, auto, rating(words, lobby), waiting(words, lobby)])
         .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.max_players), seats.join("\n"))
         .field(say!(words, "lobby-pace"), pace_explained(words, lobby.pace))
         .footer(say!(words, "lobby-commitment", commitment = text::short_hash(lobby.commitment)));
@@ -83,6 +86,11 @@ fn rating(words: &Words, lobby: &Lobby<'_>) -> String {
         (_, false, true) => say!(words, "lobby-unrated-hints"),
         (_, false, false) => say!(words, "lobby-unrated"),
     }
+}
+
+/// Says before the start that the game waits for nobody.
+fn waiting(words: &Words, lobby: &Lobby<'_>) -> String {
+    if lobby.waiting { String::new() } else { say!(words, "lobby-no-waiting") }
 }
 
 fn is_full(lobby: &Lobby<'_>) -> bool {
@@ -143,6 +151,7 @@ pub fn lobby_settings_page(words: &Words, lobby: &Lobby<'_>) -> Page {
         selected: level == lobby.level,
     });
     let auto = if lobby.auto_start { say!(words, "button-auto-off") } else { say!(words, "button-auto-on") };
+    let waiting = if lobby.waiting { say!(words, "button-waiting-off") } else { say!(words, "button-waiting-on") };
     let computers = lobby.players.iter().any(|player| player.computer.is_some());
     Page::from_embed(embed)
         .select(Select {
@@ -165,6 +174,7 @@ pub fn lobby_settings_page(words: &Words, lobby: &Lobby<'_>) -> Page {
         })
         .row(vec![
             Button::new(Style::Secondary, auto, custom_id(Verb::LobbyAutoStart(!lobby.auto_start))),
+            Button::new(Style::Secondary, waiting, custom_id(Verb::LobbyWaiting(!lobby.waiting))),
             Button::new(Style::Secondary, say!(words, "button-remove-computer"), custom_id(Verb::RemoveComputer))
                 .enabled(computers),
         ])

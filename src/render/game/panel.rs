@@ -2,17 +2,23 @@
 //! question, and its buttons.
 
 use crate::locale::Words;
+use crate::model::absence::Absence;
+use crate::render::account::away::{absence_text, back_button};
 use crate::render::game::context::GameContext;
 use crate::render::game::idle::{idle_page, refresh_button};
 use crate::render::game::picker::picker_page;
 use crate::render::game::recap::recap_lines;
 use crate::render::game::stage_result::{final_line, with_stage_result};
 use crate::render::game::standing::with_standing;
-use crate::render::message::page::{Embed, Page, Tone};
+use crate::render::message::custom_id::{CustomId, GameRef, Verb};
+use crate::render::message::page::{Embed, Page, Row, Tone};
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::view::{PhaseView, SeatView};
 use basari_rules::game::{Event, Seat};
+
+/// Discord's limit for the buttons of a row.
+const MAX_BUTTONS: usize = 5;
 
 /// Why nobody is asked although the game is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +58,18 @@ fn head(words: &Words, game: &GameContext<'_>, (me, side): (Seat, &SeatView), lo
         }
     };
     with_standing(words, game, me, side, with_stage_result(words, game, me, log, embed))
+}
+
+/// Says on the panel of somebody who is away what happens meanwhile, with the way back.
+pub fn with_absence(words: &Words, game: &GameRef, mut page: Page, absence: Absence) -> Page {
+    let away = Embed { description: Some(absence_text(words, absence)), tone: Tone::Warning, ..Embed::default() };
+    page.embeds.insert(1.min(page.embeds.len()), away);
+    let back = back_button(words, CustomId::for_game(game, Verb::ImBack));
+    match page.rows.last_mut() {
+        Some(Row::Buttons(buttons)) if buttons.len() < MAX_BUTTONS => buttons.push(back),
+        _ => return page.row(vec![back]),
+    }
+    page
 }
 
 fn on_hold_page(words: &Words, game: &GameContext<'_>, reason: OnHold) -> Page {

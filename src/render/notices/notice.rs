@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::locale::{Locale, Words};
+use crate::model::absence::AbsenceMode;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::name;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
@@ -23,6 +24,14 @@ pub enum Notice<'a> {
     Autopilot(NamedSeat<'a>),
     Back(NamedSeat<'a>),
     Left(NamedSeat<'a>),
+    /// Somebody is away: a computer plays for them, or the game waits.
+    Away {
+        who: NamedSeat<'a>,
+        mode: AbsenceMode,
+        until: Timestamp,
+    },
+    /// The host has ended a wait.
+    WaitEnded(NamedSeat<'a>),
     /// Somebody or a computer took over a seat: that of the named person, or of a computer.
     Replaced {
         new: NamedSeat<'a>,
@@ -82,13 +91,18 @@ pub fn notice_page(words: &Words, game: Option<&GameRef>, notice: &Notice<'_>) -
     let embed = Embed { description: Some(text), tone, ..Embed::default() };
     let page = Page::from_embed(embed).silent();
     match (notice, game) {
-        (Notice::Autopilot(_) | Notice::Left(_) | Notice::LeftGame { .. } | Notice::DeadlineMissed(_), Some(game)) => {
-            page.row(vec![Button::new(
-                Style::Primary,
-                say!(words, "button-back"),
-                CustomId::for_game(game, Verb::ImBack),
-            )])
-        }
+        (
+            Notice::Autopilot(_)
+            | Notice::Left(_)
+            | Notice::LeftGame { .. }
+            | Notice::Away { .. }
+            | Notice::DeadlineMissed(_),
+            Some(game),
+        ) => page.row(vec![Button::new(
+            Style::Primary,
+            say!(words, "button-back"),
+            CustomId::for_game(game, Verb::ImBack),
+        )]),
         (Notice::Hidden, _) => page.row(vec![Button::new(
             Style::Secondary,
             say!(words, "button-unhide"),
@@ -105,6 +119,14 @@ fn tone_and_text(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::Autopilot(seat) => (Tone::Warning, say!(words, "notice-autopilot", name = who(seat))),
         Notice::Back(seat) => (Tone::Success, say!(words, "notice-back", name = who(seat))),
         Notice::Left(seat) => (Tone::Warning, say!(words, "notice-left", name = who(seat))),
+        Notice::Away { who: seat, mode: AbsenceMode::Computer, until } => {
+            let when = text::relative_time(*until);
+            (Tone::Neutral, say!(words, "notice-away-computer", name = who(seat), when = when))
+        }
+        Notice::Away { who: seat, mode: AbsenceMode::Wait, until } => {
+            (Tone::Neutral, say!(words, "notice-away-wait", name = who(seat), when = text::relative_time(*until)))
+        }
+        Notice::WaitEnded(seat) => (Tone::Neutral, say!(words, "notice-wait-ended", name = who(seat))),
         Notice::Replaced { new, former: None } => (Tone::Neutral, say!(words, "notice-replaced", name = who(new))),
         Notice::Replaced { new, former: Some(former) } => (
             Tone::Neutral,

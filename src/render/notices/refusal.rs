@@ -69,6 +69,21 @@ pub enum Refusal {
     NoPeople,
     UnknownMaterial,
     BadPace,
+    /// Neither a date nor a time nor a duration.
+    BadAwayTime,
+    AwayInThePast,
+    AwayTooLong,
+    /// The server or the host does not let the game wait.
+    WaitNotAllowed,
+    /// The game has waited for this person before, and this much is left.
+    WaitsUsedUp {
+        hours: i64,
+    },
+    NotWaiting,
+    /// The host may end the wait from then on.
+    WaitTooYoung {
+        allowed_at: Timestamp,
+    },
     /// The prompt has changed since the button was made.
     StalePrompt,
     /// The standing offer has changed since the offer builder was opened.
@@ -153,7 +168,7 @@ pub fn wrong_channel_page(words: &Words, refusal: &Refusal, elsewhere: &GamesEls
     Page::from_embed(embed.lines([sentence(words, refusal), hint]))
 }
 
-fn sentence(words: &Words, refusal: &Refusal) -> String {
+pub(in crate::render) fn sentence(words: &Words, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Illegal(illegal) => illegal_sentence(words, *illegal),
         Refusal::CustomId(CustomIdError::OtherVersion(_)) => say!(words, "refuse-old-button"),
@@ -212,6 +227,15 @@ fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::NoPeople => say!(words, "refuse-no-people"),
         Refusal::UnknownMaterial => say!(words, "refuse-unknown-material"),
         Refusal::BadPace => say!(words, "refuse-bad-pace"),
+        Refusal::BadAwayTime => say!(words, "refuse-bad-away-time"),
+        Refusal::AwayInThePast => say!(words, "refuse-away-in-the-past"),
+        Refusal::AwayTooLong => say!(words, "refuse-away-too-long"),
+        Refusal::WaitNotAllowed => say!(words, "refuse-wait-not-allowed"),
+        Refusal::WaitsUsedUp { hours } => say!(words, "refuse-waits-used-up", days = hours / 24, hours = hours % 24),
+        Refusal::NotWaiting => say!(words, "refuse-not-waiting"),
+        Refusal::WaitTooYoung { allowed_at } => {
+            say!(words, "refuse-wait-too-young", when = text::relative_time(*allowed_at))
+        }
         Refusal::NoBarter => say!(words, "refuse-no-barter"),
         Refusal::NotInBarter => say!(words, "refuse-not-in-barter"),
         Refusal::StockPhrasesOnly => say!(words, "refuse-stock-phrases-only"),

@@ -29,15 +29,15 @@ impl GameTransaction {
             old.kind == DeadlineKind::Answer && Some(old.prompt) == self.visible_prompt && !wanted.iter().any(is_same)
         };
         let ended = planned.iter().map(|planned| &planned.deadline).filter(is_over);
-        let used: Vec<(u8, Timestamp)> = ended
+        let charged: Vec<(u8, Timestamp)> = ended
             .filter_map(|deadline| Some((deadline.seat?, deadline.reserve_from?)))
             .filter(|(_, from)| *from < self.now)
             .collect();
-        if used.is_empty() {
+        if charged.is_empty() {
             return Ok(());
         }
         let until = self.clock_ran_until(options).await?;
-        for (seat, from) in used {
+        for (seat, from) in charged {
             let Some(mut row) = self.game.seats.iter().find(|row| row.seat == seat).cloned() else { continue };
             let person = match row.user {
                 Some(user) => Some(self.person(user).await?),

@@ -8,7 +8,7 @@ use crate::service::deadlines::quiet_hours::add_waking_time;
 use crate::service::deadlines::reserve::reserve_left;
 use crate::service::error::Result;
 use crate::service::options::Options;
-use crate::service::transaction::game_state::{is_played_by_computer, seat_number};
+use crate::service::transaction::game_state::{is_played_by_computer, is_waited_for, seat_number};
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::store::{Deadline, DeadlineKind, ScheduledDeadline, Seat as SeatRow, Status};
 use basari_rules::game::Seat;
@@ -36,6 +36,9 @@ impl GameTransaction {
             Status::Over | Status::Cancelled => Vec::new(),
         };
         wanted.extend(self.thread_closings(&present));
+        if self.game.row.status.is_live() {
+            wanted.extend(self.absence_ends());
+        }
         self.charge_reserves(options, planned, &wanted).await?;
         self.has_sooner_deadline |= self.db.replace_deadlines(&self.game.row.id, planned, &wanted).await?;
         Ok(wanted)
@@ -98,6 +101,9 @@ impl GameTransaction {
         prompt: u32,
         existing: &[&Deadline],
     ) -> Result<Vec<Deadline>> {
+        if is_waited_for(row) {
+            return Ok(Vec::new());
+        }
         let is_set = existing.iter().any(|deadline| deadline.kind == DeadlineKind::Answer);
         if is_set && !self.starts_clock {
             let kept = existing.iter().filter(|deadline| is_answer_or_reminder(deadline.kind));

@@ -1,5 +1,5 @@
-//! Executes due deadlines: automatic moves, reminders, and the expiry of lobbies, pauses and parked games. A deadline is claimed by
-//! lease and completed in the transaction of its effect, so it takes effect once.
+//! Executes due deadlines: automatic moves, reminders, the ends of absences, and the expiry of lobbies, pauses and parked games.
+//! A deadline is claimed by lease and completed in the transaction of its effect, so it takes effect once.
 
 use std::collections::BTreeMap;
 
@@ -97,6 +97,7 @@ impl Service {
             DeadlineKind::LobbyExpiry | DeadlineKind::PauseExpiry | DeadlineKind::ParkedExpiry => {
                 self.expire(deadline).await
             }
+            DeadlineKind::AbsenceEnd => self.end_absence(deadline).await,
             DeadlineKind::CloseThread => self.close_thread(deadline).await,
         }
     }

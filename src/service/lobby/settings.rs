@@ -21,6 +21,9 @@ pub struct Settings {
     /// Start as soon as all seats are taken.
     #[serde(default)]
     pub autostart: bool,
+    /// Whether the game may wait for players who are away.
+    #[serde(default = "yes")]
+    pub waiting_allowed: bool,
     /// The level of the next computer player.
     #[serde(default = "default_level", with = "level_word")]
     pub level: Level,
@@ -28,6 +31,10 @@ pub struct Settings {
     /// server chose another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn default_level() -> Level {
@@ -54,7 +61,15 @@ impl Settings {
     /// The defaults: evening pace, as many seats as the game allows.
     pub fn new(kind: Kind) -> Settings {
         let seats = u8::try_from(*kind.players().end()).unwrap_or(u8::MAX);
-        Settings { pace: Pace::Evening, seats, material: None, autostart: false, level: Level::Normal, language: None }
+        Settings {
+            pace: Pace::Evening,
+            seats,
+            material: None,
+            autostart: false,
+            waiting_allowed: true,
+            level: Level::Normal,
+            language: None,
+        }
     }
 }
 

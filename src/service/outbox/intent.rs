@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use jiff::fmt::serde::timestamp::millisecond;
 use serde::{Deserialize, Serialize};
 
+use crate::model::absence::AbsenceMode;
 use crate::service::error::{Result, ServiceError};
 use crate::service::outbox::post_key::PostKey;
 use crate::store::{ChannelId, GameId, Lane, MessageId, ServerId, UserId};
@@ -45,6 +46,17 @@ pub enum Notice {
         seat: Seat,
     },
     Back {
+        seat: Seat,
+    },
+    /// The owner is away until then.
+    Away {
+        seat: Seat,
+        mode: AbsenceMode,
+        #[serde(with = "millisecond::required")]
+        until: Timestamp,
+    },
+    /// The host has ended the wait for the owner.
+    WaitEnded {
         seat: Seat,
     },
     /// The owner has left; a computer plays on.

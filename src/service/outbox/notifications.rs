@@ -4,7 +4,7 @@ use crate::model::notify::Notify;
 use crate::service::error::Result;
 use crate::service::outbox::intent::{DirectNotice, Intent, TurnAlert};
 use crate::service::outbox::post_key::PostKey;
-use crate::service::transaction::game_state::is_played_by_computer;
+use crate::service::transaction::game_state::{is_played_by_computer, is_waited_for};
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::views::game_snapshot::prompt_post;
 use crate::store::{Person, Status, UserId};
@@ -102,7 +102,7 @@ impl GameTransaction {
             .seats
             .iter()
             .filter(|seat| only.is_none_or(|only| only == *seat))
-            .filter_map(|seat| self.game.seat(seat).filter(|row| !is_played_by_computer(row)))
+            .filter_map(|seat| self.game.seat(seat).filter(|row| !is_played_by_computer(row) && !is_waited_for(row)))
             .filter_map(|row| row.user)
             .collect();
         let is_slow = self.game.settings().pace.is_slow();

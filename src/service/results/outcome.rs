@@ -3,7 +3,7 @@
 use crate::service::error::Result;
 use crate::service::results::ratings::{is_rated, record_rated_game};
 use crate::service::results::seat_stats::seat_stats;
-use crate::service::transaction::game_state::seat_number;
+use crate::service::transaction::game_state::{is_played_by_computer, seat_number};
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::store::GameResult;
 use basari_rules::game::Seat;
@@ -40,7 +40,8 @@ impl GameTransaction {
                 rated,
                 ended_at: self.now,
                 ending_number: ending,
-                absent: is_person && (row.autopilot || row.left_at.is_some()),
+                // A game that waits for somebody does not go on without them, so they are not absent.
+                absent: is_person && (is_played_by_computer(row) || row.left_at.is_some()),
             });
         }
         for (result, stats_by_seat) in results.iter().zip(&stats_by_seat) {

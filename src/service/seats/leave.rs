@@ -5,6 +5,7 @@ use crate::service::error::{Refusal, Result};
 use crate::service::handle::Service;
 use crate::service::outbox::intent::{Intent, Notice};
 use crate::service::outbox::post_key::PostKey;
+use crate::service::seats::away::end_wait;
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::change::ChangeOutcome;
 use crate::service::transaction::game_transaction::GameTransaction;
@@ -28,7 +29,9 @@ impl Service {
         self.change(game, key, |mut tx| async move {
             let mut row = tx.game.seat_of(user).ok_or(Refusal::NotSeated)?.clone();
             tx.must_be_in_progress()?;
-            let was_away = row.autopilot || row.left_at.is_some();
+            let was_away = row.autopilot || row.left_at.is_some() || row.absence.is_some();
+            end_wait(&mut row, tx.now);
+            row.absence = None;
             if row.left_at.take().is_some() {
                 row.computer = None;
             }
@@ -70,6 +73,8 @@ impl GameTransaction {
             return Err(Refusal::YouLeft.into());
         }
         let seat = Seat::new(row.seat);
+        end_wait(&mut row, self.now);
+        row.absence = None;
         row.computer = Some(Level::Normal.name().to_owned());
         row.left_at = Some(self.now);
         row.away_since = Some(self.now);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::model::absence::AbsenceMode;
 use crate::model::pace::Pace;
 use crate::service::error::{Result, ServiceError};
 use crate::service::lobby::settings::{Settings, Stored};
@@ -76,7 +77,7 @@ impl GameState {
     /// Whether the host neither plays nor reads along, as far as is known.
     pub fn is_host_away(&self) -> bool {
         let seat = self.row.host.and_then(|host| self.seat_of(host));
-        seat.is_none_or(|seat| seat.left_at.is_some() || seat.autopilot)
+        seat.is_none_or(|seat| seat.left_at.is_some() || seat.autopilot || seat.absence.is_some())
     }
 
     /// A majority of the active players.
@@ -99,7 +100,13 @@ pub(in crate::service) fn kept_until(seat: &SeatRow, pace: Pace) -> Option<Times
 
 /// Whether a computer answers for this seat at the moment.
 pub(in crate::service) fn is_played_by_computer(seat: &SeatRow) -> bool {
-    seat.computer.is_some() || seat.autopilot || seat.user.is_none()
+    let is_away = seat.absence.is_some_and(|absence| absence.mode == AbsenceMode::Computer);
+    seat.computer.is_some() || seat.autopilot || seat.user.is_none() || is_away
+}
+
+/// Whether the game waits for the owner of this seat, who is away.
+pub(in crate::service) fn is_waited_for(seat: &SeatRow) -> bool {
+    seat.absence.is_some_and(|absence| absence.mode == AbsenceMode::Wait)
 }
 
 pub(in crate::service) fn seat_number(seat: Seat) -> u8 {

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use crate::model::absence::Absence;
 use crate::service::error::{Result, ServiceError};
 use crate::service::handle::Service;
 use crate::store::{
@@ -19,6 +20,10 @@ pub struct ListedGame {
     pub channel: ChannelId,
     pub kind: Kind,
     pub status: Status,
+    /// They have left, and a computer plays on.
+    pub left: bool,
+    /// The absence that they have declared.
+    pub absence: Option<Absence>,
     /// Whether they must answer.
     pub asked: bool,
     /// When they must answer.
@@ -53,8 +58,10 @@ impl Service {
     }
 
     async fn listed_game(&self, snapshot: &mut Snapshot, row: GameRow, user: UserId) -> Result<ListedGame> {
+        let mut own = None;
         let seat = match self.load_game(snapshot, &row.id).await {
             Ok(Some(state)) => {
+                own = state.seat_of(user).cloned();
                 let seat = state.seat_of(user).filter(|row| row.left_at.is_none()).map(|row| row.seat);
                 let is_asked = |seat: &u8| {
                     let game = state.replay.game.as_ref().filter(|_| state.row.status == Status::Running);
@@ -80,6 +87,8 @@ impl Service {
             channel,
             kind,
             status,
+            left: own.as_ref().is_some_and(|seat| seat.left_at.is_some()),
+            absence: own.and_then(|seat| seat.absence),
             asked: seat.is_some(),
             answer_deadline: answer.map(|deadline| deadline.due),
             reserve_from: answer.and_then(|deadline| deadline.reserve_from),

@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::model::absence::{Absence, AbsenceMode};
 use crate::service::lobby::settings::Settings;
 use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
 use crate::service::outbox::post_key::PostKey;
@@ -87,6 +88,8 @@ pub struct Occupant {
     pub reserve_left: SignedDuration,
     /// The computer plays until the owner is back.
     pub autopilot: bool,
+    /// The absence that the owner has declared.
+    pub absence: Option<Absence>,
     /// The owner has left. They may return until somebody else takes the seat.
     pub left: bool,
     /// The owner is away, and nobody else may have the seat until then.
@@ -98,7 +101,13 @@ pub struct Occupant {
 impl Occupant {
     /// Whether a person answers for this seat at the moment.
     pub fn is_played_by_person(&self) -> bool {
-        self.user.is_some() && self.computer.is_none() && !self.autopilot
+        let is_away = self.absence.is_some_and(|absence| absence.mode == AbsenceMode::Computer);
+        self.user.is_some() && self.computer.is_none() && !self.autopilot && !is_away
+    }
+
+    /// Whether the game waits for the owner, who is away.
+    pub fn is_waited_for(&self) -> bool {
+        self.absence.is_some_and(|absence| absence.mode == AbsenceMode::Wait)
     }
 }
 
@@ -167,8 +176,8 @@ impl GameSnapshot {
     pub(in crate::service) fn needs_clock(&self, post: PostKey) -> bool {
         let Some(view) = self.view.as_ref().filter(|_| self.status == Status::Running) else { return false };
         let has_clock = |seat: Seat| {
-            let is_person = self.occupant(seat).is_some_and(Occupant::is_played_by_person);
-            !is_person || self.answer_deadlines.iter().any(|(other, _)| *other == seat)
+            let is_timed = |occupant: &Occupant| occupant.is_played_by_person() && !occupant.is_waited_for();
+            !self.occupant(seat).is_some_and(is_timed) || self.answer_deadlines.iter().any(|(other, _)| *other == seat)
         };
         let is_complete = self.new_question(post).is_none() && view.asked.iter().all(has_clock);
         self.prompt_post() == Some(post) && !is_complete

@@ -156,6 +156,7 @@ fn occupant(row: &SeatRow, pace: Pace) -> Occupant {
         language: row.language.clone(),
         reserve_left: reserve_left(row, pace),
         autopilot: row.autopilot,
+        absence: row.absence,
         left: row.left_at.is_some(),
         kept_until: kept_until(row, pace),
         replaced_name: row.replaced_name.clone(),

@@ -1,5 +1,6 @@
 //! The seats of a game.
 
+use crate::model::absence::Absence;
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::row_reader::{Reader, clean, flag, milliseconds};
@@ -34,6 +35,10 @@ pub struct Seat {
     pub replaced_name: Option<String>,
     /// How much of their reserve the owners of this seat have used.
     pub reserve_used: SignedDuration,
+    /// The absence that the owner has declared.
+    pub absence: Option<Absence>,
+    /// How long the game has waited for the owner in earlier absences.
+    pub waited: SignedDuration,
 }
 
 impl Seat {
@@ -62,6 +67,8 @@ impl Seat {
             away_since: None,
             replaced_name: None,
             reserve_used: SignedDuration::ZERO,
+            absence: None,
+            waited: SignedDuration::ZERO,
         }
     }
 }
@@ -84,7 +91,14 @@ pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
         away_since: row.timestamp_or_none("away_since")?,
         replaced_name: row.text_or_none("replaced_name")?,
         reserve_used: row.duration("reserve_used")?,
+        absence: read_absence(&row)?,
+        waited: row.duration("waited")?,
     })
+}
+
+fn read_absence(row: &Reader<'_>) -> Result<Option<Absence>> {
+    let Some(mode) = row.word_or_none("absence_mode")? else { return Ok(None) };
+    Ok(Some(Absence { mode, since: row.timestamp("absence_since")?, until: row.timestamp("absence_until")? }))
 }
 
 /// Binds the values of a seat in the order of both statements below.
@@ -107,6 +121,10 @@ macro_rules! bind_seat {
             .bind($seat.away_since.map(Timestamp::as_millisecond))
             .bind($seat.replaced_name.as_deref().map(clean))
             .bind(milliseconds($seat.reserve_used))
+            .bind($seat.absence.map(|absence| absence.mode.into_str()))
+            .bind($seat.absence.map(|absence| absence.since.as_millisecond()))
+            .bind($seat.absence.map(|absence| absence.until.as_millisecond()))
+            .bind(milliseconds($seat.waited))
     };
 }
 
@@ -129,8 +147,9 @@ impl WriteTransaction {
     pub async fn add_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
         let query = sqlx::query(
             "INSERT INTO seats (game_id, seat, user_id, computer_level, name, join_key, joined_at, missed_deadlines, autopilot,
-                                left_at, replaced_at, replaced_user_id, language, away_since, replaced_name, reserve_used)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                                left_at, replaced_at, replaced_user_id, language, away_since, replaced_name, reserve_used,
+                                absence_mode, absence_since, absence_until, waited)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
              ON CONFLICT DO NOTHING",
         );
         if bind_seat!(query, game, seat).execute(self.connection()).await?.rows_affected() == 1 {
@@ -159,7 +178,8 @@ impl WriteTransaction {
         let query = sqlx::query(
             "UPDATE seats SET user_id = $3, computer_level = $4, name = $5, join_key = $6, joined_at = $7, missed_deadlines = $8,
                               autopilot = $9, left_at = $10, replaced_at = $11, replaced_user_id = $12, language = $13,
-                              away_since = $14, replaced_name = $15, reserve_used = $16
+                              away_since = $14, replaced_name = $15, reserve_used = $16,
+                              absence_mode = $17, absence_since = $18, absence_until = $19, waited = $20
              WHERE game_id = $1 AND seat = $2",
         );
         let result = bind_seat!(query, game, seat).execute(self.connection()).await;

@@ -10,6 +10,7 @@ use basari_rules::game::Kind;
 use jiff::Timestamp;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent settings")]
 pub struct ServerSettings {
     pub server: ServerId,
     pub language: Option<String>,
@@ -25,6 +26,8 @@ pub struct ServerSettings {
     pub own_words_allowed: bool,
     /// Whether computer players say something now and then.
     pub computers_talk: bool,
+    /// Whether games may wait for people who are away.
+    pub waiting_allowed: bool,
     pub updated_at: Timestamp,
 }
 
@@ -43,6 +46,7 @@ impl ServerSettings {
             hints_allowed: true,
             own_words_allowed: true,
             computers_talk: true,
+            waiting_allowed: true,
             updated_at: Timestamp::UNIX_EPOCH,
         }
     }
@@ -71,6 +75,7 @@ impl Snapshot {
             hints_allowed: row.flag("hints_allowed")?,
             own_words_allowed: row.flag("own_words_allowed")?,
             computers_talk: row.flag("computers_talk")?,
+            waiting_allowed: row.flag("waiting_allowed")?,
             updated_at: row.timestamp("updated_at")?,
         }))
     }
@@ -82,14 +87,15 @@ impl WriteTransaction {
         let query = sqlx::query(
             "INSERT INTO servers (server_id, language, default_kind, default_pace, time_zone, allowed_channels,
                                   who_may_start, who_may_cancel, hints_allowed, own_words_allowed, computers_talk,
-                                  updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                                  updated_at, waiting_allowed)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
              ON CONFLICT (server_id) DO UPDATE SET language = excluded.language,
                  default_kind = excluded.default_kind, default_pace = excluded.default_pace,
                  time_zone = excluded.time_zone, allowed_channels = excluded.allowed_channels,
                  who_may_start = excluded.who_may_start, who_may_cancel = excluded.who_may_cancel,
                  hints_allowed = excluded.hints_allowed, own_words_allowed = excluded.own_words_allowed,
-                 computers_talk = excluded.computers_talk, updated_at = excluded.updated_at",
+                 computers_talk = excluded.computers_talk, updated_at = excluded.updated_at,
+                 waiting_allowed = excluded.waiting_allowed",
         )
         .bind(settings.server.column())
         .bind(settings.language.as_deref().map(clean))
@@ -102,7 +108,8 @@ impl WriteTransaction {
         .bind(flag(settings.hints_allowed))
         .bind(flag(settings.own_words_allowed))
         .bind(flag(settings.computers_talk))
-        .bind(settings.updated_at.as_millisecond());
+        .bind(settings.updated_at.as_millisecond())
+        .bind(flag(settings.waiting_allowed));
         query.execute(self.connection()).await?;
         Ok(())
     }

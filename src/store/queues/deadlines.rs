@@ -28,6 +28,8 @@ pub enum DeadlineKind {
     PauseExpiry,
     /// A game whose channel stays unreachable is closed.
     ParkedExpiry,
+    /// A declared absence ends.
+    AbsenceEnd,
     /// The thread of a settled barter is closed. Its prompt is the first one of the barter.
     CloseThread,
 }

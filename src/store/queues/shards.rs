@@ -142,7 +142,8 @@ impl WriteTransaction {
         Ok(Some(Gap { shard, length, games }))
     }
 
-    /// Moves the deadlines of a shard's servers. Automatic moves need nobody and keep their time.
+    /// Moves the deadlines of a shard's servers. Automatic moves need nobody, and an absence ends at the time that was
+    /// announced, so they keep their time.
     async fn add_to_deadlines(
         &mut self,
         shard: u32,
@@ -153,7 +154,7 @@ impl WriteTransaction {
         let query = sqlx::query(
             "UPDATE deadlines SET due_at = CASE WHEN kind = $5 AND due_at + $3 < $4 THEN $4 ELSE due_at + $3 END,
                                   reserve_from = reserve_from + $3
-             WHERE done = 0 AND kind NOT IN ($6, $7) AND game_id IN (
+             WHERE done = 0 AND kind NOT IN ($6, $7, $8) AND game_id IN (
                  SELECT id FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked')
                  AND COALESCE((server_id >> 22) % $1, 0) = $2)
              RETURNING game_id",
@@ -164,7 +165,8 @@ impl WriteTransaction {
         .bind(grace_until.as_millisecond())
         .bind(DeadlineKind::Answer.into_str())
         .bind(DeadlineKind::Computer.into_str())
-        .bind(DeadlineKind::Order.into_str());
+        .bind(DeadlineKind::Order.into_str())
+        .bind(DeadlineKind::AbsenceEnd.into_str());
         let rows = query.fetch_all(self.connection()).await?;
         let games: Result<BTreeSet<GameId>> =
             rows.iter().map(|row| Reader::new(row, "deadlines", &[]).game("game_id")).collect();

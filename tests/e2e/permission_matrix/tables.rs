@@ -87,6 +87,7 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Lobby, Verb::LobbyPace(Pace::Slow), HOST),
         (Lobby, Verb::LobbyLevel(Level::Hard), HOST),
         (Lobby, Verb::LobbyAutoStart(true), HOST),
+        (Lobby, Verb::LobbyWaiting(false), HOST),
         (Running, Verb::Choose, PLAYERS),
         (Running, Verb::Refresh, PLAYERS),
         (Running, Verb::Menu(0), PLAYERS),
@@ -123,6 +124,7 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Lobby, Verb::Rules { kind: Kind::Card, players: 3, topic: RulesTopic::Goal }, EVERYBODY),
         (Lobby, Verb::Games(0), EVERYBODY),
         (Lobby, Verb::Help, EVERYBODY),
+        (Lobby, Verb::ComeBack, EVERYBODY),
         (Lobby, Verb::NotifyOff, EVERYBODY),
         (Lobby, Verb::Notify(Notify::Mention), EVERYBODY),
         (Lobby, Verb::Language(None), EVERYBODY),
@@ -139,7 +141,7 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
 
 /// The commands. `{game}` is the id of the game. A command without it is about the game in the channel
 /// where it is run, so people who can see the game's channel run it there.
-pub const COMMANDS: [(Situation, &str, &str); 36] = [
+pub const COMMANDS: [(Situation, &str, &str); 40] = [
     (Lobby, "/basari join", MEMBERS),
     (Lobby, "/basari leave game:{game}", PLAYERS),
     (Lobby, "/basari start", HOST),
@@ -158,6 +160,10 @@ pub const COMMANDS: [(Situation, &str, &str); 36] = [
     (Paused, "/basari manage resume", "y y - - - - y - - -"),
     (Running, "/basari manage replace seat:3 by:computer", HOST),
     (Running, "/basari manage replace seat:3 by:me", MEMBERS),
+    (Running, "/basari manage end-wait seat:3", HOST),
+    (Lobby, "/basari away", EVERYBODY),
+    (Lobby, "/basari away until:3d", EVERYBODY),
+    (Running, "/basari away until:3d how:wait game:{game}", PLAYERS),
     (Lobby, "/basari rules", EVERYBODY),
     (Lobby, "/basari games", EVERYBODY),
     (Lobby, "/basari help", EVERYBODY),

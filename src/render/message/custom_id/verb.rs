@@ -25,6 +25,8 @@ pub enum Verb {
     LobbyPace(Pace),
     LobbyLevel(Level),
     LobbyAutoStart(bool),
+    /// Whether the game may wait for players who are away.
+    LobbyWaiting(bool),
     /// Show my current decision in private.
     Choose,
     Play(Action),
@@ -66,6 +68,8 @@ pub enum Verb {
     RemoveLine(u32),
     Hint,
     ImBack,
+    /// End my absences in all games.
+    ComeBack,
     Rematch,
     Refresh,
     Table,
