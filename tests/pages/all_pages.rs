@@ -132,7 +132,7 @@ pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], sea
         PhaseView::Barter(barter) => {
             let talk = sample_talk(1, players);
             let context = GameContext { talk: &talk, ..context };
-            pages.push(("talk-barter-prompt", render::picker_page(words, &context)));
+            pages.push(("panel-barter-talk", render::panel_page(words, &context, &log, None)));
             let speaker = TalkOptions { may_speak: true, own_words: true, ..TalkOptions::default() };
             pages.push(("talk", render::talk_page(words, &context, &speaker)));
             pages.push((
