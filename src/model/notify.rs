@@ -6,7 +6,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Notify {
-    /// The person has not chosen: a mention, and also a direct message if the game takes days.
+    /// The person has not chosen: a mention, or a direct message if the game takes days.
     Usual,
     Mention,
     #[strum(serialize = "dm")]

@@ -25,7 +25,7 @@ mod views;
 
 pub use crate::store::{
     CareerStats, ChannelId, ConnectedShards, GameId, GameResult, GameRow, GameVersion, IdempotencyKey, MessageId,
-    PastGame, Person, ServerId, ServerSettings, Status, UserId,
+    PanelActivity, PastGame, Person, ServerId, ServerSettings, Status, UserId,
 };
 pub use actor::Actor;
 pub use check::CorruptGame;

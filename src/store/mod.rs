@@ -33,6 +33,7 @@ pub use queues::backlog::Backlog;
 pub use queues::deadlines::{Deadline, DeadlineKind, ScheduledDeadline};
 pub use queues::instances::Instance;
 pub use queues::outbox::{Intent, Lane, NewIntent, PendingIntent, RetryReason};
+pub use queues::panels::PanelActivity;
 pub use queues::pending::PendingWork;
 pub use queues::posts::{GameLocation, Post};
 pub use queues::shards::{ConnectedShards, Gap, GapRules, ShardState};

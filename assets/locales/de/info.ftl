@@ -88,6 +88,7 @@ button-hints-off = Tipps abschalten
 button-any-channel = Alle Kanäle erlauben
 
 notify-title = Wenn du dran bist
+notify-usual = Ich erwähne dich im Kanal des Spiels oder schicke dir eine Direktnachricht, wenn das Spiel Tage dauert
 notify-mention = Ich erwähne dich im Kanal des Spiels
 notify-dm = Ich schicke dir eine Direktnachricht
 notify-silent = Ich benachrichtige dich nicht

@@ -88,6 +88,7 @@ button-hints-off = Turn off hints
 button-any-channel = Allow all channels
 
 notify-title = When it's your turn
+notify-usual = I mention you in the game's channel, or write you a direct message if the game takes days
 notify-mention = I mention you in the game's channel
 notify-dm = I send you a direct message
 notify-silent = I don't notify you

@@ -88,6 +88,7 @@ button-hints-off = ヒントをオフにする
 button-any-channel = すべてのチャンネルを許可
 
 notify-title = あなたの番になったら
+notify-usual = ゲームのチャンネルでメンションします。何日もかかるゲームではダイレクトメッセージを送ります
 notify-mention = ゲームのチャンネルでメンションします
 notify-dm = ダイレクトメッセージを送ります
 notify-silent = 通知しません

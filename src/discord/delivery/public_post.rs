@@ -6,7 +6,7 @@ use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::{Fallback, MessageSender, SentMessage};
 use crate::discord::delivery::nonce::NoncePart;
 use crate::discord::delivery::reminders::must_answer;
-use crate::discord::delivery::shown_post::ShownPost;
+use crate::discord::delivery::shown_post::{SentMention, ShownPost};
 use crate::discord::delivery::threads;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::http::discord_error::DiscordError;
@@ -107,7 +107,7 @@ impl PublicPost<'_> {
         let shown = ShownPost {
             content_hash: content_hash(&self.page),
             fallback: sent.fallback,
-            mention: None,
+            mentions: Vec::new(),
             picture_hash: self.picture_hash().filter(|_| shows_pictures),
         };
         let shown_state = Some((&shown).into());
@@ -136,16 +136,17 @@ impl PublicPost<'_> {
             match self.edit(posted.channel, message, &shown).await {
                 Ok(picture_hash) => shown.picture_hash = picture_hash,
                 Err(error) if self.needs_new_message(&error, posted.channel) => {
-                    return self.replace(posted.channel, message, shown.mention).await;
+                    return self.replace(posted.channel, message, &shown.mentions).await;
                 }
                 Err(error) => return Err(error.into()),
             }
             shown.content_hash = content_hash(&self.page);
         }
-        if let Some(old_mention) = shown.mention.take() {
-            self.sender.delete(self.delivery, posted.channel, old_mention).await?;
-        }
-        shown.mention = self.send_mention(posted.channel).await?;
+        let (waiting, answered): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut shown.mentions).into_iter().partition(|sent| self.waits(sent));
+        self.delete_mentions(posted.channel, &answered).await?;
+        shown.mentions = waiting;
+        shown.mentions.extend(self.send_mention(posted.channel).await?);
         Ok(PostLocation { shown_state: Some((&shown).into()), ..posted.clone() })
     }
 
@@ -196,11 +197,9 @@ impl PublicPost<'_> {
         &self,
         channel: ChannelId,
         message: MessageId,
-        mention: Option<MessageId>,
+        mentions: &[SentMention],
     ) -> Result<PostLocation, DeliveryError> {
-        if let Some(mention) = mention {
-            self.sender.delete(self.delivery, channel, mention).await?;
-        }
+        self.delete_mentions(channel, mentions).await?;
         self.remove_lost_mention(channel).await?;
         if self.sender.delete(self.delivery, channel, message).await? {
             return Err(DeliveryError::PostGone);
@@ -219,21 +218,33 @@ impl PublicPost<'_> {
         }
     }
 
+    /// Whether somebody whom this message mentions has not answered yet.
+    fn waits(&self, sent: &SentMention) -> bool {
+        sent.users.iter().any(|user| must_answer(&self.view_model.snapshot, *user, sent.prompt))
+    }
+
+    async fn delete_mentions(&self, channel: ChannelId, mentions: &[SentMention]) -> Result<(), DeliveryError> {
+        for mention in mentions {
+            self.sender.delete(self.delivery, channel, mention.message).await?;
+        }
+        Ok(())
+    }
+
     /// Mentions the people who must act, in a short message: an edit notifies nobody. The post may have moved on since
     /// the intent was queued, so those who are no longer asked are left out.
-    async fn send_mention(&self, channel: ChannelId) -> Result<Option<MessageId>, DeliveryError> {
+    async fn send_mention(&self, channel: ChannelId) -> Result<Option<SentMention>, DeliveryError> {
         let snapshot = &self.view_model.snapshot;
         let prompt = snapshot.prompt().filter(|_| snapshot.prompt_post() == Some(self.key));
         let is_asked = |user: &&UserId| prompt.is_some_and(|prompt| must_answer(snapshot, **user, prompt));
-        let asked: Vec<UserId> = self.mentions.iter().filter(is_asked).copied().collect();
-        if asked.is_empty() {
+        let users: Vec<UserId> = self.mentions.iter().filter(is_asked).copied().collect();
+        let Some(prompt) = prompt.filter(|_| !users.is_empty()) else {
             self.remove_lost_mention(channel).await?;
             return Ok(None);
-        }
-        let content = self.page.content.clone().unwrap_or_default();
-        let mention = with_mentions(Page { content: Some(content), ..Page::default() }, &asked);
+        };
+        let mentioned: Vec<u64> = users.iter().map(|user| user.0).collect();
+        let mention = Page::default().mentioning(self.words, &mentioned);
         match self.sender.send(self.delivery, channel, &mention, NoncePart::Mention).await {
-            Ok(sent) => Ok(Some(sent.message)),
+            Ok(sent) => Ok(Some(SentMention { message: sent.message, prompt, users })),
             // The post itself is up to date, so this is no reason to park the game.
             Err(DeliveryError::ChannelGone) => {
                 tracing::debug!(game = %self.delivery.game, "could not send mention");

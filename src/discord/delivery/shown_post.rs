@@ -1,16 +1,26 @@
 //! What a public post shows now, as stored in [`PostLocation::shown_state`].
 
 use crate::discord::delivery::message_sender::Fallback;
-use crate::service::{MessageId, PostLocation};
+use crate::service::{MessageId, PostLocation, UserId};
 
-/// Stored as text: content hash, fallback, the id of the mention, and the hash of the picture. The last two may be missing.
+/// Stored as text: content hash, fallback, the mentions, and the hash of the picture. The last two may be missing.
 pub struct ShownPost {
     pub content_hash: String,
     pub fallback: Fallback,
-    /// The last short message that mentioned people for this post.
-    pub mention: Option<MessageId>,
+    /// The short messages that mention people for this post.
+    pub mentions: Vec<SentMention>,
     /// What the picture in the message shows.
     pub picture_hash: Option<String>,
+}
+
+/// A short message that mentions people because an edit notifies nobody. It is removed once they have answered.
+///
+/// Stored as `message@question@user,user`. An older version stored only the message, which is removed with the next change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentMention {
+    pub message: MessageId,
+    pub prompt: u32,
+    pub users: Vec<UserId>,
 }
 
 /// Stored in place of a missing part.
@@ -25,9 +35,10 @@ impl From<&PostLocation> for ShownPost {
             Some("text") => Fallback::Text,
             _ => Fallback::Rich,
         };
-        let mention = parts.next().and_then(|mention| mention.parse().ok()).map(MessageId);
+        let mentions = parts.next().into_iter().flat_map(|mentions| mentions.split(';')).filter_map(read_mention);
+        let mentions = mentions.collect();
         let picture_hash = parts.next().map(str::to_owned);
-        ShownPost { content_hash, fallback, mention, picture_hash }
+        ShownPost { content_hash, fallback, mentions, picture_hash }
     }
 }
 
@@ -38,8 +49,22 @@ impl From<&ShownPost> for String {
             Fallback::Text => "text",
             Fallback::Plain => "plain",
         };
-        let mention = shown.mention.map_or_else(|| MISSING.to_owned(), |mention| mention.0.to_string());
+        let mentions: Vec<String> = shown.mentions.iter().map(write_mention).collect();
+        let mentions = if mentions.is_empty() { MISSING.to_owned() } else { mentions.join(";") };
         let picture = shown.picture_hash.as_ref().map(|hash| format!(" {hash}")).unwrap_or_default();
-        format!("{} {fallback} {mention}{picture}", shown.content_hash)
+        format!("{} {fallback} {mentions}{picture}", shown.content_hash)
     }
+}
+
+fn read_mention(text: &str) -> Option<SentMention> {
+    let mut parts = text.split('@');
+    let message = MessageId(parts.next()?.parse().ok()?);
+    let prompt = parts.next().and_then(|prompt| prompt.parse().ok()).unwrap_or(0);
+    let users = parts.next().unwrap_or_default().split(',').filter_map(|user| user.parse().ok().map(UserId));
+    Some(SentMention { message, prompt, users: users.collect() })
+}
+
+fn write_mention(mention: &SentMention) -> String {
+    let users: Vec<String> = mention.users.iter().map(|user| user.0.to_string()).collect();
+    format!("{}@{}@{}", mention.message.0, mention.prompt, users.join(","))
 }

@@ -58,7 +58,7 @@ async fn handle_component(bot: &BotContext, component: &ComponentInteraction) {
 fn begin_click<'a>(bot: &'a BotContext, custom_id: &str, user: &User) -> Option<PendingClick<'a>> {
     let id: CustomId = custom_id.parse().ok()?;
     let game: GameId = id.game?.as_str().parse().ok()?;
-    Some(bot.panels.begin_click(&game, UserId(user.id.get())))
+    Some(bot.panels.begin_click(&game, UserId(user.id.get()), bot.service.now()))
 }
 
 /// A dialog that somebody has sent.

@@ -13,7 +13,7 @@ use crate::config::Secret;
 use crate::discord::content_hash::content_hash;
 use crate::discord::panels::panel_page::{PanelPage, PanelPageKind, Question};
 use crate::locale::Words;
-use crate::service::{GameId, GameVersion, MessageId, UserId};
+use crate::service::{GameId, GameVersion, MessageId, PanelActivity, UserId};
 
 /// An interaction's token works for 15 minutes. This is a little less, for the last edit.
 const LIFETIME: SignedDuration = SignedDuration::from_secs(14 * 60 + 30);
@@ -24,6 +24,8 @@ const EDIT_INTERVAL: Duration = Duration::from_secs(1);
 #[derive(Default)]
 pub struct Panels {
     by_game: Mutex<HashMap<GameId, Vec<Panel>>>,
+    /// What the database does not know yet, the newest last.
+    unrecorded: Mutex<Vec<PanelActivity>>,
     /// Wakes the worker.
     changed: Notify,
 }
@@ -53,6 +55,7 @@ struct Panel {
     question: Question,
     content_hash: String,
     version: GameVersion,
+    clicked_at: Timestamp,
     expires_at: Timestamp,
     /// The person's clicks without a response so far. The response shows the newest page anyway.
     pending_clicks: usize,
@@ -108,26 +111,50 @@ impl Panels {
             .as_ref()
             .map(|previous| previous.message.clone())
             .filter(|previous| matches!((previous.message, message.message), (Some(old), Some(new)) if old != new));
-        panels.push(Panel {
+        let panel = Panel {
             user,
             message,
             kind: page.kind,
             question: page.question,
             content_hash: content_hash(&page.page),
             version: page.version,
+            clicked_at: at,
             expires_at: at + LIFETIME,
             pending_clicks: previous.map_or(0, |previous| previous.pending_clicks),
             needs_update: false,
             is_updating: false,
             next_edit: Instant::now(),
-        });
+        };
+        self.note(panel.activity(&page.game));
+        panels.push(panel);
         other
     }
 
     /// Call it before a click is handled.
-    pub fn begin_click(&self, game: &GameId, user: UserId) -> PendingClick<'_> {
-        self.change(game, user, |panel| panel.pending_clicks += 1);
+    pub fn begin_click(&self, game: &GameId, user: UserId, now: Timestamp) -> PendingClick<'_> {
+        self.change(game, user, |panel| {
+            panel.pending_clicks += 1;
+            panel.clicked_at = now;
+            self.note(panel.activity(game));
+        });
         PendingClick { panels: self, game: game.clone(), user }
+    }
+
+    fn note(&self, activity: PanelActivity) {
+        let mut unrecorded = self.unrecorded.lock().unwrap_or_else(PoisonError::into_inner);
+        unrecorded.retain(|other| (&other.game, other.user) != (&activity.game, activity.user));
+        unrecorded.push(activity);
+    }
+
+    /// Takes what the database does not know yet: at most one entry per panel.
+    pub fn take_unrecorded(&self) -> Vec<PanelActivity> {
+        std::mem::take(&mut *self.unrecorded.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Gives back what could not be stored, unless something newer is known.
+    pub fn return_unrecorded(&self, failed: Vec<PanelActivity>) {
+        let newer = self.take_unrecorded();
+        failed.into_iter().chain(newer).for_each(|activity| self.note(activity));
     }
 
     fn change<T>(&self, game: &GameId, user: UserId, change: impl FnOnce(&mut Panel) -> T) -> Option<T> {
@@ -191,7 +218,8 @@ impl Panels {
             return;
         }
         if matches!(updated, Updated::Closed) {
-            of_game.swap_remove(index);
+            let closed = of_game.swap_remove(index);
+            self.note(PanelActivity { live_until: closed.clicked_at, ..closed.activity(&update.game) });
             if of_game.is_empty() {
                 panels.remove(&update.game);
             }
@@ -220,6 +248,11 @@ impl Panel {
 
     fn is_due(&self, now: Timestamp) -> bool {
         self.is_free() && (self.expires_at <= now || self.needs_update && self.next_edit <= Instant::now())
+    }
+
+    fn activity(&self, game: &GameId) -> PanelActivity {
+        let Panel { user, clicked_at, expires_at, .. } = *self;
+        PanelActivity { game: game.clone(), user, clicked_at, live_until: expires_at }
     }
 
     fn update(&self, game: &GameId, is_last: bool) -> PanelUpdate {

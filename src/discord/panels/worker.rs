@@ -45,6 +45,7 @@ impl PanelWorker {
         let mut next_poll = Instant::now();
         while !stop.is_cancelled() {
             if next_poll <= Instant::now() {
+                self.record_activity().await;
                 self.find_outdated().await;
                 next_poll = Instant::now() + POLL_INTERVAL;
             }
@@ -73,6 +74,18 @@ impl PanelWorker {
         }
         running.shutdown().await;
         self.close_all().await;
+    }
+
+    /// Stores who looks at their panel. Once per poll is enough, and no click waits for it.
+    async fn record_activity(&self) {
+        let activity = self.bot.panels.take_unrecorded();
+        if activity.is_empty() {
+            return;
+        }
+        if let Err(error) = self.bot.service.record_panels(&activity).await {
+            tracing::warn!(%error, "failed to record who looks at their panel; will retry");
+            self.bot.panels.return_unrecorded(activity);
+        }
     }
 
     /// Finds the panels of games that another process has changed.

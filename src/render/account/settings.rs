@@ -157,7 +157,8 @@ fn who_cancels(words: &Words, who: WhoMayCancel) -> String {
 /// How the bot notifies a person.
 pub fn notify_page(words: &Words, settings: &NotifySettings<'_>) -> Page {
     let how = match settings.how {
-        Notify::Usual | Notify::Mention => say!(words, "notify-mention"),
+        Notify::Usual => say!(words, "notify-usual"),
+        Notify::Mention => say!(words, "notify-mention"),
         Notify::DirectMessage => say!(words, "notify-dm"),
         Notify::Silent => say!(words, "notify-silent"),
     };
@@ -167,9 +168,8 @@ pub fn notify_page(words: &Words, settings: &NotifySettings<'_>) -> Page {
         }
         None => say!(words, "notify-quiet-none"),
     };
-    let current = if settings.how == Notify::Usual { Notify::Mention } else { settings.how };
     let button = |label, key| {
-        let style = if key == current { Style::Success } else { Style::Secondary };
+        let style = if key == settings.how { Style::Success } else { Style::Secondary };
         Button::new(style, label, CustomId::without_game(Verb::Notify(key)))
     };
     let embed =

@@ -35,6 +35,6 @@ impl GameTransaction {
             (DeadlineKind::ReminderReserve, Some(reserve_from)) => TurnAlert::ReserveReminder { reserve_from, due },
             _ => TurnAlert::HalfTimeReminder { due },
         };
-        self.notify_players(alert, Some(seat)).await
+        self.notify_players(alert, &[seat]).await
     }
 }

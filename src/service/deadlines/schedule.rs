@@ -16,6 +16,9 @@ use basari_rules::game::Seat;
 /// With less time, a reminder at half-time would arrive before anybody has read the question.
 const MIN_TIME_FOR_HALF_TIME_REMINDER: SignedDuration = SignedDuration::from_mins(10);
 
+/// How long somebody who looks at their panel may take to answer before they are notified.
+pub(in crate::service) const DELAY_OF_NOTICE: SignedDuration = SignedDuration::from_secs(45);
+
 /// How long the thread of a barter stays open after the deal.
 const THREAD_OPEN_AFTER_DEAL: SignedDuration = SignedDuration::from_mins(10);
 
@@ -80,6 +83,7 @@ impl GameTransaction {
                 if self.planned_move(seat, &row, &plans)?.is_some() {
                     wanted.push(self.soon(seat, DeadlineKind::Order, asked.number, &existing, options));
                 }
+                wanted.extend(self.delayed_notice(seat, asked.number, &existing));
                 wanted.extend(self.answer_and_reminders(seat, &row, asked.number, &existing).await?);
             }
         }
@@ -92,6 +96,13 @@ impl GameTransaction {
             Some(deadline) => (*deadline).clone(),
             None => self.deadline(seat, kind, prompt, self.now + self.thinking_time(options)),
         }
+    }
+
+    fn delayed_notice(&self, seat: Seat, prompt: u32, existing: &[&Deadline]) -> Option<Deadline> {
+        let kind = DeadlineKind::DelayedNotice;
+        let new = || self.deadline(seat, kind, prompt, self.now + DELAY_OF_NOTICE);
+        let existing = existing.iter().find(|deadline| deadline.kind == kind);
+        existing.map(|deadline| (*deadline).clone()).or_else(|| self.notified_later.contains(&seat).then(new))
     }
 
     async fn answer_and_reminders(

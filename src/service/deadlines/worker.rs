@@ -72,7 +72,7 @@ impl Service {
 
     /// Returns whether it was executed. While nobody can answer, it waits: until its lease ends, or until it has moved.
     async fn execute_if_clock_runs(&self, deadline: &Deadline) -> Result<bool> {
-        if is_answer_or_reminder(deadline.kind) {
+        if is_answer_or_reminder(deadline.kind) || deadline.kind == DeadlineKind::DelayedNotice {
             match self.clock_state(deadline).await? {
                 ClockState::Running => {}
                 ClockState::Stopped => return Ok(false),
@@ -91,6 +91,7 @@ impl Service {
         match deadline.kind {
             DeadlineKind::Answer | DeadlineKind::Computer => self.move_for_seat(deadline).await,
             DeadlineKind::Order => self.move_by_plan(deadline).await,
+            DeadlineKind::DelayedNotice => self.send_delayed_notice(deadline).await,
             DeadlineKind::ReminderHalf | DeadlineKind::ReminderReserve | DeadlineKind::ReminderLate => {
                 self.send_reminder(deadline).await
             }

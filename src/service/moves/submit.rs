@@ -54,6 +54,7 @@ impl GameTransaction {
             return Err(Refusal::YouLeft.into());
         }
         let seat = Seat::new(row.seat);
+        self.clicked_by = Some(request.actor);
         if row.missed_deadlines > 0 || row.autopilot {
             // Updated before the move, which may end the game and count absences.
             row.missed_deadlines = 0;

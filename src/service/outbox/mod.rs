@@ -1,5 +1,6 @@
 //! The outbox: what to post, who is notified, and how intents are claimed and delivered.
 
+pub mod attention;
 pub mod delivery;
 pub mod enqueue;
 pub mod intent;

@@ -7,7 +7,7 @@ use crate::service::outbox::post_key::PostKey;
 use crate::service::transaction::game_state::{is_played_by_computer, is_waited_for};
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::views::game_snapshot::prompt_post;
-use crate::store::{Person, Status, UserId};
+use crate::store::{Seat as SeatRow, Status, UserId};
 use basari_rules::game::{Event, Seat, View, Viewer};
 
 impl GameTransaction {
@@ -55,7 +55,7 @@ impl GameTransaction {
         }
         let prompt = self.game.replay.game.as_ref().map(|game| game.prompt().number);
         if prompt != prompt_before {
-            self.notify_players(TurnAlert::NewQuestion, None).await?;
+            self.announce_question().await?;
         }
         Ok(())
     }
@@ -94,26 +94,38 @@ impl GameTransaction {
         }
     }
 
-    /// Notifies the players who must answer, or one of them, each in the way they prefer.
-    pub(in crate::service) async fn notify_players(&mut self, alert: TurnAlert, only: Option<Seat>) -> Result<()> {
+    /// Asks the current question: updates its post and notifies the players who must answer. Those who look at their panel
+    /// see the question there, so they are notified only if they have not answered after a while.
+    pub(in crate::service) async fn announce_question(&mut self) -> Result<()> {
+        let asked = self.asked_people();
+        let attentive = if asked.is_empty() { Vec::new() } else { self.attentive_people().await? };
+        let (later, now): (Vec<_>, Vec<_>) = asked.into_iter().partition(|(_, user)| attentive.contains(user));
+        self.notified_later = later.into_iter().map(|(seat, _)| seat).collect();
+        let now: Vec<Seat> = now.into_iter().map(|(seat, _)| seat).collect();
+        self.notify_players(TurnAlert::NewQuestion, &now).await
+    }
+
+    /// The people who must answer the current question, and their seats. Nobody who is away is notified.
+    fn asked_people(&self) -> Vec<(Seat, UserId)> {
+        let Some(game) = &self.game.replay.game else { return Vec::new() };
+        let is_there = |row: &&SeatRow| !is_played_by_computer(row) && !is_waited_for(row);
+        let person = |seat| self.game.seat(seat).filter(is_there).and_then(|row| row.user);
+        game.prompt().seats.iter().filter_map(|seat| Some((seat, person(seat)?))).collect()
+    }
+
+    /// Notifies those of these players who must answer, each once and in the way they prefer.
+    pub(in crate::service) async fn notify_players(&mut self, alert: TurnAlert, seats: &[Seat]) -> Result<()> {
         let (Some(game), Some(post)) = (&self.game.replay.game, self.prompt_post()) else { return Ok(()) };
-        let asked = game.prompt();
-        let users: Vec<UserId> = asked
-            .seats
-            .iter()
-            .filter(|seat| only.is_none_or(|only| only == *seat))
-            .filter_map(|seat| self.game.seat(seat).filter(|row| !is_played_by_computer(row) && !is_waited_for(row)))
-            .filter_map(|row| row.user)
-            .collect();
+        let prompt = game.prompt().number;
         let is_slow = self.game.settings().pace.is_slow();
         let (mut mentioned, mut written_to) = (Vec::new(), Vec::new());
-        for user in users {
-            let person = self.person(user).await?;
-            if wants_direct_message(&person, alert, is_slow) {
-                written_to.push(user);
-            }
-            if matches!(person.notify, Notify::Usual | Notify::Mention) {
-                mentioned.push(user);
+        for (_, user) in self.asked_people().into_iter().filter(|(seat, _)| seats.contains(seat)) {
+            match self.person(user).await?.notify {
+                Notify::DirectMessage => written_to.push(user),
+                // In slow games nobody watches the channel for hours.
+                Notify::Usual if is_slow && alert == TurnAlert::NewQuestion => written_to.push(user),
+                Notify::Usual | Notify::Mention => mentioned.push(user),
+                Notify::Silent => {}
             }
         }
         match alert {
@@ -122,23 +134,14 @@ impl GameTransaction {
             | TurnAlert::ReserveReminder { .. }
             | TurnAlert::FinalReminder { .. } => {
                 if !mentioned.is_empty() {
-                    self.queue(Intent::Remind { post, prompt: asked.number, users: mentioned, alert });
+                    self.queue(Intent::Remind { post, prompt, users: mentioned, alert });
                 }
             }
         }
         // After the post, to which they link.
         for user in written_to {
-            self.queue(Intent::Direct { user, about: DirectNotice::Turn { prompt: asked.number, alert } });
+            self.queue(Intent::Direct { user, about: DirectNotice::Turn { prompt, alert } });
         }
         Ok(())
-    }
-}
-
-/// In slow games nobody watches the channel for hours, so a new question is also sent by direct message by default.
-fn wants_direct_message(person: &Person, alert: TurnAlert, is_slow: bool) -> bool {
-    match person.notify {
-        Notify::DirectMessage => true,
-        Notify::Usual => is_slow && alert == TurnAlert::NewQuestion,
-        _ => false,
     }
 }

@@ -115,11 +115,12 @@ impl Service {
         Ok(settings)
     }
 
-    /// Deletes old idempotency keys and leaderboards of past months and weeks.
+    /// Deletes old idempotency keys, leaderboards of past months and weeks, and what is known about panels of the past.
     pub async fn delete_expired(&self) -> Result<()> {
         let mut db = self.store().begin().await?;
         db.delete_periods_before(self.now()).await?;
         db.delete_keys_before(self.now() - IDEMPOTENCY_KEY_TTL).await?;
+        db.delete_panels_before(self.now()).await?;
         Ok(db.commit().await?)
     }
 }

@@ -3,7 +3,7 @@
 use crate::service::actor::Actor;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
-use crate::service::outbox::intent::{Delivery, DirectNotice, Intent, Notice, TurnAlert};
+use crate::service::outbox::intent::{Delivery, DirectNotice, Intent, Notice};
 use crate::service::outbox::post_key::PostKey;
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::change::ChangeOutcome;
@@ -100,7 +100,7 @@ impl Service {
             tx.queue(Intent::Notice(Notice::MovedHere));
             if has_started {
                 tx.refresh_open_posts();
-                tx.notify_players(TurnAlert::NewQuestion, None).await?;
+                tx.announce_question().await?;
             } else {
                 tx.refresh_post(PostKey::Lobby);
             }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::service::actor::Actor;
 use crate::service::error::{Refusal, Result};
 use crate::service::handle::Service;
-use crate::service::outbox::intent::{Intent, Notice, TurnAlert};
+use crate::service::outbox::intent::{Intent, Notice};
 use crate::service::status_reason::StatusReason;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::store::{GameId, IdempotencyKey, Status};
@@ -70,7 +70,7 @@ impl GameTransaction {
             } else {
                 self.set_status(wanted, None).await?;
                 self.queue(Intent::Notice(Notice::Resumed));
-                self.notify_players(TurnAlert::NewQuestion, None).await?;
+                self.announce_question().await?;
             }
         }
         self.save_settings().await?;

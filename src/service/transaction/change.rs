@@ -72,7 +72,7 @@ impl Service {
         }
     }
 
-    /// Like [`Service::change`], but returns the game as `viewer` sees it afterwards.
+    /// Like [`Service::change`], but returns the game as `viewer` sees it afterwards, for their panel.
     pub(in crate::service) async fn change_and_view<T: StoredResult, F: Future<Output = Changed<T>>>(
         &self,
         game: &GameId,
@@ -83,7 +83,8 @@ impl Service {
         retry_transient(|| async {
             match self.claim(game, key).await? {
                 Claim::Duplicate(_) => self.try_view_game(game, Some(viewer)).await,
-                Claim::New(tx) => {
+                Claim::New(mut tx) => {
+                    tx.panel_of = Some(viewer);
                     let (mut tx, result) = change(tx).await?;
                     tx.store_result(&result).await?;
                     let (deadlines, waiting) = self.schedule(&mut tx).await?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use basari_rules::game::Seat;
 use jiff::Timestamp;
 
 use crate::service::error::Result;
@@ -25,6 +26,12 @@ pub(in crate::service) struct GameTransaction {
     pub starts_clock: bool,
     /// A new deadline may be due before the one that the deadline worker waits for.
     pub has_sooner_deadline: bool,
+    /// The person whose click this transaction handles, if it is a move.
+    pub clicked_by: Option<UserId>,
+    /// The person whose panel shows the result of this transaction at once.
+    pub panel_of: Option<UserId>,
+    /// The seats that are asked now but notified later, if they have not answered by then.
+    pub notified_later: Vec<Seat>,
     /// The barter that this transaction settles, identified by its first prompt.
     pub settled_barter: Option<u32>,
     people: BTreeMap<UserId, Person>,
@@ -41,6 +48,9 @@ impl GameTransaction {
             key: None,
             starts_clock: false,
             has_sooner_deadline: false,
+            clicked_by: None,
+            panel_of: None,
+            notified_later: Vec::new(),
             settled_barter: None,
             people: BTreeMap::new(),
         }

@@ -39,6 +39,7 @@ const PERSONAL_DATA: &[(&str, &str)] = &[
         "SELECT id, server_id, channel_id, kind, status, settings, created_at, started_at, ended_at FROM games
          WHERE host_id = $1 ORDER BY created_at, id",
     ),
+    ("panels", "SELECT game_id, clicked_at, live_until FROM panels WHERE user_id = $1 ORDER BY clicked_at, game_id"),
     ("barter_plans", "SELECT * FROM barter_plans WHERE user_id = $1 ORDER BY created_at, game_id"),
     (
         "table_talk",
@@ -103,7 +104,7 @@ impl Snapshot {
 }
 
 impl WriteTransaction {
-    /// Deletes a person's preferences, ratings, leaderboard entries, barter plans, table talk and pending direct messages. Their
+    /// Deletes a person's preferences, ratings, leaderboard entries, barter plans, panels, table talk and pending direct messages. Their
     /// seats, results and hosted games stay, under the neutral `name`. Returns their seats in live games.
     pub async fn forget_person(&mut self, user: UserId, name: &str) -> Result<Forgotten> {
         // Without this, a game that ends at the same time could store results with the name.
@@ -120,6 +121,7 @@ impl WriteTransaction {
             "UPDATE seats SET replaced_user_id = NULL, replaced_name = NULL WHERE replaced_user_id = $1",
             "UPDATE games SET host_id = NULL WHERE host_id = $1",
             "UPDATE table_talk SET user_id = NULL, name = '', phrase = NULL, own_words = NULL WHERE user_id = $1",
+            "DELETE FROM panels WHERE user_id = $1",
             "DELETE FROM barter_plans WHERE user_id = $1",
             "DELETE FROM ratings WHERE user_id = $1",
             "DELETE FROM leaderboard_entries WHERE user_id = $1",

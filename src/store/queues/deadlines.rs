@@ -14,6 +14,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 pub enum DeadlineKind {
     /// The player ran out of time, so the computer moves for them.
     Answer,
+    /// Somebody who looked at their panel has not answered there, so they are notified after all.
+    DelayedNotice,
     ReminderHalf,
     /// The time for the decision ends soon, and then the reserve begins.
     ReminderReserve,

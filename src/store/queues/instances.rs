@@ -54,7 +54,7 @@ impl Store {
         Ok(others)
     }
 
-    /// Removes a process and ends its leases, unless it has beaten since `last_seen`. Returns whether it was removed.
+    /// Removes a process and ends its leases and panels, unless it has beaten since `last_seen`. Returns whether it was removed.
     pub async fn remove_instance(&self, last_seen: &Instance, now: Timestamp) -> Result<bool> {
         let mut tx = self.begin().await?;
         let query = sqlx::query("DELETE FROM instances WHERE id = $1 AND beats = $2");
@@ -63,23 +63,23 @@ impl Store {
             tx.rollback().await?;
             return Ok(false);
         }
-        tx.end_leases(&last_seen.id, now).await?;
+        tx.end_work(&last_seen.id, now).await?;
         tx.commit().await?;
         Ok(true)
     }
 
-    /// Removes a process that stops in good order, and ends its leases.
+    /// Removes a process that stops in good order, and ends its leases and panels.
     pub async fn sign_off(&self, id: &str, now: Timestamp) -> Result<()> {
         let mut tx = self.begin().await?;
         sqlx::query("DELETE FROM instances WHERE id = $1").bind(id).execute(tx.connection()).await?;
-        tx.end_leases(id, now).await?;
+        tx.end_work(id, now).await?;
         tx.commit().await
     }
 }
 
 impl WriteTransaction {
-    /// Ends all leases of a process. An intent counts its lease as an attempt, because Discord may have the message.
-    async fn end_leases(&mut self, id: &str, now: Timestamp) -> Result<()> {
+    /// Ends all leases of a process, and its panels, which nobody else can update. An intent counts its lease as an attempt, because Discord may have the message.
+    async fn end_work(&mut self, id: &str, now: Timestamp) -> Result<()> {
         // Only due deadlines are leased, so this reads few rows.
         let deadlines = "UPDATE deadlines SET leased_until = $2
              WHERE done = 0 AND due_at <= $2 AND leased_by = $1 AND leased_until > $2";
@@ -87,6 +87,7 @@ impl WriteTransaction {
         for sql in [deadlines, intents] {
             sqlx::query(sql).bind(id).bind(now.as_millisecond()).execute(self.connection()).await?;
         }
+        sqlx::query("DELETE FROM panels WHERE instance_id = $1").bind(id).execute(self.connection()).await?;
         Ok(())
     }
 }
