@@ -7,36 +7,16 @@ use basari::service::{IdempotencyKey, ManualClock, MoveRequest, Options, Service
 use basari_rules::catalog::Catalog;
 use basari_rules::game::{Action, Move};
 use discord_playground::Id;
-use discord_playground::world::MessageView;
 use jiff::SignedDuration;
 
 use super::support::{
-    BotFixture, FixtureOptions, MOVE_VERBS, Process, forged_message, options, play_cards, prompt_and_verb, snapshot_of,
-    start_game,
+    BotFixture, FixtureOptions, Process, forged_message, panel, panels, play_cards, question, snapshot_of, start_game,
 };
 use crate::support::database::Database;
 
 /// A short game can end before.
 const MOVES: usize = 12;
 const MIN_MOVES: usize = 8;
-
-/// The panels of a person, oldest first.
-fn panels(fixture: &BotFixture, person: Id) -> Vec<MessageView> {
-    let is_panel = |message: &MessageView| message.ephemeral && !message.text().contains("Your game is open");
-    fixture.messages(person, fixture.channel).into_iter().filter(is_panel).collect()
-}
-
-fn panel(fixture: &BotFixture, person: Id) -> MessageView {
-    panels(fixture, person).pop().expect("the person has a panel")
-}
-
-/// The question that a panel asks, and a move that answers it.
-fn question(panel: &MessageView) -> Option<(u32, String, Option<String>)> {
-    options(panel).into_iter().find_map(|option| {
-        let (prompt, verb) = prompt_and_verb(&option.custom_id);
-        MOVE_VERBS.contains(&verb).then(|| (prompt, option.custom_id.clone(), option.select.clone()))
-    })
-}
 
 /// Answers the questions of one panel, which must appear in it without another click.
 async fn play_on_one_panel(fixture: &BotFixture, person: Id) {
@@ -82,7 +62,7 @@ async fn one_panel_is_enough_against_three_computers() {
 }
 
 #[tokio::test]
-async fn one_panel_is_enough_with_severalprocesses() {
+async fn one_panel_is_enough_with_several_processes() {
     let Some(database) = Database::postgres().await else { return };
     let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
     let processes = ["0", "1"]

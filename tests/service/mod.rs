@@ -17,6 +17,7 @@ mod outbox;
 mod parking;
 mod people;
 mod permissions;
+mod pings;
 mod proofs;
 mod question_clock;
 mod ratings;

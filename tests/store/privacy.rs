@@ -4,9 +4,15 @@ use super::fixtures::{ANN, BEN, at, finish, lobby, running};
 use crate::support::database::{Database, on_both_databases};
 use basari::store::{
     BarterPlanRow, ChannelId, Forgotten, GameId, HeldSeat, IdempotencyKey, Lane, LeaderboardGain, LeaderboardKey,
-    NewIntent, Person, Rating, RatingChangeRow, RatingKey, Seat, SeatStats, Secret, Status, Store, TalkRow,
+    NewIntent, PanelActivity, Person, Rating, RatingChangeRow, RatingKey, Seat, SeatStats, Secret, Status, Store,
+    TalkRow,
 };
 use basari_rules::game::Kind;
+
+/// Ann looks at her panel in this game.
+fn panel(game: &GameId) -> PanelActivity {
+    PanelActivity { game: game.clone(), user: ANN, clicked_at: at(9), live_until: at(10) }
+}
 
 /// Ann in a finished game, in a running one with a barter plan, and in a seat that Ben has taken over.
 async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
@@ -58,6 +64,7 @@ async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
     tx.enqueue(&present, &intents, at(9), at(9)).await.unwrap();
     tx.commit().await.unwrap();
     store.put_direct_channel(ANN, ChannelId(77)).await.unwrap();
+    store.put_panels("process", &[panel(&present)]).await.unwrap();
     (past, present, left)
 }
 
@@ -76,6 +83,7 @@ async fn an_export_contains_all_data_of_the_person_and_none_of_others(db: &Datab
     assert_eq!(export["hosted_games"].as_array().unwrap().len(), 2);
     assert_eq!(export["barter_plans"][0]["plan"], "{\"up_to\":3}");
     assert_eq!(export["barter_plans"][0]["game_id"], present.as_str());
+    assert_eq!(export["panels"][0]["clicked_at"], 9);
     assert_eq!(export["table_talk"][0]["own_words"], "Ann wants it");
     assert_eq!(export["results"][0]["game_id"], past.as_str());
     assert_eq!(export["results"][0]["points"], 40);
@@ -104,6 +112,8 @@ async fn forgetting_a_person_removes_their_name_from_games(db: &Database) {
     assert_eq!(waiting, [2, 3], "only the messages to them are withdrawn");
     store.put_direct_channel(ANN, ChannelId(77)).await.unwrap();
     assert_eq!(store.direct_channel(ANN).await.unwrap(), None, "a message on its way brings nothing back");
+    store.put_panels("process", &[panel(&present)]).await.unwrap();
+    assert_eq!(store.read().await.unwrap().live_panels(&present, at(0)).await.unwrap(), [], "nor does an open panel");
     for game in [&past, &present] {
         let loaded = view.load(game).await.unwrap().unwrap();
         assert_eq!((loaded.seats[0].user, loaded.seats[0].name.as_str()), (None, "former player"));

@@ -1,6 +1,6 @@
 //! Discord's rate limits: how many requests a bot may send to each route, and to all of them together.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
@@ -37,6 +37,8 @@ pub(crate) struct CountedRequest {
     major: String,
     /// Whether an interaction token authenticates the request. Such requests are outside the global limit.
     by_token: bool,
+    /// The method and the path without ids: `POST channels/*/messages`.
+    route: String,
 }
 
 impl CountedRequest {
@@ -57,9 +59,10 @@ impl CountedRequest {
             })
             .collect();
         let mut hasher = DefaultHasher::new();
-        (method, general).hash(&mut hasher);
+        (method, &general).hash(&mut hasher);
+        let route = format!("{method} {}", general.join("/"));
         let major = segments.get(major_segments).unwrap_or_default().join("/");
-        Self { bucket: format!("{:016x}", hasher.finish()), major, by_token }
+        Self { bucket: format!("{:016x}", hasher.finish()), major, by_token, route }
     }
 }
 
@@ -122,6 +125,8 @@ pub(crate) struct RateLimiter {
     global: HashMap<String, Window>,
     /// How many requests were rejected.
     pub rejected: usize,
+    /// How many requests were processed, by method and path.
+    pub processed: BTreeMap<String, usize>,
 }
 
 impl RateLimiter {
@@ -133,7 +138,10 @@ impl RateLimiter {
     /// Counts a request of the bot with this token.
     pub fn count(&mut self, token: &str, request: &CountedRequest, now_ms: u64) -> Verdict {
         let verdict = self.judge(token, request, now_ms);
-        self.rejected += usize::from(!matches!(verdict, Verdict::Allowed(_)));
+        match verdict {
+            Verdict::Allowed(_) => *self.processed.entry(request.route.clone()).or_default() += 1,
+            Verdict::RouteExceeded(_) | Verdict::GlobalExceeded { .. } => self.rejected += 1,
+        }
         verdict
     }
 

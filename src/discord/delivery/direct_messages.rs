@@ -42,9 +42,7 @@ pub async fn send_direct_message(
     let page = Page { mentions: Vec::new(), silent: false, ..page };
     match (send_to_person(sender, delivery, user, &page).await, about) {
         // The channel mentions nobody who gets a direct message, so here it has to.
-        (Err(DeliveryError::PersonGone), DirectNotice::Turn { prompt, alert })
-            if person.notify != Notify::Silent =>
-        {
+        (Err(DeliveryError::PersonGone), DirectNotice::Turn { prompt, alert }) if person.notify != Notify::Silent => {
             send_reminder(sender, delivery, prompt, &[user], alert).await
         }
         (result, _) => result,

@@ -5,11 +5,7 @@ use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
-use crate::store::games::events::placeholders;
 use jiff::Timestamp;
-use sqlx::AssertSqlSafe;
-
-const MAX_ROWS_PER_INSERT: usize = 64;
 
 /// What is known about a person's panel in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,33 +19,23 @@ pub struct PanelActivity {
 }
 
 impl Store {
-    /// Stores the panels of a process, at most one per person and game. What is known about a later click stays.
+    /// Stores the panels of a process. What is known about a later click stays. People without a seat are left out: somebody
+    /// who wants to be forgotten may still have a panel on their screen.
     pub async fn put_panels(&self, instance: &str, panels: &[PanelActivity]) -> Result<()> {
-        let mut rest = panels;
-        while !rest.is_empty() {
-            // The connection caches a statement for every number of rows, so there are only a few such numbers.
-            let (batch, others) = rest.split_at(1 << rest.len().min(MAX_ROWS_PER_INSERT).ilog2());
-            rest = others;
-            let rows = placeholders(batch.len(), 5);
-            let sql = format!(
-                "INSERT INTO panels (game_id, user_id, instance_id, clicked_at, live_until) VALUES {rows}
+        let mut tx = self.begin().await?;
+        for panel in panels {
+            let query = sqlx::query(
+                "INSERT INTO panels (game_id, user_id, instance_id, clicked_at, live_until)
+                 SELECT game_id, user_id, $3, $4, $5 FROM seats WHERE game_id = $1 AND user_id = $2
                  ON CONFLICT (game_id, user_id) DO UPDATE SET instance_id = excluded.instance_id,
                      clicked_at = excluded.clicked_at, live_until = excluded.live_until
-                 WHERE excluded.clicked_at >= panels.clicked_at"
+                 WHERE excluded.clicked_at >= panels.clicked_at",
             );
-            let mut query = sqlx::query(AssertSqlSafe(sql));
-            for panel in batch {
-                query = query
-                    .bind(panel.game.as_str())
-                    .bind(panel.user.column())
-                    .bind(instance)
-                    .bind(panel.clicked_at.as_millisecond())
-                    .bind(panel.live_until.as_millisecond());
-            }
-            let mut tx = self.single_write().await?;
+            let query = query.bind(panel.game.as_str()).bind(panel.user.column()).bind(instance);
+            let query = query.bind(panel.clicked_at.as_millisecond()).bind(panel.live_until.as_millisecond());
             query.execute(tx.connection()).await?;
         }
-        Ok(())
+        tx.commit().await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use basari::service::{ChannelId, GameId, GameSnapshot, IdempotencyKey, MoveRequest, Status, UserId};
+use basari::service::{ChannelId, GameId, GameSnapshot, IdempotencyKey, MoveRequest, PostKey, Status, UserId};
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Barter, Move, Offer};
 use discord_playground::Id;
@@ -45,6 +45,25 @@ pub async fn wait_until_parked(fixture: &BotFixture, game: &GameId) {
         }
     };
     tokio::time::timeout(TEST_TIMEOUT, parked).await.expect("the game is parked");
+}
+
+/// Posts everything that waits, without the pause in which the bot collects changes of a round.
+pub async fn post_everything(fixture: &BotFixture, game: &GameId) {
+    // Any other post ends that pause. This one does not change.
+    fixture.service().refresh_post(game, PostKey::Lobby).await.unwrap();
+    fixture.wait_for_outbox().await;
+}
+
+/// Executes what is due after a manual clock was advanced. Returns whether there was anything.
+pub async fn run_due_deadlines(fixture: &BotFixture) -> bool {
+    let service = fixture.service();
+    let mut has_run = false;
+    // The bot itself may have claimed some of them.
+    while service.next_deadline().await.unwrap().is_some_and(|due| due <= service.now()) {
+        service.run_deadlines(service.claim_due_deadlines(50).await.unwrap()).await;
+        has_run = true;
+    }
+    has_run
 }
 
 /// Makes a move without a click.
