@@ -71,9 +71,9 @@ async fn a_ping_comes_late_to_a_live_panel_and_goes_with_the_answer() {
     make_move(&fixture, &game, bruno, Move::Play(Action::B)).await;
     pass(&fixture, &game, &clock, 1).await;
     assert_eq!(pings(&fixture, ada), late);
-    let page = fixture
-        .wait_for("the question", |fixture| Some(panel(fixture, ada)).filter(|page| question(page).is_some()))
-        .await;
+    let prompt = snapshot_of(&fixture, fixture.channel).await.prompt().unwrap();
+    let asks = |page: &MessageView| question(page).is_some_and(|(asked, ..)| asked == prompt);
+    let page = fixture.wait_for("the question", |fixture| Some(panel(fixture, ada)).filter(asks)).await;
     fixture.press(ada, &page, &question(&page).unwrap().1).await.unwrap();
     pass(&fixture, &game, &clock, 1).await;
     assert_eq!(pings(&fixture, ada), first, "the call is removed");
