@@ -177,7 +177,7 @@ impl GameTransaction {
             self.queue(Intent::Notice(notice(seat)));
         }
         if self.game.row.status == Status::Running {
-            self.notify_players(TurnAlert::NewQuestion, Some(seat)).await?;
+            self.notify_players(TurnAlert::NewQuestion, &[seat]).await?;
         }
         Ok(())
     }
