@@ -90,7 +90,8 @@ async fn nobody_is_decided_for_while_discord_refuses_the_question() {
     for channel in channels {
         let snapshot = snapshot_of(&fixture, channel).await;
         assert_nobody_was_decided_for(&snapshot);
-        let full = fixture.service().now() + snapshot.settings.pace.decision_time();
+        let pace = snapshot.settings.pace;
+        let full = fixture.service().now() + pace.decision_time() + pace.reserve();
         assert!(snapshot.answer_deadlines.iter().all(|(_, due)| *due == full), "{:?}", snapshot.answer_deadlines);
         check_shown_deadline(&fixture, channel).await;
     }

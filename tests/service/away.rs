@@ -78,8 +78,9 @@ on_both_databases! {
         assert_eq!((occupant.absence, occupant.missed_deadlines, occupant.autopilot), (None, 0, false));
         let delivered = intents(&fixture.deliver_all().await);
         assert_eq!(notices(&delivered), [Notice::Back { seat }]);
-        let is_mentioned = |intent: &Intent| matches!(intent, Intent::Show { mentions, .. } if mentions == &[UserId(3)]);
-        assert!(delivered.iter().any(is_mentioned), "{delivered:?}");
+        // In slow games by direct message.
+        let is_notified = |intent: &Intent| matches!(intent, Intent::Direct { user: UserId(3), .. });
+        assert!(delivered.iter().any(is_notified), "{delivered:?}");
     }
 
     async fn a_computer_plays_in_all_games_at_once_until_the_owner_is_back(db: &Database) {

@@ -69,7 +69,7 @@ choice_args! {
     SortArg(SortBy) for "by" {
         "rating" => SortBy::Rating, "wins" => SortBy::Wins, "points" => SortBy::Points, "games" => SortBy::Games,
     }
-    AbsenceArg(AbsenceMode) for "away" { "computer" => AbsenceMode::Computer, "wait" => AbsenceMode::Wait }
+    AbsenceArg(AbsenceMode) for "how" { "computer" => AbsenceMode::Computer, "wait" => AbsenceMode::Wait }
     /// Whether a computer takes the seat; otherwise the requester does.
     ReplaceByArg(bool) for "by" { "computer" => true, "me" => false }
 }

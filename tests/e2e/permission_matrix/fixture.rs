@@ -127,7 +127,7 @@ impl Matrix {
     /// The game without its clock, which starts whenever the post is delivered.
     pub async fn snapshot(&self, game: &GameId) -> GameSnapshot {
         let snapshot = self.fixture.service().view_game(game, None).await.unwrap();
-        GameSnapshot { posted_prompt: None, answer_deadlines: Vec::new(), ..snapshot }
+        GameSnapshot { posted_prompt: None, answer_deadlines: Vec::new(), reserve_starts: Vec::new(), ..snapshot }
     }
 
     /// The game of a situation, without traces of earlier clicks.
