@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used)] // A benchmark may panic.
 
 use basari_rules::catalog::Catalog;
-use basari_rules::game::{Event, Game, Gems, Kind, LegalMoves, Material, Move, Offer, RandomSource, Seat, Setup};
+use basari_rules::game::{
+    Event, Game, Gems, Kind, LegalMoves, Material, Move, Offer, RandomSource, Seat, Setup, Stages,
+};
 use basari_rules::simulation::SeededRandom;
 use divan::{Bencher, black_box};
 
@@ -16,7 +18,7 @@ fn material(kind: Kind) -> Material {
 }
 
 fn start(material: &Material, players: usize, luck: &mut SeededRandom) -> (Game, Vec<Event>) {
-    let setup = Setup { material: material.clone(), seniority: Seat::all(players).collect() };
+    let setup = Setup { material: material.clone(), seniority: Seat::all(players).collect(), stages: Stages::FULL };
     let events = Game::start(setup, luck).unwrap();
     (Game::replay(&events).unwrap(), events)
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A benchmark may panic.
 
 use basari::locale::Locale;
+use basari::model::barter_plan::OwnPlan;
 use basari::render::picture;
 use basari::render::{GameContext, GameRef, Player};
 use basari_rules::game::{Event, Game, StageScore, View, Viewer};
@@ -57,6 +58,7 @@ impl Sitting {
             reserve_from: None,
             hints: false,
             talk: &[],
+            plan: OwnPlan::default(),
         }
     }
 }

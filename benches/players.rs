@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A benchmark may panic.
 
 use basari_rules::catalog::Catalog;
-use basari_rules::game::{Game, Kind, LegalMoves, Material, Seat, Setup, View, Viewer};
+use basari_rules::game::{Game, Kind, LegalMoves, Material, Seat, Setup, Stages, View, Viewer};
 use basari_rules::players::{Level, PlayerWeights, choose_move, hint};
 use basari_rules::simulation::{SeededRandom, play_one_game};
 use divan::{Bencher, black_box};
@@ -26,7 +26,7 @@ fn weights() -> &'static PlayerWeights {
 /// Every question of a game between normal players.
 fn questions(kind: Kind, players: usize) -> Vec<(View, LegalMoves)> {
     let mut luck = SeededRandom::new(1, 1);
-    let setup = Setup { material: material(kind), seniority: Seat::all(players).collect() };
+    let setup = Setup { material: material(kind), seniority: Seat::all(players).collect(), stages: Stages::FULL };
     let mut game = Game::replay(&Game::start(setup, &mut luck).unwrap()).unwrap();
     let mut asked = Vec::new();
     while let Some(seat) = game.prompt().seats.iter().next() {

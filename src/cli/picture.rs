@@ -6,6 +6,7 @@ use crate::cli::Failure;
 use crate::cli::record_file::{find_game, read_games};
 use crate::config::Config;
 use crate::locale::Locale;
+use crate::model::barter_plan::OwnPlan;
 use crate::render::picture;
 use crate::render::picture::Picture;
 use crate::render::{GameContext, GameRef, Player};
@@ -97,6 +98,7 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
         reserve_from: None,
         hints: false,
         talk: &[],
+        plan: OwnPlan::default(),
     };
     Ok(match &score {
         Some((_, score)) => picture::stage_table(words, &context, score)?,

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::cli::Failure;
 use crate::config::load_catalog;
 use basari_rules::game::record::MovedBy;
-use basari_rules::game::{Kind, Material, RandomSource, SetupError};
+use basari_rules::game::{Kind, Material, RandomSource, SetupError, Stages};
 use basari_rules::players::{Level, Player, PlayerWeights};
 use basari_rules::record;
 use basari_rules::simulation::{
@@ -26,6 +26,9 @@ pub struct Args {
     /// The number of players: 3 to 5 in the card game, 3 or 4 in the board game.
     #[arg(long)]
     players: usize,
+    /// The number of stages: 3, or 1 or 2 for short games.
+    #[arg(long, default_value_t = Stages::FULL)]
+    stages: Stages,
     /// The number of games.
     #[arg(long, default_value_t = 1000)]
     games: u32,
@@ -91,8 +94,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut first = 0;
     while first < args.games {
         let next = first.saturating_add(block).min(args.games);
-        let play =
-            |number| play_and_time(&material, &lineup.seats(number), SeededRandom::new(args.seed, u64::from(number)));
+        let play = |number| {
+            let random = SeededRandom::new(args.seed, u64::from(number));
+            play_and_time(&material, args.stages, &lineup.seats(number), random)
+        };
         for (number, outcome) in (first..).zip(in_parallel(first..next, jobs, play)) {
             let (played, thinking) = outcome?;
             let seats = lineup.seats(number);
@@ -131,12 +136,13 @@ struct Statistics {
 /// Plays one game and measures the time of every decision.
 fn play_and_time(
     material: &Material,
+    stages: Stages,
     seats: &[Player],
     mut luck: SeededRandom,
 ) -> Result<(PlayedGame, DecisionTimes), SimulationError> {
     let weights = PlayerWeights::embedded()?;
     let mut thinking = DecisionTimes::default();
-    let played = play_with(material.clone(), seats.len(), &mut luck, |seat, view, legal, luck| {
+    let played = play_with(material.clone(), stages, seats.len(), &mut luck, |seat, view, legal, luck| {
         let player = *seats.get(seat.index())?;
         let begun = Instant::now();
         let answer = player.choose_move(weights, view, legal, luck);

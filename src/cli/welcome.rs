@@ -2,6 +2,7 @@
 
 use crate::cli::Failure;
 use crate::locale::{Locale, Words};
+use crate::model::barter_plan::OwnPlan;
 use crate::render::picture;
 use crate::render::{GameContext, GameRef, Player};
 use crate::say;
@@ -61,6 +62,7 @@ fn sample_picture(words: &Words, table: &View) -> Result<WelcomePicture, Failure
         reserve_from: None,
         hints: false,
         talk: &[],
+        plan: OwnPlan::default(),
     };
     let picture = picture::open_table(words, &game)?;
     Ok(WelcomePicture { png: picture.png.into(), alt: picture.alt })

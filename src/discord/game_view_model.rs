@@ -3,6 +3,8 @@
 use jiff::Timestamp;
 
 use crate::locale::{Locale, Words};
+use crate::model::barter_plan::OwnPlan;
+use crate::model::barter_plan::{PlanChoice, PlanScope};
 use crate::model::pace::Pace;
 use crate::render;
 use crate::render::{GameContext, GameRef, Lobby, LobbyState, OnHold, Page, Player, RatingLine, TalkLine};
@@ -17,6 +19,8 @@ pub struct GameViewModel {
     pub snapshot: GameSnapshot,
     /// Whether the player may ask for hints.
     pub hints: bool,
+    /// What the player has selected in the menu of barter plans and not submitted yet.
+    pub selected_plan: Option<PlanChoice>,
     /// The language of the game's public posts.
     pub posts_locale: Locale,
     /// What has been said in the whole game, in order.
@@ -33,8 +37,16 @@ impl GameViewModel {
         let players: Vec<Player> = snapshot.occupants.iter().map(Player::from).collect();
         let hints = settings.is_none_or(|settings| settings.hints_allowed) && !snapshot.may_be_rated;
         let spoken = spoken_lines(&snapshot, &players, settings.is_none_or(|settings| settings.computers_talk));
-        let mut view_model =
-            GameViewModel { key, players, snapshot, hints, posts_locale, spoken, barter_talk: Vec::new() };
+        let mut view_model = GameViewModel {
+            key,
+            players,
+            snapshot,
+            hints,
+            selected_plan: None,
+            posts_locale,
+            spoken,
+            barter_talk: Vec::new(),
+        };
         view_model.barter_talk = view_model.current_barter_talk();
         view_model
     }
@@ -67,12 +79,25 @@ impl GameViewModel {
             reserve_from: reserve_from.flatten(),
             hints: self.hints,
             talk: &self.barter_talk,
+            plan: OwnPlan::default(),
         }
     }
 
     /// The scene as it is now. None in the lobby.
     pub fn current_scene(&self) -> Option<GameContext<'_>> {
-        self.snapshot.view.as_ref().map(|view| self.scene(view, true))
+        let view = self.snapshot.view.as_ref()?;
+        Some(GameContext { plan: self.own_plan(), ..self.scene(view, true) })
+    }
+
+    /// The menu remembers the last choice. A plan that is saved for now comes first.
+    fn own_plan(&self) -> OwnPlan {
+        let saved = self.snapshot.barter_plan;
+        let last = self.snapshot.last_plan.filter(|plan| !plan.is_empty());
+        let selected = self
+            .selected_plan
+            .or_else(|| saved.map(|saved| PlanChoice::Follow(saved.plan, saved.scope)))
+            .or_else(|| last.map(|plan| PlanChoice::Follow(plan, PlanScope::ThisRound)));
+        OwnPlan { saved, selected: selected.unwrap_or_default() }
     }
 
     pub fn lobby_page(&self, words: &Words) -> Page {
@@ -88,6 +113,7 @@ impl GameViewModel {
             players: &self.players,
             host: snapshot.host.map(|host| host.0),
             invited: snapshot.invited.iter().map(|user| user.0).collect(),
+            stages: snapshot.settings.stages,
             pace: snapshot.settings.pace,
             level: snapshot.settings.level,
             auto_start: snapshot.settings.autostart,

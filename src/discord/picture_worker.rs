@@ -12,6 +12,7 @@ use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
 use crate::locale::Words;
 use crate::metrics;
+use crate::model::barter_plan::OwnPlan;
 use crate::render::picture;
 use crate::render::picture::{Picture, PictureError};
 use crate::render::{Attachment, GameContext, GameRef, MissingPermission, Page, Player};
@@ -81,6 +82,7 @@ impl PictureJob {
             reserve_from: None,
             hints: false,
             talk: &[],
+            plan: OwnPlan::default(),
         };
         let pictures = match &self.subject {
             Subject::Stage(score) => vec![picture::stage_table(words, &scene, score)?],

@@ -18,7 +18,7 @@ const LETTERS: usize = 2 * SYLLABLES;
 pub struct GameId(String);
 
 impl GameId {
-    pub fn generate(rng: &mut impl Rng) -> Self {
+    pub fn generate(rng: &mut (impl Rng + ?Sized)) -> Self {
         let mut letters = String::with_capacity(LETTERS + 5);
         for syllable in 0..SYLLABLES {
             if syllable > 0 && syllable % 2 == 0 {

@@ -1,6 +1,7 @@
 //! Small types that several layers share. They know no layer.
 
 pub mod absence;
+pub mod barter_plan;
 pub mod ids;
 pub mod notify;
 pub mod pace;

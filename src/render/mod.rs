@@ -25,7 +25,7 @@ pub use game::open_table::open_table_page;
 pub use game::panel::{OnHold, panel_page, with_absence};
 pub use game::panel_notice::{replaced_panel_page, with_age};
 pub use game::picker::picker_page;
-pub use game::plan_editor::{SavedBarterPlan, plan_editor_page};
+pub use game::plan_editor::plan_editor_page;
 pub use game::replay::{ReplayPosition, record_page, replay_page};
 pub use game::round::{paused_page, place_page, round_page, with_contributions};
 pub use game::score::{FinalDetails, RatingLine, final_page, stage_score_page};

@@ -146,6 +146,8 @@ pub enum Refusal {
     /// From then on, the host may end the wait.
     #[error("the wait can be ended from {allowed_at} on")]
     WaitTooYoung { allowed_at: Timestamp },
+    #[error("a game has 1 to 3 stages")]
+    BadStages,
     /// The question has changed since the button was posted.
     #[error("the question has changed; the current one is number {prompt}")]
     StalePrompt { prompt: u32 },
@@ -173,6 +175,8 @@ pub enum Refusal {
     SaidEnough { max: usize },
     #[error("only managers of the server can do this")]
     OnlyManagers,
+    #[error("they have already answered in this barter")]
+    AnsweredAlready,
     #[error("a barter plan must say what to accept or how far to raise")]
     EmptyPlan,
     #[error("there is no barter plan to withdraw")]

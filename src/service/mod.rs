@@ -16,6 +16,7 @@ mod moves;
 mod options;
 mod outbox;
 mod people;
+mod randomness;
 mod results;
 mod seats;
 mod status_reason;
@@ -23,6 +24,7 @@ mod table_talk;
 mod transaction;
 mod views;
 
+pub use crate::model::barter_plan::{PlanChoice, PlanPause, PlanScope, SavedPlan};
 pub use crate::store::{
     CareerStats, ChannelId, ConnectedShards, GameId, GameResult, GameRow, GameVersion, IdempotencyKey, MessageId,
     PanelActivity, PastGame, Person, ServerId, ServerSettings, Status, UserId,
@@ -36,11 +38,11 @@ pub use handle::Service;
 pub use instances::heartbeat::{Heartbeat, ProcessInfo};
 pub use lobby::open::NewGame;
 pub use lobby::settings::Settings;
-pub use moves::barter_plan::{BarterPlan, PlanScope};
 pub use moves::submit::{MoveOutcome, MoveRequest};
 pub use options::Options;
 pub use outbox::intent::{Delivery, DirectNotice, Intent, Notice, PostLocation, TurnAlert, Unreachable};
 pub use outbox::post_key::{NotAPostKey, PostKey};
+pub use randomness::Randomness;
 pub use results::career::Stats;
 pub use results::leaderboard::{Leaderboard, LeaderboardQuery, PAGE_SIZE, RankedPerson};
 pub use results::recount::Mismatch;

@@ -1,6 +1,8 @@
-//! What an operator can configure.
+//! What an operator can configure, and what tests and simulations replace.
 
 use jiff::SignedDuration;
+
+use crate::service::randomness::Randomness;
 
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -18,6 +20,7 @@ pub struct Options {
     pub thinking: (SignedDuration, SignedDuration),
     /// After this many missed deadlines in a row, the computer plays until the owner is back.
     pub misses_to_autopilot: u32,
+    pub randomness: Randomness,
 }
 
 impl Default for Options {
@@ -30,6 +33,7 @@ impl Default for Options {
             debounce: SignedDuration::ZERO,
             thinking: (SignedDuration::from_millis(800), SignedDuration::from_millis(2500)),
             misses_to_autopilot: 3,
+            randomness: Randomness::default(),
         }
     }
 }

@@ -85,3 +85,17 @@ fn an_invalid_deck_file_is_reported_with_the_card_and_the_reason() {
     let error = error_of(&with_data);
     assert_eq!(error, format!("error: {}: card 3: 9 gems, but a card must have 2 to 4", deck.display()));
 }
+
+#[test]
+fn a_short_game_has_fewer_stages() {
+    let folder = tempfile::tempdir().unwrap();
+    let trace = folder.path().join("short.jsonl");
+    let arguments = ["--game", "card", "--players", "3", "--games", "2", "--stages", "1", "--trace"];
+    let output = simulate(&[&arguments[..], &[trace.to_str().unwrap()]].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = std::fs::read_to_string(trace).unwrap();
+    assert_eq!(text.lines().filter(|line| line.starts_with(r#"{"t":"scored","#)).count(), 2);
+    let wrong = simulate(&["--game", "card", "--players", "3", "--stages", "4"]);
+    assert!(!wrong.status.success());
+    assert!(String::from_utf8(wrong.stderr).unwrap().contains("a game has 1 to 3 stages, not 4"));
+}

@@ -1,6 +1,7 @@
 //! Barters through buttons: quick raises, the offer builder, and the way back to the panel.
 
-use basari_rules::game::Action;
+use basari::service::UserId;
+use basari_rules::game::{Action, Event};
 use discord_playground::Id;
 use discord_playground::world::MessageView;
 
@@ -42,7 +43,7 @@ async fn an_old_offer_builder_follows_the_standing_offer() {
     let panel = press(&fixture, asked, &builder, "Give ").await.unwrap();
     assert!(panel.text().contains("Waiting for "), "the offer was made: {}", panel.text());
     let offers = snapshot_of(&fixture, fixture.channel).await.public_log.into_iter();
-    let offers = offers.filter(|entry| matches!(entry.event, basari_rules::game::Event::Offered { .. }));
+    let offers = offers.filter(|entry| matches!(entry.event, Event::Offered { .. }));
     assert_eq!(offers.count(), 3);
     fixture.close().await;
 }
@@ -57,5 +58,44 @@ async fn private_pages_of_a_thread_lead_to_the_panel() {
         let panel = press(&fixture, asked, &page, "↩").await.unwrap();
         assert!(panel.ephemeral && panel.text().contains("You: #"), "{}", panel.text());
     }
+    fixture.close().await;
+}
+
+/// Selects a plan in the menu of the panel and lays this action, which is one click.
+async fn lay_with_plan(fixture: &BotFixture, person: Id, plan: &str, action: &str) -> MessageView {
+    let (post, button) =
+        fixture.wait_for("the round", |fixture| fixture.button(person, fixture.channel, "choose")).await;
+    let panel = fixture.press(person, &post, &button).await.unwrap();
+    let menu = panel.selects().into_iter().next().unwrap();
+    let option = menu.options.into_iter().find(|(_, label)| label.starts_with(plan));
+    let (value, _) = option.unwrap_or_else(|| panic!("no plan {plan}:\n{}", panel.text()));
+    let panel = fixture.choose(person, &panel, &menu.custom_id, &value).await.unwrap();
+    assert!(panel.text().contains(plan), "the panel shows the selected plan: {}", panel.text());
+    press(fixture, person, &panel, action).await.unwrap()
+}
+
+#[tokio::test]
+async fn plans_chosen_with_the_action_settle_a_barter_without_a_thread() {
+    let fixture = BotFixture::start().await;
+    let people = fixture.people[..3].to_vec();
+    start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
+    let game = snapshot_of(&fixture, fixture.channel).await.game;
+    lay_with_plan(&fixture, people[0], "Pay up to 3 gems, then take", "B").await;
+    lay_with_plan(&fixture, people[2], "Give way for 2 gems", "A").await;
+    let plan = |person| {
+        let view = fixture.service().view_game(&game, Some(UserId(person)));
+        async { view.await.unwrap().barter_plan }
+    };
+    assert!(plan(people[0]).await.is_some() && plan(people[1]).await.is_none());
+    let public = fixture.transcript(people[1], fixture.channel);
+    assert!(!public.contains("Pay up to") && !public.contains("Give way"), "plans are private:\n{public}");
+    lay_with_plan(&fixture, people[1], "Pay up to 1 gem, then take", "B").await;
+    fixture.wait_for_outbox().await;
+    let after = snapshot_of(&fixture, fixture.channel).await;
+    assert_eq!(after.barter, None, "the barter is settled");
+    assert!(after.public_log.iter().any(|entry| matches!(entry.event, Event::Accepted { .. })));
+    assert!(fixture.button(people[0], fixture.channel, "bid").is_none(), "nobody was asked");
+    let public = fixture.transcript(people[2], fixture.channel);
+    assert!(!public.contains("Pay up to"), "plans are private:\n{public}");
     fixture.close().await;
 }

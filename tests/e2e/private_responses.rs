@@ -1,9 +1,9 @@
 //! Regression tests for private responses.
 
 use basari::render::CustomId;
-use basari::render::message::custom_id::{BarterPlanDraft, DraftStep, PlanTab, Verb};
+use basari::render::message::custom_id::{DraftStep, PlanTab, Verb};
 use basari::service::{PlanScope, UserId};
-use basari_rules::game::{Action, Color, Gems};
+use basari_rules::game::{Action, BarterPlan};
 use discord_playground::Id;
 use discord_playground::world::MessageView;
 
@@ -77,7 +77,7 @@ async fn a_plan_for_an_earlier_barter_does_not_apply_to_the_current_one() {
     play_cards(&fixture, &game, &[(people[0], Action::A), (people[1], Action::A), (people[2], Action::B)]).await;
     fixture.wait_for("the barter", |fixture| fixture.button(people[0], fixture.channel, "bid")).await;
     let began = snapshot_of(&fixture, fixture.channel).await.barter.unwrap();
-    let draft = BarterPlanDraft { accept_from: Gems::of(Color::Blue, 2), raise_to: Gems::NONE };
+    let draft = BarterPlan::give_way_for(2);
     let key = game.as_str().parse().unwrap();
     let button = |prompt, verb| CustomId::for_prompt(&key, prompt, verb).to_string();
     let edit = Verb::EditPlan { tab: PlanTab::Accept, step: DraftStep::Open, draft };
@@ -92,11 +92,11 @@ async fn a_plan_for_an_earlier_barter_does_not_apply_to_the_current_one() {
     let id = button(began, Verb::SavePlanForBarter(draft));
     let present = forged_message(&fixture, fixture.channel, &id);
     let page = fixture.press(people[0], &present, &id).await.unwrap();
-    assert!(page.text().contains("Active in this barter"), "{}", page.text());
-    assert_eq!(order().await.unwrap().1, PlanScope::ThisBarter);
-    let page = press(&fixture, people[0], &page, "Save for all barters").await;
-    assert!(page.text().contains("Active in every barter of this game"), "{}", page.text());
-    assert_eq!(order().await.unwrap().1, PlanScope::UntilWithdrawn);
+    assert!(page.text().contains("Active in this round"), "{}", page.text());
+    assert_eq!(order().await.unwrap().scope, PlanScope::ThisRound);
+    let page = press(&fixture, people[0], &page, "Save for the whole game").await;
+    assert!(page.text().contains("Active in the whole game"), "{}", page.text());
+    assert_eq!(order().await.unwrap().scope, PlanScope::WholeGame);
     let page = press(&fixture, people[0], &page, "Remove").await;
     assert!(page.text().contains("Set at least one of the two"), "{}", page.text());
     assert_eq!(order().await, None, "the one for this barter did not come back");

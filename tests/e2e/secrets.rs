@@ -79,7 +79,7 @@ async fn check_choices_stay_secret(kind: &str, cards: &[&str]) {
             let buttons = picker.buttons();
             let button = buttons
                 .iter()
-                .find_map(|button| button.custom_id.clone().filter(|id| id.ends_with(&format!(":play:{card}"))));
+                .find_map(|button| button.custom_id.clone().filter(|id| id.contains(&format!(":play:{card}:"))));
             picker = fixture.press(person, &picker, &button.unwrap()).await.unwrap();
             fixture
                 .wait_for("the post counts the cards", |fixture| {

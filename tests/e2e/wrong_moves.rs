@@ -1,10 +1,10 @@
 //! Wrong moves of every kind get the right refusal, in private, and change nothing.
 
 use basari::model::pace::Pace;
-use basari::render::message::custom_id::{BarterPlanDraft, CustomId, DraftStep, GameRef, PlanTab, Verb};
+use basari::render::message::custom_id::{CustomId, DraftStep, GameRef, PlanTab, Verb};
 use basari::service::{Actor, GameSnapshot, IdempotencyKey, MoveRequest, ServerId, UserId};
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Action, Color, Gems, Move, Offer};
+use basari_rules::game::{Action, BarterPlan, Color, Gems, Move, Offer};
 use basari_rules::players::Level;
 use discord_playground::Id;
 use discord_playground::world::MessageView;
@@ -47,8 +47,8 @@ fn offer(gems: [u8; 4]) -> Verb {
     Verb::Offer(Offer::try_from(Gems::new(gems)).unwrap())
 }
 
-fn order() -> BarterPlanDraft {
-    BarterPlanDraft { accept_from: Gems::new([1, 0, 0, 0]), raise_to: Gems::NONE }
+fn order() -> BarterPlan {
+    BarterPlan { accept_from: Offer::try_from(Gems::new([1, 0, 0, 0])).ok(), ..BarterPlan::default() }
 }
 
 async fn act(fixture: &BotFixture, person: Id, mv: Move) {
@@ -133,9 +133,6 @@ fn while_choosing(snapshot: &GameSnapshot, [host, guest, stranger]: [Id; 3]) -> 
             press(Verb::EditOffer { step: DraftStep::Open, draft: Gems::NONE }),
             "no barter right now",
         ),
-        ("an order page without a barter", guest, press(Verb::OpenPlan), "no barter right now"),
-        ("an order without a barter", guest, press(Verb::SavePlanForBarter(order())), "no barter right now"),
-        ("a lasting order without a barter", guest, press(Verb::SavePlanForGame(order())), "no barter right now"),
         ("withdrawing no order", guest, press(Verb::WithdrawPlan), "You don't have a barter plan"),
         ("a guest cancels", guest, press(Verb::ConfirmCancel), "You can't cancel"),
         ("a stranger asks for their cards", stranger, press(Verb::Choose), NOT_SEATED),
@@ -169,7 +166,7 @@ fn before_the_first_offer(
         (
             "an order that says nothing",
             opener,
-            press(Verb::SavePlanForBarter(BarterPlanDraft::default())),
+            press(Verb::SavePlanForBarter(BarterPlan::default())),
             "Set the lowest offer",
         ),
     ]

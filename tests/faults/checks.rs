@@ -146,7 +146,7 @@ async fn check_clicks_are_in_the_log(run: &FaultRun, games: &[GameRow], findings
         let clicked = events_of_clicks.remove(row.id.as_str()).unwrap_or_default();
         for logged in &stored.events {
             let event: Event = serde_json::from_str(&logged.payload).unwrap();
-            let by_person = logged.author == MovedBy::Person && is_move(&event);
+            let by_person = logged.author == MovedBy::Person && event.is_move();
             if by_person && !clicked.contains(&logged.number) {
                 findings.push(format!("{}: nobody clicked for event {} {event:?}", row.id, logged.number));
             }
@@ -156,19 +156,6 @@ async fn check_clicks_are_in_the_log(run: &FaultRun, games: &[GameRow], findings
             findings.push(format!("{}: event {last} was acknowledged, but the log ends at {}", row.id, row.version));
         }
     }
-}
-
-fn is_move(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Placed { .. }
-            | Event::Laid { .. }
-            | Event::Offered { .. }
-            | Event::Accepted { .. }
-            | Event::Declined { .. }
-            | Event::Swapped { .. }
-            | Event::Took { .. }
-    )
 }
 
 /// Every round, stage and end has exactly one post.

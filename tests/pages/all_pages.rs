@@ -1,13 +1,15 @@
 //! Every page that a state of a game can show.
 
 use basari::locale::Words;
+use basari::model::barter_plan::OwnPlan;
+use basari::model::barter_plan::{PlanChoice, PlanPause, PlanScope, SavedPlan};
 use basari::model::table_talk::{StockPhrase, TalkOccasion};
-use basari::render::message::custom_id::{BarterPlanDraft, PlanTab};
+use basari::render::message::custom_id::PlanTab;
 use basari::render::{
     self, FinalDetails, GameContext, GameLocation, OnHold, Page, Player, RatingLine, Speech, TalkLine, TalkOptions,
 };
 use basari_rules::game::view::{PhaseView, public_events};
-use basari_rules::game::{Color, Event, Gems, Kind, Offer, Seat, Viewer};
+use basari_rules::game::{BarterPlan, Color, Event, Gems, Kind, Offer, Seat, Viewer};
 use basari_rules::ratings::DisplayedRating;
 use strum::VariantArray;
 
@@ -148,14 +150,42 @@ pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], sea
             if Offer::exists_above(barter.standing_offer(), purse) {
                 pages.push(("bid-new", render::offer_builder_page(words, &context, None)));
             }
-            let draft = BarterPlanDraft { accept_from: Gems::each(2), raise_to: purse };
-            pages.push((
-                "order-new",
-                render::plan_editor_page(words, &context, PlanTab::Accept, BarterPlanDraft::default(), None),
-            ));
-            for (name, whole_game) in [("order", false), ("order-kept", true)] {
-                let saved = render::SavedBarterPlan { draft, whole_game };
-                pages.push((name, render::plan_editor_page(words, &context, PlanTab::Raise, draft, Some(saved))));
+            let plan = BarterPlan {
+                accept_from: Offer::try_from(Gems::each(2)).ok(),
+                raise_up_to: Offer::try_from(purse).ok(),
+                ..BarterPlan::default()
+            };
+            let empty = BarterPlan::default();
+            pages.push(("order-new", render::plan_editor_page(words, &context, PlanTab::Accept, empty)));
+            for (name, plan, scope, paused) in [
+                ("order", plan, PlanScope::ThisRound, None),
+                ("order-kept", BarterPlan { without_red: true, ..plan }, PlanScope::WholeGame, None),
+                (
+                    "order-paused",
+                    BarterPlan { then_accept: true, ..plan },
+                    PlanScope::WholeGame,
+                    Some(PlanPause::StageScored),
+                ),
+                ("order-not-covered", plan, PlanScope::WholeGame, Some(PlanPause::NotCovered)),
+            ] {
+                let saved = Some(SavedPlan { plan, scope, paused });
+                let own = OwnPlan { saved, ..OwnPlan::default() };
+                let context = GameContext { plan: own, ..context };
+                pages.push((name, render::plan_editor_page(words, &context, PlanTab::Raise, plan)));
+            }
+        }
+        PhaseView::Choose { .. } => {
+            let pay = BarterPlan { without_red: true, ..BarterPlan::pay_up_to(2) };
+            let own = BarterPlan { accept_from: Offer::try_from(Gems::each(1)).ok(), ..BarterPlan::pay_up_to(4) };
+            for (name, plan, scope, paused) in [
+                ("panel-plan-give-way", BarterPlan::give_way_for(1), PlanScope::ThisRound, None),
+                ("panel-plan-pay", pay, PlanScope::WholeGame, Some(PlanPause::StageScored)),
+                ("panel-plan-own", own, PlanScope::WholeGame, Some(PlanPause::NotCovered)),
+            ] {
+                let saved = Some(SavedPlan { plan, scope, paused });
+                let context =
+                    GameContext { plan: OwnPlan { saved, selected: PlanChoice::Follow(plan, scope) }, ..context };
+                pages.push((name, render::picker_page(words, &context)));
             }
         }
         PhaseView::Trade(trade) if trade.is_single() => {

@@ -32,7 +32,7 @@ fn verbs(page: &Page) -> Vec<Verb> {
 
 fn as_move(verb: Verb) -> Option<Move> {
     Some(match verb {
-        Verb::Play(action) => Move::Play(action),
+        Verb::Play(action) | Verb::PlayWithPlan { action, .. } => Move::Play(action),
         Verb::Place(archway) => Move::Place(archway),
         Verb::Offer(offer) => Move::Offer(offer),
         Verb::Accept => Move::Accept,

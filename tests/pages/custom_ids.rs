@@ -1,6 +1,7 @@
 //! Custom ids are parsed back to what was written, and nothing else is accepted.
 
 use basari::locale::Locale;
+use basari::model::barter_plan::{PlanChoice, PlanScope};
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::period::Period;
@@ -9,11 +10,10 @@ use basari::model::permissions::WhoMayStart;
 use basari::model::sort_by::SortBy;
 use basari::model::table_talk::StockPhrase;
 use basari::render::message::custom_id::{
-    BarterPlanDraft, DraftStep, LeaderboardSelection, MAX_CUSTOM_ID_LENGTH, Navigation, PlanTab, RulesTopic,
-    ServerSetting,
+    DraftStep, LeaderboardSelection, MAX_CUSTOM_ID_LENGTH, Navigation, PlanTab, RulesTopic, ServerSetting,
 };
 use basari::render::{CustomId, CustomIdError, GameRef, Verb};
-use basari_rules::game::{Action, Color, Gems, Kind, Offer};
+use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
 use basari_rules::players::Level;
 use proptest::prelude::*;
 use strum::VariantArray;
@@ -63,7 +63,8 @@ fn plain_verbs() -> Vec<Verb> {
 /// Every verb with every short argument, or with the longest of many.
 fn verbs() -> Vec<Verb> {
     let max = Gems::each(u8::MAX);
-    let draft = BarterPlanDraft { accept_from: max, raise_to: max };
+    let most = Offer::try_from(max).ok();
+    let draft = BarterPlan { accept_from: most, raise_up_to: most, without_red: true, then_accept: true };
     let mut all = plain_verbs();
     all.extend(
         [0, 5, u8::MAX].into_iter().flat_map(|n| [Verb::LobbySeats(n), Verb::Place(n), Verb::Games(n), Verb::Menu(n)]),
@@ -71,6 +72,7 @@ fn verbs() -> Vec<Verb> {
     let paces = Pace::PRESETS.into_iter().chain([Pace::custom(1_209_600, 1_209_600).unwrap()]);
     all.extend(paces.flat_map(|pace| [Verb::LobbyPace(pace), Verb::Server(ServerSetting::Pace(pace))]));
     all.extend(Level::ALL.map(Verb::LobbyLevel));
+    all.extend(Stages::ALL.map(Verb::LobbyStages));
     all.extend(
         [true, false].into_iter().flat_map(|yes| {
             [Verb::LobbyAutoStart(yes), Verb::LobbyWaiting(yes), Verb::Server(ServerSetting::Hints(yes))]
@@ -88,9 +90,18 @@ fn verbs() -> Vec<Verb> {
     }
     all.extend([
         Verb::SavePlanForBarter(draft),
-        Verb::SavePlanForBarter(BarterPlanDraft::default()),
+        Verb::SavePlanForBarter(BarterPlan::default()),
         Verb::SavePlanForGame(draft),
+        Verb::SelectPlan(PlanChoice::Ask),
     ]);
+    for scope in [PlanScope::ThisRound, PlanScope::WholeGame] {
+        for plan in [draft, BarterPlan::give_way_for(1)] {
+            let choice = PlanChoice::Follow(plan, scope);
+            all.push(Verb::SelectPlan(choice));
+            all.extend(ACTIONS.map(|action| Verb::PlayWithPlan { action, choice }));
+        }
+    }
+    all.extend(ACTIONS.map(|action| Verb::PlayWithPlan { action, choice: PlanChoice::Ask }));
     for kind in Kind::ALL {
         all.extend(RulesTopic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
         all.push(Verb::Server(ServerSetting::Game(kind)));
@@ -175,6 +186,11 @@ fn forged_and_foreign_ids_are_rejected_with_different_errors() {
         "b1:a:1:play",
         "b1:a:1:play:e",
         "b1:a:1:play:A",
+        "b1:a:1:play:a:ask:g",
+        "b1:a:1:play:a:r0y0g0b0:r0y0g0b0",
+        "b1:a:1:plan:r1y0g0b0:r0y0g0b0:",
+        "b1:a:1:plan:r1y0g0b0:r0y0g0b0:tr",
+        "b1:a:1:order-set:r1y0g0b0:r0y0g0b0:g",
         "b1:a:1:place:256",
         "b1:a:1:place:07",
         "b1:a:1:offer:r0y0g0b0",

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 
 use basari::locale::Locale;
+use basari::model::barter_plan::{PlanChoice, PlanScope};
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::period::Period;
@@ -11,20 +12,24 @@ use basari::model::permissions::{WhoMayCancel, WhoMayStart};
 use basari::model::sort_by::SortBy;
 use basari::model::table_talk::StockPhrase;
 use basari::render::message::custom_id::{
-    BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
 };
 use basari::render::{CustomId, GameRef, Verb};
-use basari_rules::game::{Action, Color, Gems, Kind, Offer};
+use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
 use basari_rules::players::Level;
 use strum::EnumCount;
 
 const GEMS: Gems = Gems::new([2, 0, 1, 13]);
-const DRAFT: BarterPlanDraft = BarterPlanDraft { accept_from: GEMS, raise_to: Gems::new([0, 3, 0, 0]) };
 const SELECTION: LeaderboardSelection =
     LeaderboardSelection { kind: Kind::Board, everywhere: true, period: Period::Week, by: SortBy::Wins, page: 12 };
 
 /// Buttons for a prompt of a game, for a game, and for no game.
+#[expect(clippy::too_many_lines, reason = "one line for each form of a verb")]
 fn frozen() -> Vec<(&'static str, Verb)> {
+    let offer = |gems| Offer::try_from(gems).ok();
+    let plan =
+        BarterPlan { accept_from: offer(GEMS), raise_up_to: offer(Gems::new([0, 3, 0, 0])), ..BarterPlan::default() };
+    let all_flags = BarterPlan { without_red: true, then_accept: true, ..plan };
     vec![
         ("b1:dora-mipu-kela-47:0:join", Verb::Join),
         ("b1:dora-mipu-kela-47:0:leave", Verb::Leave),
@@ -35,6 +40,7 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:dora-mipu-kela-47:0:cancel-sure", Verb::ConfirmCancel),
         ("b1:dora-mipu-kela-47:0:lobby", Verb::LobbySettings),
         ("b1:dora-mipu-kela-47:0:seats:4", Verb::LobbySeats(4)),
+        ("b1:dora-mipu-kela-47:0:stages:1", Verb::LobbyStages(Stages::new(1).unwrap())),
         ("b1:dora-mipu-kela-47:0:pace:evening", Verb::LobbyPace(Pace::Evening)),
         ("b1:dora-mipu-kela-47:0:pace:90s", Verb::LobbyPace(Pace::Custom { decision: 90, reserve: 0 })),
         ("b1:dora-mipu-kela-47:0:level:hard", Verb::LobbyLevel(Level::Hard)),
@@ -42,6 +48,16 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:dora-mipu-kela-47:12:choose", Verb::Choose),
         ("b1:dora-mipu-kela-47:12:play:a", Verb::Play(Action::A)),
         ("b1:dora-mipu-kela-47:12:play:points", Verb::Play(Action::Points)),
+        ("b1:dora-mipu-kela-47:12:play:a:ask", Verb::PlayWithPlan { action: Action::A, choice: PlanChoice::Ask }),
+        (
+            "b1:dora-mipu-kela-47:12:play:b:r2y0g1b13:r0y3g0b0:rtg",
+            Verb::PlayWithPlan { action: Action::B, choice: PlanChoice::Follow(all_flags, PlanScope::WholeGame) },
+        ),
+        (
+            "b1:dora-mipu-kela-47:12:plan:r2y0g1b13:r0y3g0b0",
+            Verb::SelectPlan(PlanChoice::Follow(plan, PlanScope::ThisRound)),
+        ),
+        ("b1:dora-mipu-kela-47:12:order-set:r2y0g1b13:r0y3g0b0:rt", Verb::SavePlanForBarter(all_flags)),
         ("b1:dora-mipu-kela-47:12:place:27", Verb::Place(27)),
         ("b1:dora-mipu-kela-47:12:bid", Verb::OpenOfferBuilder),
         ("b1:dora-mipu-kela-47:12:build:open:r2y0g1b13", Verb::EditOffer { step: DraftStep::Open, draft: GEMS }),
@@ -65,10 +81,10 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:dora-mipu-kela-47:12:order", Verb::OpenPlan),
         (
             "b1:dora-mipu-kela-47:12:order-edit:r:+g:r2y0g1b13:r0y3g0b0",
-            Verb::EditPlan { tab: PlanTab::Raise, step: DraftStep::Add(Color::Green), draft: DRAFT },
+            Verb::EditPlan { tab: PlanTab::Raise, step: DraftStep::Add(Color::Green), draft: plan },
         ),
-        ("b1:dora-mipu-kela-47:12:order-set:r2y0g1b13:r0y3g0b0", Verb::SavePlanForBarter(DRAFT)),
-        ("b1:dora-mipu-kela-47:12:order-keep:r2y0g1b13:r0y3g0b0", Verb::SavePlanForGame(DRAFT)),
+        ("b1:dora-mipu-kela-47:12:order-set:r2y0g1b13:r0y3g0b0", Verb::SavePlanForBarter(plan)),
+        ("b1:dora-mipu-kela-47:12:order-keep:r2y0g1b13:r0y3g0b0", Verb::SavePlanForGame(plan)),
         ("b1:dora-mipu-kela-47:12:order-off", Verb::WithdrawPlan),
         ("b1:dora-mipu-kela-47:12:talk", Verb::Talk),
         ("b1:dora-mipu-kela-47:12:say:fair-price", Verb::Say(StockPhrase::FairPrice)),

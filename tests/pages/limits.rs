@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use basari::locale::Locale;
 use basari::render::{Button, Embed, Page, Row, Select, Target};
-use basari_rules::game::{Game, Kind, Material, Seat, Setup};
+use basari_rules::game::{Game, Kind, Material, Seat, Setup, Stages};
 
 use super::all_pages::{private_pages, public_pages};
 use super::random_games::{RandomGame, SplitMix, TABLES, for_each_state, players_with_hostile_names};
@@ -132,7 +132,7 @@ fn the_largest_board_fits_into_menus() {
         (1..=100).map(|id| format!("{{ id = {id}, points = 7, gems = [1, 1, 1, 1] }}")).collect();
     let text = format!("id = \"long\"\ngems_per_colour = 60\npoints_track = 80\narchways = [{}]", archways.join(", "));
     let material = Material::Board(Arc::new(toml::from_str(&text).unwrap()));
-    let setup = Setup { material, seniority: Seat::all(4).collect() };
+    let setup = Setup { material, seniority: Seat::all(4).collect(), stages: Stages::FULL };
     let events = Game::start(setup, &mut SplitMix(1)).unwrap();
     let played = RandomGame { game: Game::replay(&events).unwrap(), events };
     for (name, page) in private_pages(Locale::En.words(), &played, &players_with_hostile_names(), Seat::new(3)) {

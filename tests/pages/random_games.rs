@@ -1,7 +1,8 @@
 //! Whole games with random moves, and players with ordinary and with hostile names.
 
+use basari::model::barter_plan::OwnPlan;
 use basari::render::{GameContext, GameRef, Player};
-use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, RandomSource, Seat, Setup, View, Viewer};
+use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, RandomSource, Seat, Setup, Stages, View, Viewer};
 use basari_rules::players::Level;
 use jiff::Timestamp;
 
@@ -25,7 +26,7 @@ pub struct RandomGame {
 
 impl RandomGame {
     pub fn start(kind: Kind, players: usize, random: &mut SplitMix) -> RandomGame {
-        let setup = Setup { material: material(kind), seniority: Seat::all(players).collect() };
+        let setup = Setup { material: material(kind), seniority: Seat::all(players).collect(), stages: Stages::FULL };
         let events = Game::start(setup, random).unwrap();
         RandomGame { game: Game::replay(&events).unwrap(), events }
     }
@@ -130,5 +131,6 @@ pub fn game_context<'a>(game: &'a GameRef, view: &'a View, players: &'a [Player]
         reserve_from: None,
         hints: true,
         talk: &[],
+        plan: OwnPlan::default(),
     }
 }

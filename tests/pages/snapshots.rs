@@ -15,7 +15,7 @@ use basari::render::{
     NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
 };
 use basari::say;
-use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat};
+use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat, Stages};
 use basari_rules::players::Level;
 use jiff::SignedDuration;
 use jiff::civil::time;
@@ -174,6 +174,7 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
         players,
         invited: Vec::new(),
         host: Some(1_000_000_000_000_000_000),
+        stages: Stages::FULL,
         pace: Pace::Day,
         level: Level::Normal,
         auto_start: true,
@@ -193,6 +194,11 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("lobby-expired", render::lobby_page(words, &lobby(&players[..2], LobbyState::Expired)));
     let guests = vec![1_000_000_000_000_000_001, 1_000_000_000_000_000_002];
     let rematch = Lobby { invited: guests, ..lobby(&players[..1], LobbyState::Open) };
+    for (name, hints) in [("hints", true), ("no-hints", false)] {
+        let short =
+            Lobby { stages: Stages::new(1).unwrap(), ..lobby_of(false, hints, &players[..3], LobbyState::Open) };
+        add(&format!("lobby-short-{name}"), render::lobby_page(words, &short));
+    }
     add("lobby-rematch", render::lobby_page(words, &rematch));
     add("lobby-settings", render::lobby_settings_page(words, &lobby(&players[..3], LobbyState::Open)));
     let hostile: Vec<Player> = players_with_hostile_names();
@@ -351,6 +357,8 @@ fn refusals() -> Vec<Refusal> {
         Refusal::WaitsUsedUp { hours: 30 },
         Refusal::NotWaiting,
         Refusal::WaitTooYoung { allowed_at: SHOWN_TIME },
+        Refusal::BadStages,
+        Refusal::AnsweredAlready,
         Refusal::StalePrompt,
         Refusal::OfferChanged,
         Refusal::NoBarter,

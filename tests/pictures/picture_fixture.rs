@@ -1,6 +1,7 @@
 //! Every picture of a recorded card game and a recorded board game.
 
 use basari::locale::Words;
+use basari::model::barter_plan::OwnPlan;
 use basari::render::picture::{self, Picture, RankingRow, RankingTable};
 use basari::render::{GameContext, GameRef, Player};
 use basari_rules::game::{Event, Game, StageScore, Viewer};
@@ -55,6 +56,7 @@ impl PictureFixture {
             reserve_from: None,
             hints: false,
             talk: &[],
+            plan: OwnPlan::default(),
         })
     }
 

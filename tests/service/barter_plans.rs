@@ -1,8 +1,11 @@
-//! Barter plans: how a barter is answered while a player is away.
+//! Barter plans: barters that are answered without their players.
 
-use basari::service::{BarterPlan, PlanScope, Refusal, UserId};
+use basari::service::{
+    GameId, GameSnapshot, Intent, MoveRequest, PlanChoice, PlanPause, PlanScope, PostKey, Refusal, UserId,
+};
 use basari_rules::game::record::MovedBy;
-use basari_rules::game::{BarterOptions, Gems, Kind, Move, Offer};
+use basari_rules::game::view::PhaseView;
+use basari_rules::game::{Action, BarterPlan, Event, Gems, Kind, LegalMoves, Move, Offer, Seat};
 
 use super::service_fixture::{ServiceFixture, asked, refusal, user_in};
 use crate::support::database::{Database, on_both_databases};
@@ -11,117 +14,167 @@ fn offer(counts: [u8; 4]) -> Offer {
     Offer::try_from(Gems::new(counts)).unwrap()
 }
 
-#[test]
-fn a_plan_accepts_raises_or_leaves_the_answer_to_its_player() {
-    let plan = BarterPlan { accept_from: Some(offer([0, 2, 0, 0])), raise_up_to: Some(offer([0, 0, 2, 0])) };
-    let purse = Gems::new([1, 1, 2, 2]);
-    let bid = |standing| BarterOptions { standing, purse, may_decline: false };
-    assert_eq!(plan.choose_move(&bid(None)), Some(Move::Offer(offer([0, 0, 0, 1]))), "opens with the cheapest gem");
-    assert_eq!(plan.choose_move(&bid(Some(offer([1, 0, 0, 0])))), Some(Move::Offer(offer([0, 0, 0, 2]))));
-    assert_eq!(plan.choose_move(&bid(Some(offer([0, 0, 1, 1])))), Some(Move::Offer(offer([0, 0, 2, 0]))));
-    assert_eq!(
-        plan.choose_move(&bid(Some(offer([0, 0, 2, 0])))),
-        None,
-        "neither enough to accept nor cheap enough to raise"
-    );
-    assert_eq!(plan.choose_move(&bid(Some(offer([0, 2, 0, 0])))), Some(Move::Accept));
-    assert_eq!(plan.choose_move(&bid(Some(offer([0, 0, 0, 3])))), Some(Move::Accept), "more gems always beat fewer");
-    let only_accept = BarterPlan { raise_up_to: None, ..plan };
-    assert_eq!(only_accept.choose_move(&bid(None)), None);
-    let beyond_purse = BarterPlan { accept_from: None, raise_up_to: Some(offer([9, 0, 0, 0])) };
-    assert_eq!(
-        beyond_purse.choose_move(&bid(Some(offer([1, 1, 2, 2])))),
-        None,
-        "a plan offers only gems that the player has"
-    );
+impl ServiceFixture {
+    async fn lay_with_plan(&self, game: &GameId, user: u64, action: Action, plan: PlanChoice) {
+        let prompt = self.snapshot(game).await.prompt().unwrap();
+        let mv = Move::Play(action);
+        let request = MoveRequest { game: game.clone(), actor: UserId(user), prompt, key: self.key(), mv };
+        self.service.submit_move_with_plan(request, plan).await.unwrap();
+    }
+
+    /// Two players choose B with these plans, and the third chooses C last.
+    async fn collide(&self, game: &GameId, plans: [PlanChoice; 2]) -> GameSnapshot {
+        self.lay_with_plan(game, 1, Action::B, plans[0]).await;
+        self.lay_with_plan(game, 3, Action::C, PlanChoice::Ask).await;
+        self.lay_with_plan(game, 2, Action::B, plans[1]).await;
+        self.snapshot(game).await
+    }
+
+    async fn plan_as_seen_by(&self, game: &GameId, user: u64) -> Option<BarterPlan> {
+        self.snapshot_for(game, user).await.barter_plan.map(|saved| saved.plan)
+    }
+}
+
+fn this_round(plan: BarterPlan) -> PlanChoice {
+    PlanChoice::Follow(plan, PlanScope::ThisRound)
+}
+
+fn barter_events(snapshot: &GameSnapshot) -> Vec<(&Event, MovedBy)> {
+    let is_bid = |event: &Event| matches!(event, Event::Offered { .. } | Event::Accepted { .. });
+    snapshot.public_log.iter().filter(|entry| is_bid(&entry.event)).map(|entry| (&entry.event, entry.by)).collect()
 }
 
 on_both_databases! {
-    async fn two_plans_settle_a_barter_without_their_players(db: &Database) {
+    async fn two_plans_settle_a_barter_in_the_click_that_starts_it(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        fixture.deliver_all().await;
+        let pays_more = BarterPlan::pay_up_to(3);
+        let gives_in = BarterPlan { then_accept: true, ..BarterPlan::pay_up_to(1) };
+        let after = fixture.collide(&game, [this_round(pays_more), this_round(gives_in)]).await;
+        assert_eq!(after.barter, None, "the barter is over before anybody has seen it");
+        let bids = barter_events(&after);
+        assert!(bids.len() >= 3, "every bid is in the log: {bids:?}");
+        assert!(bids.iter().all(|(_, by)| *by == MovedBy::Order));
+        let posted = fixture.deliver_all().await;
+        let is_barter = |intent: &Intent| matches!(intent, Intent::Show { post: PostKey::Barter(_), .. });
+        assert!(!posted.iter().any(|delivery| is_barter(&delivery.intent)), "there is no thread and no ping");
+        assert_eq!(after.occupants.iter().map(|occupant| occupant.missed_deadlines).sum::<u32>(), 0);
+    }
+
+    async fn a_plan_that_does_not_apply_asks_its_player(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let give_way = this_round(BarterPlan::give_way_for(3));
+        let after = fixture.collide(&game, [give_way, give_way]).await;
+        assert!(after.barter.is_some(), "neither of them opens");
+        assert_eq!(barter_events(&after), []);
+        let turn = asked(&after)[0];
+        let mine = fixture.snapshot_for(&game, turn).await;
+        let LegalMoves::Bid(_) = mine.legal else { panic!("they are asked") };
+        // One gem is too few, so the other one is asked, too.
+        let one = Move::Offer(offer([0, 0, 0, 1]));
+        fixture.submit(&game, turn, mine.prompt().unwrap(), one).await.unwrap();
+        let after = fixture.snapshot(&game).await;
+        assert_ne!(asked(&after)[0], turn);
+        let late = fixture
+            .service
+            .set_barter_plan(&game, UserId(turn), this_round(BarterPlan::pay_up_to(2)), after.prompt().unwrap(), &fixture.key())
+            .await;
+        assert_eq!(refusal(late), Refusal::AnsweredAlready);
+    }
+
+    async fn a_plan_answers_a_computer_at_once(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 1, 2).await;
+        let plan = BarterPlan { then_accept: true, ..BarterPlan::pay_up_to(3) };
+        let mut settled = 0;
+        for _ in 0..200 {
+            let snapshot = fixture.snapshot(&game).await;
+            let Some(prompt) = snapshot.prompt() else { break };
+            let mine = fixture.snapshot_for(&game, 1).await;
+            let is_asked = snapshot.view.as_ref().is_some_and(|view| view.asked.contains(Seat::new(0)));
+            if let (LegalMoves::Play(_), true) = (&mine.legal, is_asked) {
+                fixture.lay_with_plan(&game, 1, Action::B, this_round(plan)).await;
+            } else if is_asked {
+                let mv = fixture.random_move(&mine.legal).unwrap();
+                fixture.submit(&game, 1, prompt, mv).await.unwrap();
+            } else {
+                fixture.run_due_deadlines().await;
+            }
+            let now = fixture.snapshot(&game).await;
+            if let Some(PhaseView::Barter(barter)) = now.view.as_ref().map(|view| view.phase.clone()) {
+                let people = [barter.opener, barter.other].map(|seat| now.occupant(seat).unwrap().user);
+                assert!(people.iter().all(Option::is_none), "a barter with the planner is never left open");
+            }
+            settled = now.public_log.iter().filter(|entry| entry.by == MovedBy::Order).count();
+        }
+        assert!(settled > 0, "the plan has answered");
+    }
+
+    async fn a_plan_is_private_and_can_be_changed_with_the_action(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let (first, second) = (BarterPlan::pay_up_to(2), BarterPlan::give_way_for(1));
+        fixture.lay_with_plan(&game, 1, Action::A, this_round(first)).await;
+        assert_eq!(fixture.plan_as_seen_by(&game, 1).await, Some(first));
+        // An old button without a plan keeps it.
+        let prompt = fixture.snapshot(&game).await.prompt().unwrap();
+        fixture.submit(&game, 1, prompt, Move::Play(Action::C)).await.unwrap();
+        assert_eq!(fixture.plan_as_seen_by(&game, 1).await, Some(first));
+        fixture.lay_with_plan(&game, 1, Action::B, this_round(second)).await;
+        assert_eq!(fixture.plan_as_seen_by(&game, 1).await, Some(second));
+        fixture.lay_with_plan(&game, 1, Action::B, PlanChoice::Ask).await;
+        assert_eq!(fixture.plan_as_seen_by(&game, 1).await, None);
+        assert_eq!(fixture.snapshot_for(&game, 1).await.last_plan, Some(BarterPlan::default()));
+        for snapshot in [fixture.snapshot(&game).await, fixture.snapshot_for(&game, 2).await] {
+            assert_eq!((snapshot.barter_plan, snapshot.last_plan), (None, None));
+        }
+    }
+
+    async fn a_plan_for_the_whole_game_pauses_when_a_stage_is_scored(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let plan = BarterPlan::give_way_for(1);
+        fixture.lay_with_plan(&game, 1, Action::A, PlanChoice::Follow(plan, PlanScope::WholeGame)).await;
+        let rich = BarterPlan { raise_up_to: Some(offer([13, 0, 0, 0])), ..BarterPlan::default() };
+        fixture.lay_with_plan(&game, 2, Action::A, PlanChoice::Follow(rich, PlanScope::WholeGame)).await;
+        let paused = fixture.snapshot_for(&game, 2).await.barter_plan.unwrap().paused;
+        assert_eq!(paused, Some(PlanPause::NotCovered), "thirteen gems are more than they have");
+        assert_eq!(fixture.snapshot_for(&game, 1).await.barter_plan.unwrap().paused, None);
+        while fixture.snapshot(&game).await.view.unwrap().stage == 1 {
+            assert!(fixture.answer_all(&game).await);
+        }
+        let saved = fixture.snapshot_for(&game, 1).await.barter_plan.unwrap();
+        assert_eq!((saved.plan, saved.paused), (plan, Some(PlanPause::StageScored)));
+    }
+
+    async fn wrong_plans_are_refused(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = fixture.start_game(Kind::Card, 3, 0).await;
         let snapshot = fixture.play_to_barter(&game).await.expect("a barter comes up");
         let now = snapshot.prompt().unwrap();
-        let basari_rules::game::view::PhaseView::Barter(barter) = snapshot.view.as_ref().unwrap().phase else {
+        let Some(PhaseView::Barter(barter)) = snapshot.view.as_ref().map(|view| view.phase.clone()) else {
             panic!("barter")
         };
         let (opener, other) = (user_in(&snapshot, barter.opener), user_in(&snapshot, barter.other));
         let third = (1..=3).find(|user| ![opener, other].contains(user)).unwrap();
-        // Up to three gems; accepts two of anything.
-        let raise = BarterPlan { accept_from: Some(offer([0, 0, 0, 2])), raise_up_to: Some(offer([3, 0, 0, 0])) };
-        let outcome = fixture
-            .service
-            .set_barter_plan(&game, UserId(third), raise, PlanScope::ThisBarter, now, &fixture.key())
-            .await;
-        assert_eq!(refusal(outcome), Refusal::NotInBarter);
-        let nothing = BarterPlan { accept_from: None, raise_up_to: None };
-        let outcome = fixture
-            .service
-            .set_barter_plan(&game, UserId(opener), nothing, PlanScope::ThisBarter, now, &fixture.key())
-            .await;
-        assert_eq!(refusal(outcome), Refusal::EmptyPlan);
-        fixture
-            .service
-            .set_barter_plan(&game, UserId(opener), raise, PlanScope::ThisBarter, now, &fixture.key())
-            .await
-            .unwrap();
-        fixture
-            .service
-            .set_barter_plan(&game, UserId(other), raise, PlanScope::UntilWithdrawn, now, &fixture.key())
-            .await
-            .unwrap();
-        assert_eq!(fixture.snapshot_for(&game, opener).await.barter_plan, Some((raise, PlanScope::ThisBarter)));
-        assert_eq!(fixture.snapshot_for(&game, third).await.barter_plan, None, "a plan is private");
-        assert_eq!(fixture.snapshot(&game).await.barter_plan, None);
-
-        fixture.run_due_deadlines().await;
-        let after = fixture.snapshot(&game).await;
-        assert_ne!(after.barter, snapshot.barter, "the barter is settled");
-        let now = after.prompt().unwrap();
-        let by_plan = after.public_log.iter().filter(|entry| entry.by == MovedBy::Order).count();
-        assert!(by_plan >= 2, "each plan answered at least once");
-        assert_eq!(after.occupants.iter().map(|occupant| occupant.missed_deadlines).sum::<u32>(), 0);
-        let outcome = fixture.service.withdraw_barter_plan(&game, UserId(opener), now, &fixture.key()).await;
-        assert_eq!(refusal(outcome), Refusal::NoPlan, "it was for one barter only");
-        fixture
-            .service
-            .withdraw_barter_plan(&game, UserId(other), now, &fixture.key())
-            .await
-            .expect("it stays until it is withdrawn");
-        let outcome = fixture.service.withdraw_barter_plan(&game, UserId(other), now, &fixture.key()).await;
-        assert_eq!(refusal(outcome), Refusal::NoPlan);
-    }
-
-    async fn a_plan_that_does_not_apply_leaves_the_question_open(db: &Database) {
-        let fixture = ServiceFixture::new(db).await;
-        let game = fixture.start_game(Kind::Card, 3, 0).await;
-        let plan = BarterPlan { accept_from: Some(offer([9, 0, 0, 0])), raise_up_to: None };
-        let now = fixture.snapshot(&game).await.prompt().unwrap();
-        let no_barter =
-            fixture.service.set_barter_plan(&game, UserId(1), plan, PlanScope::ThisBarter, now, &fixture.key()).await;
-        assert_eq!(refusal(no_barter), Refusal::NoBarter);
-        let snapshot = fixture.play_to_barter(&game).await.expect("a barter comes up");
-        let now = snapshot.prompt().unwrap();
-        let turn = asked(&snapshot)[0];
+        let set = |user: u64, plan: BarterPlan, prompt: u32| {
+            let (game, fixture) = (game.clone(), &fixture);
+            async move {
+                let key = fixture.key();
+                fixture.service.set_barter_plan(&game, UserId(user), this_round(plan), prompt, &key).await
+            }
+        };
+        let plan = BarterPlan::give_way_for(1);
+        assert_eq!(refusal(set(opener, BarterPlan::default(), now).await), Refusal::EmptyPlan);
+        assert_eq!(refusal(set(third, plan, now).await), Refusal::NotInBarter);
         let early = snapshot.barter.unwrap() - 1;
-        let stale = fixture
-            .service
-            .set_barter_plan(&game, UserId(turn), plan, PlanScope::ThisBarter, early, &fixture.key())
-            .await;
-        assert_eq!(refusal(stale), Refusal::StalePrompt { prompt: now }, "the click is from before this barter");
-        let stale = fixture.service.withdraw_barter_plan(&game, UserId(turn), early, &fixture.key()).await;
-        assert_eq!(refusal(stale), Refusal::StalePrompt { prompt: now });
-        fixture
-            .service
-            .set_barter_plan(&game, UserId(turn), plan, PlanScope::ThisBarter, now, &fixture.key())
-            .await
-            .unwrap();
-        fixture.run_due_deadlines().await;
-        let after = fixture.snapshot(&game).await;
-        assert_eq!((after.prompt(), after.version), (snapshot.prompt(), snapshot.version));
-        assert_eq!(after.answer_deadlines, snapshot.answer_deadlines, "and keep their deadlines");
-        // The player can still answer.
-        let mine = fixture.snapshot_for(&game, turn).await;
-        fixture.submit(&game, turn, mine.prompt().unwrap(), fixture.random_move(&mine.legal).unwrap()).await.unwrap();
+        assert_eq!(refusal(set(opener, plan, early).await), Refusal::StalePrompt { prompt: now });
+        let none = fixture.service.withdraw_barter_plan(&game, UserId(opener), now, &fixture.key()).await;
+        assert_eq!(refusal(none), Refusal::NoPlan);
+        set(other, plan, now).await.unwrap();
+        fixture.service.withdraw_barter_plan(&game, UserId(other), now, &fixture.key()).await.unwrap();
+        assert_eq!(fixture.plan_as_seen_by(&game, other).await, None);
     }
 }

@@ -24,6 +24,7 @@ mod ratings;
 mod reserve;
 mod seats;
 mod service_fixture;
+mod short_games;
 mod storage_failures;
 mod stored_intents;
 mod table_talk;

@@ -44,16 +44,16 @@ on_both_databases! {
         let prompt = fixture.snapshot(&game).await.prompt().unwrap();
         let (actor, key) = (UserId(2), fixture.key());
         let request = MoveRequest { game: game.clone(), actor, prompt, key, mv: Move::Play(Action::B) };
-        let returned = fixture.service.submit_move_and_view(request.clone()).await.unwrap();
+        let returned = fixture.service.submit_move_and_view(request.clone(), None).await.unwrap();
         let viewed = fixture.service.view_game(&game, Some(actor)).await.unwrap();
         assert_eq!(returned, viewed);
         assert_eq!(returned.answer_deadlines.iter().map(|(seat, _)| seat.index()).collect::<Vec<_>>(), [0, 2]);
-        assert_eq!(fixture.service.submit_move_and_view(request).await.unwrap(), viewed, "also for a repeated click");
+        assert_eq!(fixture.service.submit_move_and_view(request, None).await.unwrap(), viewed, "also for a repeated click");
         // Each process sees the moves that the other one stores.
         let other = service(fixture.service.store().clone(), fixture.clock.clone());
         let again = MoveRequest { game: game.clone(), actor, prompt, key: fixture.key(), mv: Move::Play(Action::C) };
         assert_eq!(
-            other.submit_move_and_view(again).await.unwrap(),
+            other.submit_move_and_view(again, None).await.unwrap(),
             fixture.service.view_game(&game, Some(actor)).await.unwrap()
         );
         fixture.submit(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();

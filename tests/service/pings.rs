@@ -114,7 +114,7 @@ on_both_databases! {
         let request = MoveRequest {
             game: game.clone(), actor: UserId(3), prompt, key: fixture.key(), mv: Move::Play(Action::C),
         };
-        fixture.service.submit_move_and_view(request).await.unwrap();
+        fixture.service.submit_move_and_view(request, None).await.unwrap();
         assert_eq!(pings(&fixture).await, [vec![1, 2]]);
         fixture.clock.advance(secs(45));
         fixture.run_due_deadlines().await;

@@ -65,8 +65,8 @@ async fn settings_of_a_server_are_overwritten(db: &Database) {
 async fn a_barter_plan_replaces_the_earlier_one_for_its_barter(db: &Database) {
     let store = db.store().await;
     let game = running(&store, 1).await;
-    let plan = |seat, barter, text: &str| BarterPlanRow {
-        seat, barter, user: ANN, plan: Secret::new(text), created_at: at(3),
+    let plan = |seat, round, text: &str| BarterPlanRow {
+        seat, round, stage: 1, user: ANN, plan: Secret::new(text), created_at: at(3),
     };
     let mut tx = store.begin().await.unwrap();
     tx.save_barter_plan(&game, &plan(0, Some(4), "old")).await.unwrap();

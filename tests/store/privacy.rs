@@ -27,8 +27,14 @@ async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
     .unwrap();
     tx.set_host(&left, BEN, at(9)).await.unwrap();
     tx.put_person(&Person { language: Some("de".into()), ..Person::new(ANN) }).await.unwrap();
-    let plan =
-        BarterPlanRow { seat: 0, barter: None, user: ANN, plan: Secret::new("{\"up_to\":3}"), created_at: at(7) };
+    let plan = BarterPlanRow {
+        seat: 0,
+        round: None,
+        stage: 1,
+        user: ANN,
+        plan: Secret::new("{\"up_to\":3}"),
+        created_at: at(7),
+    };
     tx.save_barter_plan(&present, &plan).await.unwrap();
     for (number, user, name) in [(1, ANN, "Ann"), (2, BEN, "Ben")] {
         let line = TalkRow {

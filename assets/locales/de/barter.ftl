@@ -67,15 +67,66 @@ plan-accept-none = Nichts automatisch annehmen
 plan-raise = Sonst so billig wie möglich erhöhen, höchstens bis { $gems }
 plan-raise-none = Nie automatisch erhöhen
 plan-else = In allen anderen Fällen frage ich dich wie immer.
-plan-saved = Gilt für dieses Mal.
-plan-kept = Gilt jedes Mal, wenn du in diesem Spiel feilschst, bis du den Plan löschst.
+plan-saved = Gilt in dieser Runde.
+plan-kept = Gilt im ganzen Spiel, bis du den Plan löschst. Nach jeder Wertung ruht er.
 plan-changed = Noch nicht gespeichert.
 plan-empty = Leg mindestens eins von beiden fest.
 plan-tab-accept = Ändern: annehmen ab
 plan-tab-raise = Ändern: erhöhen bis
-plan-save = Für dieses Mal speichern
-plan-keep = Für jedes Mal speichern
+plan-save = Für diese Runde speichern
+plan-keep = Für das ganze Spiel speichern
 plan-withdraw = Löschen
+plan-then-take = Dann annehmen
+plan-else-take = Wenn ich nicht mehr erhöhen kann, nehme ich an, was geboten wird.
+plan-switch-on = ✔ { $label }
+plan-without-red = Ohne Rot
+plan-whole-game = Für das ganze Spiel
+
+plan-question = Und wenn jemand dasselbe wählt?
+plan-selected = Und wenn jemand dasselbe wählt? **{ $plan }**
+plan-active = Dein Feilschplan: **{ $plan }**
+plan-for-round = { $plan } (diese Runde)
+plan-for-game = { $plan } (ganzes Spiel)
+plan-label-without-red = { $plan }, ohne Rot
+plan-paused-stage = ⏸ Dein Plan für das ganze Spiel ruht, weil ein Durchgang gewertet wurde. Mit deiner nächsten Aktion gilt er weiter, außer du wählst etwas anderes.
+plan-paused-purse = ⏸ Dein Plan für das ganze Spiel ruht, weil du weniger Steine hast, als er zahlen darf. Solange frage ich dich.
+plan-ask = Mich fragen
+plan-ask-about = Du beantwortest jedes Gebot selbst.
+plan-give-way =
+    { $gems ->
+        [one] Für { $gems } Stein verzichten
+       *[other] Für { $gems } Steine verzichten
+    }
+plan-give-way-about =
+    { $gems ->
+        [one] Du bekommst mindestens { $gems } Stein, egal welcher Farbe. Bei weniger frage ich dich.
+       *[other] Du bekommst mindestens { $gems } Steine, egal welcher Farbe. Bei weniger frage ich dich.
+    }
+plan-pay-ask =
+    { $gems ->
+        [one] Bis zu { $gems } Stein zahlen, dann mich fragen
+       *[other] Bis zu { $gems } Steine zahlen, dann mich fragen
+    }
+plan-pay-take =
+    { $gems ->
+        [one] Bis zu { $gems } Stein zahlen, dann das Gebot annehmen
+       *[other] Bis zu { $gems } Steine zahlen, dann das Gebot annehmen
+    }
+plan-worst =
+    { $count ->
+        [one] Bis zu { $count } Stein, schlimmstenfalls { $gems }
+       *[other] Bis zu { $count } Steine, schlimmstenfalls { $gems }
+    }
+plan-worst-without-red =
+    { $count ->
+        [one] Bis zu { $count } Stein, schlimmstenfalls { $gems }; nie Rot
+       *[other] Bis zu { $count } Steine, schlimmstenfalls { $gems }; nie Rot
+    }
+plan-worst-nothing = Dafür hast du gerade keine Steine.
+plan-own = Meine eigenen Grenzen
+plan-own-new = Eigene Grenzen festlegen
+plan-own-change = Eigene Grenzen ändern
+plan-own-about = Leg genau fest, was du annimmst und was du bietest.
 
 trade-title = D · Steine tauschen
 trade-turn = **{ $name }** ist dran.

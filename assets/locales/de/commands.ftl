@@ -16,6 +16,7 @@ command-basari-settings-time_zone = Zeitzone für Monats- und Wochenbestenlisten
 command-new = Ein neues Spiel in diesem Kanal eröffnen
 command-new-game = Das Kartenspiel (3-5 Personen) oder das Brettspiel (3-4)
 command-new-seats = Wie viele höchstens mitspielen können
+command-new-stages = Nur 1 oder 2 der 3 Durchgänge spielen: ein kurzes Spiel ohne Wertung
 command-new-pace = Wie viel Zeit jede Entscheidung bekommt
 command-new-minutes = Oder dein eigenes Tempo: Minuten pro Entscheidung, ohne Angabe keine Reserve
 command-new-reserve = Zusätzliche Zeit pro Person für das ganze Spiel, in Minuten

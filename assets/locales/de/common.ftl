@@ -17,6 +17,7 @@ gem-name-red = rot
 gem-name-yellow = gelb
 gem-name-green = grün
 gem-name-blue = blau
+gem-count-in-words = { $count }× { $color }
 gems-none = keine Steine
 
 points =

@@ -17,11 +17,19 @@ lobby-rated = ⭐ Gewertet · keine Tipps
 lobby-unrated-hints = Mit nur einem Menschen nicht gewertet · mit Tipps
 lobby-unrated = Mit nur einem Menschen nicht gewertet
 lobby-no-waiting = Dieses Spiel wartet nicht auf Abwesende.
+lobby-short-hints = Kurzes Spiel: nicht gewertet, nicht in Bestenlisten · mit Tipps
+lobby-short = Kurzes Spiel: nicht gewertet, nicht in Bestenlisten
 lobby-seats = Plätze · { $taken } von { $wanted }
 lobby-free = { $number }. *frei*
 lobby-person = { $number }. { $name }
 lobby-host = { $number }. { $name } 👑 Host
 lobby-computer = { $number }. 🤖 { $name } ({ $level })
+lobby-length = Länge
+lobby-stages-choice =
+    { $stages ->
+        [one] { $stages } Durchgang
+       *[other] { $stages } Durchgänge
+    }
 lobby-pace = Zeit pro Entscheidung
 lobby-reserve = Alle haben eine eigene Reserve für das ganze Spiel. Eine Entscheidung verbraucht erst ihre eigene Zeit, dann die Reserve. Ist beides aufgebraucht, entscheidet ein Computer.
 lobby-commitment = Fairness: { $commitment }

@@ -11,7 +11,7 @@ topic-end = Wer gewinnt
 
 rules-worth = { $gem } { $points }
 rules-goal =
-    Sammle in { $stages } Durchgängen die meisten Siegpunkte.
+    Sammle in { $stages } Durchgängen (1 oder 2 im kurzen Spiel) die meisten Siegpunkte.
     Alle beginnen mit { $gems } Edelsteinen jeder Farbe.
     Edelsteine nach Wert, die wertvollsten zuerst: { $order }
     Auf dem Tisch liegt alles offen. Geheim ist nur deine Aktionskarte, bis alle gewählt haben.
@@ -67,7 +67,7 @@ rules-stage-board =
     Dafür gibst du 3 dieser Steine zurück. Gleichstand: je 2.
     Alle, die einmal herum sind, bekommen { $bonus } Punkte.
     Dann startet jeder Händler neu, wo er gerade steht.
-rules-end-card = Nach { $stages } Durchgängen gewinnt, wer die meisten Siegpunkte hat. Gleichstand: geteilter Sieg.
+rules-end-card = Nach dem letzten Durchgang gewinnt, wer die meisten Siegpunkte hat. Gleichstand: geteilter Sieg.
 rules-end-board =
-    Nach { $stages } Durchgängen gewinnt, wer die meisten Siegpunkte hat.
+    Nach dem letzten Durchgang gewinnt, wer die meisten Siegpunkte hat.
     Gleichstand: die meisten Edelsteine, dann die meisten roten, gelben, grünen, blauen. Immer noch gleich: geteilter Sieg.

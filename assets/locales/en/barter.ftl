@@ -71,15 +71,66 @@ plan-accept-none = Accept nothing automatically
 plan-raise = Otherwise raise as cheaply as possible, up to { $gems }
 plan-raise-none = Never raise automatically
 plan-else = In all other cases, I ask you as usual.
-plan-saved = Active in this barter.
-plan-kept = Active in every barter of this game until you remove it.
+plan-saved = Active in this round.
+plan-kept = Active in the whole game until you remove it. It pauses when a stage is scored.
 plan-changed = Not saved yet.
 plan-empty = Set at least one of the two.
 plan-tab-accept = Edit: lowest to accept
 plan-tab-raise = Edit: highest to offer
-plan-save = Save for this barter
-plan-keep = Save for all barters
+plan-save = Save for this round
+plan-keep = Save for the whole game
 plan-withdraw = Remove
+plan-then-take = Then take what's offered
+plan-else-take = If I can't raise anymore, I take what's offered.
+plan-switch-on = ✔ { $label }
+plan-without-red = Without red
+plan-whole-game = For the whole game
+
+plan-question = What if someone else picks it too?
+plan-selected = What if someone else picks it too? **{ $plan }**
+plan-active = Your barter plan: **{ $plan }**
+plan-for-round = { $plan } (this round)
+plan-for-game = { $plan } (whole game)
+plan-label-without-red = { $plan }, without red
+plan-paused-stage = ⏸ Your plan for the whole game is paused because a stage was scored. It continues with your next action unless you choose something else.
+plan-paused-purse = ⏸ Your plan for the whole game is paused because you have fewer gems than it may pay. I ask you meanwhile.
+plan-ask = Ask me
+plan-ask-about = You answer every offer yourself.
+plan-give-way =
+    { $gems ->
+        [one] Give way for { $gems } gem
+       *[other] Give way for { $gems } gems
+    }
+plan-give-way-about =
+    { $gems ->
+        [one] You get at least { $gems } gem of any color. For less, or to open, I ask you.
+       *[other] You get at least { $gems } gems of any color. For less, or to open, I ask you.
+    }
+plan-pay-ask =
+    { $gems ->
+        [one] Pay up to { $gems } gem, then ask me
+       *[other] Pay up to { $gems } gems, then ask me
+    }
+plan-pay-take =
+    { $gems ->
+        [one] Pay up to { $gems } gem, then take what's offered
+       *[other] Pay up to { $gems } gems, then take what's offered
+    }
+plan-worst =
+    { $count ->
+        [one] Up to { $count } gem, at worst { $gems }
+       *[other] Up to { $count } gems, at worst { $gems }
+    }
+plan-worst-without-red =
+    { $count ->
+        [one] Up to { $count } gem, at worst { $gems }; never red
+       *[other] Up to { $count } gems, at worst { $gems }; never red
+    }
+plan-worst-nothing = You have no gems for this right now.
+plan-own = My own limits
+plan-own-new = Set my own limits
+plan-own-change = Change my own limits
+plan-own-about = Choose exactly what to accept and what to offer.
 
 trade-title = D · Trade gems
 trade-turn = It's **{ $name }**'s turn.

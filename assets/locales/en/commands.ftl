@@ -16,6 +16,7 @@ command-basari-settings-time_zone = The time zone for monthly and weekly leaderb
 command-new = Set up a new game in this channel
 command-new-game = The card game (3-5 players) or the board game (3-4)
 command-new-seats = The maximum number of players
+command-new-stages = Play only 1 or 2 of the 3 stages: a short game, not rated
 command-new-pace = How much time each decision gets
 command-new-minutes = Or set your own pace: minutes per decision, with no reserve unless you set one
 command-new-reserve = Each player's extra time for the whole game, in minutes

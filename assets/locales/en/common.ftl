@@ -16,6 +16,7 @@ gem-name-red = red
 gem-name-yellow = yellow
 gem-name-green = green
 gem-name-blue = blue
+gem-count-in-words = { $count } { $color }
 gems-none = no gems
 
 points =

@@ -17,11 +17,19 @@ lobby-rated = ⭐ Rated · no hints
 lobby-unrated-hints = Not rated with only one person · hints are on
 lobby-unrated = Not rated with only one person
 lobby-no-waiting = This game doesn't wait for people who are away.
+lobby-short-hints = Short game: not rated, not on leaderboards · hints are on
+lobby-short = Short game: not rated, not on leaderboards
 lobby-seats = Seats · { $taken } of { $wanted }
 lobby-free = { $number }. *open*
 lobby-person = { $number }. { $name }
 lobby-host = { $number }. { $name } 👑 host
 lobby-computer = { $number }. 🤖 { $name } ({ $level })
+lobby-length = Length
+lobby-stages-choice =
+    { $stages ->
+        [one] { $stages } stage
+       *[other] { $stages } stages
+    }
 lobby-pace = Time per decision
 lobby-reserve = Everyone has their own reserve for the whole game. A decision uses its own time first, then the reserve. When both are gone, a computer decides.
 lobby-commitment = Fairness: { $commitment }

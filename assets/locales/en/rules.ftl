@@ -11,7 +11,7 @@ topic-end = Who wins
 
 rules-worth = { $gem } { $points }
 rules-goal =
-    Score the most points over { $stages } stages.
+    Score the most points over { $stages } stages (1 or 2 in a short game).
     Everyone starts with { $gems } gems of each color.
     Gems from most to least valuable: { $order }
     Everything on the table is open. Only your action card is secret, until everyone has chosen.
@@ -67,7 +67,7 @@ rules-stage-board =
     In return, you give back 3 of those gems. Tie: 2 each.
     Everyone who has completed the lap scores { $bonus }.
     Then each merchant starts a new lap from where they are.
-rules-end-card = After { $stages } stages, the player with the most points wins. Tie: shared win.
+rules-end-card = After the last stage, the player with the most points wins. Tie: shared win.
 rules-end-board =
-    After { $stages } stages, the player with the most points wins.
+    After the last stage, the player with the most points wins.
     Tie: most gems, then most red, yellow, green, blue. Still tied: shared win.

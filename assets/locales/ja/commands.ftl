@@ -16,6 +16,7 @@ command-basari-settings-time_zone = 月間・週間ランキングのタイム�
 command-new = このチャンネルに新しいゲームを用意します
 command-new-game = カードゲーム（3～5人）かボードゲーム（3～4人）
 command-new-seats = 参加できる人数の上限
+command-new-stages = 3ステージのうち1か2だけ遊ぶ（短いゲーム、レート戦なし）
 command-new-pace = 1手ごとの持ち時間
 command-new-minutes = または自由なペース：1手ごとの分数（指定しなければ予備時間なし）
 command-new-reserve = ゲーム全体で使える1人ずつの予備時間（分）

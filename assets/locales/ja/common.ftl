@@ -16,6 +16,7 @@ gem-name-red = 赤色
 gem-name-yellow = 黄色
 gem-name-green = 緑色
 gem-name-blue = 青色
+gem-count-in-words = { $color }{ $count }個
 gems-none = 宝石なし
 
 points = { $points }点

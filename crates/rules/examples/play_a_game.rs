@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use basari_rules::catalog::Catalog;
-use basari_rules::game::{Game, Kind, Seat, Setup, Viewer};
+use basari_rules::game::{Game, Kind, Seat, Setup, Stages, Viewer};
 use basari_rules::players::{Level, PlayerWeights, choose_move};
 use basari_rules::simulation::SeededRandom;
 
@@ -15,7 +15,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut random = SeededRandom::new(1, 1);
 
     let material = Catalog::built_in()?.choose(Kind::Card, None)?;
-    let mut log = Game::start(Setup { material, seniority: Seat::all(levels.len()).collect() }, &mut random)?;
+    let mut log = Game::start(
+        Setup { material, seniority: Seat::all(levels.len()).collect(), stages: Stages::FULL },
+        &mut random,
+    )?;
     let mut game = Game::replay(&log)?;
     // Several seats may be asked at the same time. The order in which they answer does not matter.
     while let Some(seat) = game.prompt().seats.iter().next() {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{LegalMoves, Material, Seat};
+use crate::game::{LegalMoves, Material, Seat, Stages};
 use crate::players::{PlayerWeights, PositionEvaluator, Shares, choose_hard_move};
 use crate::simulation::{SeededRandom, SimulationError, in_parallel, play_with};
 
@@ -75,7 +75,7 @@ pub fn calibrate(
         let mut ratings: Vec<Shares> = Vec::new();
         let mut last_prompt = 0;
         let random = &mut SeededRandom::new(seed, u64::from(number));
-        let played = play_with(material.clone(), players, random, |_, view, legal, random| {
+        let played = play_with(material.clone(), Stages::FULL, players, random, |_, view, legal, random| {
             if matches!(legal, LegalMoves::Play(_)) && view.prompt != last_prompt {
                 last_prompt = view.prompt;
                 ratings.push(evaluator.rate_choices(view).expected);

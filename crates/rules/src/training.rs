@@ -1,6 +1,6 @@
 //! Trains the hard player: it plays against itself, and the search finds weights that predict the winners.
 
-use crate::game::{Kind, LegalMoves, Material, Move};
+use crate::game::{Kind, LegalMoves, Material, Move, Stages};
 use crate::players::choose_hard_move;
 use crate::players::weight_fitting::{self, Sample};
 use crate::players::weights::{EvaluationWeights, HardWeights};
@@ -65,7 +65,7 @@ fn play_and_sample(
     let mut random = SeededRandom::new(plan.seed, u64::from(number));
     let mut views = Vec::new();
     let mut last_prompt = 0;
-    let played = play_with(material.clone(), plan.players, &mut random, |_, view, legal, random| {
+    let played = play_with(material.clone(), Stages::FULL, plan.players, &mut random, |_, view, legal, random| {
         if let LegalMoves::Play(hand) = legal {
             if view.prompt != last_prompt {
                 last_prompt = view.prompt;

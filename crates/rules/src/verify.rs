@@ -105,7 +105,7 @@ pub fn verify(
         return Err(VerifyError::Contributions);
     }
     let lines = record::lines(text)?;
-    let Some((first, Line::Start { game, variant, seniority, data, .. })) = lines.first() else {
+    let Some((first, Line::Start { game, variant, seniority, data, stages, .. })) = lines.first() else {
         return Err(VerifyError::NoStart { line: lines.first().map_or(1, |(number, _)| *number) });
     };
     let line = *first;
@@ -116,7 +116,7 @@ pub fn verify(
         let id = data.clone();
         VerifyError::UnknownMaterial { line, kind: *variant, id }
     })?;
-    let setup = Setup { material, seniority: seniority.clone() };
+    let setup = Setup { material, seniority: seniority.clone(), stages: *stages };
     let mut random = VerifiableRandom::new(secret.seed(&proof.player_entropy), 0);
     let (log, failed_move) = replay(setup, &lines, &mut random).ok_or(VerifyError::Start { line })?;
     compare(game, &log, &lines)?;

@@ -1,25 +1,47 @@
 //! Buttons of the barter plan: how to answer a barter while away. The draft is in the button's custom id.
 
 use crate::discord::buttons::click::Click;
+use crate::discord::buttons::prompt;
 use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
-use crate::render::message::custom_id::{BarterPlanDraft, PlanTab};
-use crate::service::{BarterPlan, PlanScope, Refusal, ServiceError};
+use crate::render::message::custom_id::PlanTab;
+use crate::service::{PlanChoice, PlanScope, Refusal, ServiceError};
+use basari_rules::game::BarterPlan;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Gems, Offer};
+
+/// Chooses in the menu above the action buttons. Before an action is laid, this changes only what the buttons submit.
+pub async fn select(click: &Click<'_>, choice: PlanChoice) -> Result<Reply, ServiceError> {
+    let mut view_model = click.player_view_model().await?;
+    let view = view_model.snapshot.view.as_ref().ok_or(Refusal::NotStarted)?;
+    let (prompt, is_laid) = match view.phase {
+        PhaseView::Choose { mine, .. } => (view.prompt, mine.is_some()),
+        _ => return Err(Refusal::StalePrompt { prompt: view.prompt }.into()),
+    };
+    if click.press.prompt != prompt {
+        return Err(Refusal::StalePrompt { prompt }.into());
+    }
+    if is_laid {
+        let (user, key) = (click.requester.user(), &click.requester.key);
+        click.bot.service.set_barter_plan(&click.game()?, user, choice, prompt, key).await?;
+        return prompt::show(click).await;
+    }
+    view_model.selected_plan = Some(choice);
+    let page = view_model.panel_page(click.requester.words).ok_or(Refusal::Cancelled)?;
+    Ok(click.detail(&view_model, page))
+}
 
 /// Opens the editor with the saved plan.
 pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
-    let draft = saved_plan(&view_model).map(|saved| saved.draft).unwrap_or_default();
+    let draft = view_model.snapshot.barter_plan.map(|saved| saved.plan).unwrap_or_default();
     editor(click, &view_model, PlanTab::Accept, draft)
 }
 
 /// Shows the editor with a changed draft.
-pub async fn edit(click: &Click<'_>, tab: PlanTab, draft: BarterPlanDraft) -> Result<Reply, ServiceError> {
+pub async fn edit(click: &Click<'_>, tab: PlanTab, draft: BarterPlan) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
-    require_barter(&view_model)?;
+    require_own_barter_ahead(&view_model)?;
     let snapshot = &view_model.snapshot;
     let from_earlier_barter = snapshot.barter.is_some_and(|first_prompt| click.press.prompt < first_prompt);
     if let (true, Some(prompt)) = (from_earlier_barter, snapshot.prompt()) {
@@ -28,10 +50,16 @@ pub async fn edit(click: &Click<'_>, tab: PlanTab, draft: BarterPlanDraft) -> Re
     editor(click, &view_model, tab, draft)
 }
 
-pub async fn save(click: &Click<'_>, draft: BarterPlanDraft, scope: PlanScope) -> Result<Reply, ServiceError> {
+pub async fn save(click: &Click<'_>, draft: BarterPlan, scope: PlanScope) -> Result<Reply, ServiceError> {
     let (user, key) = (click.requester.user(), &click.requester.key);
-    click.bot.service.set_barter_plan(&click.game()?, user, draft.into(), scope, click.press.prompt, key).await?;
-    editor(click, &click.player_view_model().await?, PlanTab::Accept, draft)
+    let choice = PlanChoice::Follow(draft, scope);
+    click.bot.service.set_barter_plan(&click.game()?, user, choice, click.press.prompt, key).await?;
+    let view_model = click.player_view_model().await?;
+    if require_own_barter_ahead(&view_model).is_err() {
+        // The plan has settled the barter.
+        return prompt::prompt_reply(&view_model, click.requester);
+    }
+    editor(click, &view_model, PlanTab::Accept, draft)
 }
 
 pub async fn withdraw(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -44,13 +72,21 @@ fn editor(
     click: &Click<'_>,
     view_model: &GameViewModel,
     tab: PlanTab,
-    draft: BarterPlanDraft,
+    draft: BarterPlan,
 ) -> Result<Reply, ServiceError> {
-    require_barter(view_model)?;
+    require_own_barter_ahead(view_model)?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-    let saved = saved_plan(view_model);
     let words = view_model.words_for(click.requester.words);
-    Ok(click.detail(view_model, render::plan_editor_page(words, &scene, tab, draft, saved)))
+    Ok(click.detail(view_model, render::plan_editor_page(words, &scene, tab, draft)))
+}
+
+/// Refuses everybody who cannot have a barter any more in this round.
+fn require_own_barter_ahead(view_model: &GameViewModel) -> Result<(), ServiceError> {
+    let snapshot = &view_model.snapshot;
+    match (&snapshot.view, snapshot.viewer_seat) {
+        (Some(view), Some(me)) if matches!(view.phase, PhaseView::Choose { .. }) || view.will_barter(me) => Ok(()),
+        _ => require_barter(view_model),
+    }
 }
 
 /// Refuses everybody who is not in the current barter.
@@ -61,20 +97,4 @@ pub fn require_barter(view_model: &GameViewModel) -> Result<(), ServiceError> {
         (Some(PhaseView::Barter(_)), _) => Err(Refusal::NotInBarter.into()),
         _ => Err(Refusal::NoBarter.into()),
     }
-}
-
-impl From<BarterPlanDraft> for BarterPlan {
-    fn from(draft: BarterPlanDraft) -> BarterPlan {
-        BarterPlan {
-            accept_from: Offer::try_from(draft.accept_from).ok(),
-            raise_up_to: Offer::try_from(draft.raise_to).ok(),
-        }
-    }
-}
-
-fn saved_plan(view_model: &GameViewModel) -> Option<render::SavedBarterPlan> {
-    let (plan, scope) = view_model.snapshot.barter_plan?;
-    let gems = |offer: Option<Offer>| offer.map_or(Gems::NONE, Offer::gems);
-    let draft = BarterPlanDraft { accept_from: gems(plan.accept_from), raise_to: gems(plan.raise_up_to) };
-    Some(render::SavedBarterPlan { draft, whole_game: scope == PlanScope::UntilWithdrawn })
 }

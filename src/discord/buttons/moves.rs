@@ -4,12 +4,12 @@ use crate::discord::buttons::click::Click;
 use crate::discord::buttons::prompt::prompt_reply;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
-use crate::service::{MoveRequest, Refusal, ServiceError};
+use crate::service::{MoveRequest, PlanChoice, Refusal, ServiceError};
 use basari_rules::game::{Color, IllegalMove, LegalMoves, Move};
 
-/// Submits a move. A click on a public post is only acknowledged, because the post shows the result. A click on a
+/// Submits a move, with a barter plan if the button has one. A click on a public post is only acknowledged, because the post shows the result. A click on a
 /// private page gets the next prompt.
-pub async fn submit(click: &Click<'_>, mv: Move) -> Result<Reply, ServiceError> {
+pub async fn submit(click: &Click<'_>, mv: Move, plan: Option<PlanChoice>) -> Result<Reply, ServiceError> {
     let requester = click.requester;
     let input = MoveRequest {
         game: click.game()?,
@@ -19,10 +19,13 @@ pub async fn submit(click: &Click<'_>, mv: Move) -> Result<Reply, ServiceError> 
         mv,
     };
     if !requester.clicked_private_message {
-        click.bot.service.submit_move(input).await?;
+        match plan {
+            Some(choice) => click.bot.service.submit_move_with_plan(input, choice).await?,
+            None => click.bot.service.submit_move(input).await?,
+        };
         return Ok(Reply::Acknowledge);
     }
-    let snapshot = click.bot.service.submit_move_and_view(input).await?;
+    let snapshot = click.bot.service.submit_move_and_view(input, plan).await?;
     prompt_reply(&click.bot.view_model(snapshot).await?, requester)
 }
 

@@ -12,7 +12,7 @@ use crate::model::pace::{InvalidPace, Pace};
 use crate::render;
 use crate::render::{Notice, Page};
 use crate::service::{NewGame, Refusal, ServiceError, Settings};
-use basari_rules::game::Kind;
+use basari_rules::game::{Kind, Stages};
 use basari_rules::players::Level;
 
 /// The options of `/basari new`.
@@ -20,6 +20,7 @@ use basari_rules::players::Level;
 struct NewGameOptions {
     kind: Option<Kind>,
     seats: Option<u8>,
+    stages: Option<u8>,
     pace: Option<Pace>,
     minutes: Option<u32>,
     reserve: Option<u32>,
@@ -37,6 +38,9 @@ pub async fn new(
     #[min = 3]
     #[max = 5]
     seats: Option<u8>,
+    #[min = 1]
+    #[max = 3]
+    stages: Option<u8>,
     pace: Option<PaceArg>,
     #[min = 1]
     #[max = 20160]
@@ -54,6 +58,7 @@ pub async fn new(
     let options = NewGameOptions {
         kind: game.map(|game| game.0),
         seats,
+        stages,
         pace: pace.map(|pace| pace.0),
         minutes,
         reserve,
@@ -99,7 +104,9 @@ fn settings(kind: Kind, options: NewGameOptions, default_pace: Pace) -> Result<S
     let defaults = Settings::new(kind);
     let pace = chosen_pace(options.pace.unwrap_or(default_pace), options.minutes, options.reserve)?;
     let seats = options.seats.unwrap_or(defaults.seats);
-    Ok(Settings { pace, seats, level: options.level, autostart: options.autostart, ..defaults })
+    // Discord enforces the limits of the option; a request that got past them gets a sentence.
+    let stages = options.stages.map_or(Ok(Stages::FULL), Stages::new).map_err(|_| Refusal::BadStages)?;
+    Ok(Settings { pace, seats, stages, level: options.level, autostart: options.autostart, ..defaults })
 }
 
 /// The pace with its own time per decision or its own reserve, both in minutes. `minutes` alone means no reserve.

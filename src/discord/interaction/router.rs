@@ -49,7 +49,7 @@ async fn handle_component(bot: &BotContext, component: &ComponentInteraction) {
     Responder::for_component(bot, component)
         .respond_with(async {
             let requester = Requester::from_component(bot, component).await;
-            handle_click(bot, &requester, custom_id, None).await
+            Box::pin(handle_click(bot, &requester, custom_id, None)).await
         })
         .await;
 }
@@ -74,7 +74,7 @@ async fn handle_modal(bot: &BotContext, modal: &ModalInteraction) {
     Responder::for_modal(bot, modal)
         .respond_with(async {
             let requester = Requester::from_modal(bot, modal).await;
-            handle_click(bot, &requester, &modal.data.custom_id, Some(typed)).await
+            Box::pin(handle_click(bot, &requester, &modal.data.custom_id, Some(typed))).await
         })
         .await;
 }

@@ -67,7 +67,7 @@ fn chapter(words: &Words, kind: Kind, players: usize, topic: RulesTopic) -> Stri
             say!(words, "rules-stage-card", workers = WORKERS_TO_END, bonus = WORKERS_SCORE, worths = worths)
         }
         (RulesTopic::Stage, Kind::Board) => say!(words, "rules-stage-board", bonus = LAP_SCORE, worths = worths),
-        (RulesTopic::End, Kind::Card) => say!(words, "rules-end-card", stages = STAGES),
-        (RulesTopic::End, Kind::Board) => say!(words, "rules-end-board", stages = STAGES),
+        (RulesTopic::End, Kind::Card) => say!(words, "rules-end-card"),
+        (RulesTopic::End, Kind::Board) => say!(words, "rules-end-board"),
     }
 }

@@ -3,7 +3,8 @@
 use crate::locale::Words;
 use crate::render::game::action_effect::action_effect;
 use crate::render::game::context::GameContext;
-use crate::render::game::idle::{refresh_button, waiting_line};
+use crate::render::game::idle::{plan_button, refresh_button, waiting_line};
+use crate::render::game::plan_menu::saved_plan_lines;
 use crate::render::game::talk_line::{lines_after, talk_line};
 use crate::render::message::custom_id::Verb;
 use crate::render::message::names::{plain_name, utf16_len};
@@ -84,8 +85,14 @@ fn open_embed(words: &Words, game: &GameContext<'_>, barter: &Barter) -> Embed {
     } else {
         say!(words, "barter-only-accept", me = me, name = name)
     };
-    let mut embed =
-        Embed::new(Tone::Question, title(words, barter)).lines([standing, asked, game.deadline_line(words)]);
+    let [active, paused] = saved_plan_lines(words, game);
+    let mut embed = Embed::new(Tone::Question, title(words, barter)).lines([
+        standing,
+        asked,
+        game.deadline_line(words),
+        active,
+        paused,
+    ]);
     for seat in [barter.opener, barter.other] {
         let has = say!(words, "player-purse", gems = purse(words, game.purse(seat)));
         embed = embed.field(game.name(words, seat), format!("{has}\n{}", stake(words, game, barter, seat)));
@@ -183,10 +190,6 @@ fn stake_on_button(words: &Words, game: &GameContext<'_>, barter: &Barter, seat:
 
 fn fits_on_phone(label: &str) -> bool {
     utf16_len(label) <= MAX_LABEL_LENGTH
-}
-
-fn plan_button(words: &Words, game: &GameContext<'_>) -> Button {
-    game.button(Style::Secondary, say!(words, "button-plan"), Verb::OpenPlan)
 }
 
 fn finished_page(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Page {

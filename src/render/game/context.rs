@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::locale::Words;
+use crate::model::barter_plan::OwnPlan;
 use crate::render::game::talk_line::TalkLine;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::{MAX_NAME_LENGTH, name, plain_name};
@@ -55,6 +56,8 @@ pub struct GameContext<'a> {
     pub hints: bool,
     /// What has been said in the barters of this page.
     pub talk: &'a [TalkLine],
+    /// The viewer's barter plan, on private pages.
+    pub plan: OwnPlan,
 }
 
 impl GameContext<'_> {

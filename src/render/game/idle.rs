@@ -2,6 +2,7 @@
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
+use crate::render::game::plan_menu::saved_plan_lines;
 use crate::render::message::custom_id::Verb;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::say;
@@ -13,8 +14,13 @@ pub(in crate::render) fn idle_page(words: &Words, game: &GameContext<'_>) -> Pag
         PhaseView::Over { .. } => say!(words, "nothing-over"),
         _ => waiting_line(words, game),
     };
-    let embed = Embed::new(Tone::Neutral, say!(words, "nothing-title")).lines([line, game.deadline_line(words)]);
-    Page::from_embed(embed).row(vec![refresh_button(words, game)])
+    // Before the viewer's own barter, their plan can still be changed.
+    let is_next = game.viewer_seat().is_some_and(|me| game.view.will_barter(me));
+    let plan = if is_next { saved_plan_lines(words, game) } else { Default::default() };
+    let lines = [line, game.deadline_line(words)].into_iter().chain(plan);
+    let embed = Embed::new(Tone::Neutral, say!(words, "nothing-title")).lines(lines);
+    let plan_button = is_next.then(|| plan_button(words, game));
+    Page::from_embed(embed).row(plan_button.into_iter().chain([refresh_button(words, game)]).collect())
 }
 
 /// Whom the game is waiting for. Empty if it waits for nobody.
@@ -25,6 +31,11 @@ pub(in crate::render) fn waiting_line(words: &Words, game: &GameContext<'_>) -> 
     } else {
         say!(words, "nothing-waiting", names = game.names(words, asked.iter()))
     }
+}
+
+/// Opens the editor of the barter plan.
+pub(in crate::render) fn plan_button(words: &Words, game: &GameContext<'_>) -> Button {
+    game.button(Style::Secondary, say!(words, "button-plan"), Verb::OpenPlan)
 }
 
 pub(in crate::render) fn refresh_button(words: &Words, game: &GameContext<'_>) -> Button {

@@ -8,7 +8,7 @@ use crate::render::message::names::name;
 use crate::render::message::page::{Button, Embed, Page, Select, SelectOption, Style, Tone};
 use crate::render::message::text;
 use crate::say;
-use basari_rules::game::Kind;
+use basari_rules::game::{Kind, Stages};
 use basari_rules::players::Level;
 
 /// A game that has not begun.
@@ -22,6 +22,7 @@ pub struct Lobby<'a> {
     pub host: Option<u64>,
     /// People of the former game who have not joined this rematch yet.
     pub invited: Vec<u64>,
+    pub stages: Stages,
     pub pace: Pace,
     /// The level of the next computer player.
     pub level: Level,
@@ -63,6 +64,7 @@ pub fn lobby_page(words: &Words, lobby: &Lobby<'_>) -> Page {
     let embed = Embed::new(tone, title)
         .lines([state, auto, rating(words, lobby), waiting(words, lobby)])
         .field(say!(words, "lobby-seats", taken = lobby.players.len(), wanted = lobby.max_players), seats.join("\n"))
+        .field(say!(words, "lobby-length"), say!(words, "lobby-stages-choice", stages = lobby.stages.count()))
         .field(say!(words, "lobby-pace"), pace_explained(words, lobby.pace))
         .footer(say!(words, "lobby-commitment", commitment = text::short_hash(lobby.commitment)));
     let page = Page { content: invitation(words, lobby), ..Page::from_embed(embed).silent() };
@@ -83,6 +85,8 @@ fn rating(words: &Words, lobby: &Lobby<'_>) -> String {
     match (lobby.state, lobby.rated, lobby.hints) {
         (LobbyState::Cancelled | LobbyState::Expired, _, _) => String::new(),
         (_, true, _) => say!(words, "lobby-rated"),
+        (_, false, true) if lobby.stages.is_short() => say!(words, "lobby-short-hints"),
+        (_, false, false) if lobby.stages.is_short() => say!(words, "lobby-short"),
         (_, false, true) => say!(words, "lobby-unrated-hints"),
         (_, false, false) => say!(words, "lobby-unrated"),
     }
@@ -143,6 +147,13 @@ pub fn lobby_settings_page(words: &Words, lobby: &Lobby<'_>) -> Page {
         value: custom_id(Verb::LobbySeats(seats)),
         selected: seats == lobby.max_players,
     });
+    let stages = Stages::ALL.map(|stages| SelectOption {
+        label: say!(words, "lobby-stages-choice", stages = stages.count()),
+        description: None,
+        emoji: None,
+        value: custom_id(Verb::LobbyStages(stages)),
+        selected: stages == lobby.stages,
+    });
     let levels = Level::ALL.map(|level| SelectOption {
         label: say!(words, "lobby-level-choice", level = text::level(words, level)),
         description: None,
@@ -171,6 +182,11 @@ pub fn lobby_settings_page(words: &Words, lobby: &Lobby<'_>) -> Page {
             custom_id: custom_id(Verb::Menu(2)),
             placeholder: say!(words, "lobby-level-menu"),
             options: levels.into(),
+        })
+        .select(Select {
+            custom_id: custom_id(Verb::Menu(3)),
+            placeholder: say!(words, "lobby-length"),
+            options: stages.into(),
         })
         .row(vec![
             Button::new(Style::Secondary, auto, custom_id(Verb::LobbyAutoStart(!lobby.auto_start))),

@@ -12,6 +12,7 @@ pub mod panel;
 pub mod panel_notice;
 pub mod picker;
 pub mod plan_editor;
+pub mod plan_menu;
 pub mod recap;
 pub mod replay;
 pub mod round;

@@ -5,6 +5,7 @@ use crate::render::game::action_effect::action_effect;
 use crate::render::game::context::GameContext;
 use crate::render::game::idle::{idle_page, refresh_button, waiting_line};
 use crate::render::game::open_table::archway;
+use crate::render::game::plan_menu::{plan_lines, with_plan_menu};
 use crate::render::game::{barter, trade};
 use crate::render::message::custom_id::Verb;
 use crate::render::message::page::{Embed, Page, Select, SelectOption, Style, Tone};
@@ -45,17 +46,22 @@ fn action_page(words: &Words, game: &GameContext<'_>, side: &SeatView, mine: Opt
         say!(words, "picker-effect", action = text::action(words, action), effect = effect)
     });
     let lines = [played, waiting, say!(words, "picker-secret"), game.deadline_line(words)];
-    let embed = Embed::new(tone, say!(words, "picker-title")).lines(lines.into_iter().chain(effects));
+    let lines = lines.into_iter().chain(effects).chain(plan_lines(words, game));
+    let embed = Embed::new(tone, say!(words, "picker-title")).lines(lines);
+    let choice = game.plan.selected;
     let buttons = game.view.hand.iter().map(|&action| {
         let name = text::action(words, action);
+        let verb = Verb::PlayWithPlan { action, choice };
         if mine == Some(action) {
-            game.button(Style::Success, say!(words, "picker-chosen-label", action = name), Verb::Play(action))
+            game.button(Style::Success, say!(words, "picker-chosen-label", action = name), verb)
         } else {
-            game.button(Style::Primary, name, Verb::Play(action))
+            game.button(Style::Primary, name, verb)
         }
     });
     let refresh = mine.map(|_| refresh_button(words, game));
-    Page::from_embed(embed).row(buttons.collect()).row(game.hint_button(words).into_iter().chain(refresh).collect())
+    with_plan_menu(words, game, Page::from_embed(embed))
+        .row(buttons.collect())
+        .row(game.hint_button(words).into_iter().chain(refresh).collect())
 }
 
 /// Every archway, in as many menus as they need.

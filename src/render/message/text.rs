@@ -67,6 +67,14 @@ pub fn gems(words: &Words, gems: Gems) -> String {
     present.map(|color| gem_count(words, gems, color)).collect::<Vec<_>>().join(" ")
 }
 
+/// Gems as words, for texts in which symbols are hard to read: "1 yellow and 1 green".
+pub(in crate::render) fn gems_in_words(words: &Words, gems: Gems) -> String {
+    let present = Color::ALL.into_iter().filter(|&color| gems.count(color) > 0);
+    let counted = present
+        .map(|color| say!(words, "gem-count-in-words", count = gems.count(color), color = gem_name(words, color)));
+    words.list(&counted.collect::<Vec<_>>())
+}
+
 /// All four colors: "2🔺R 0🟡Y 0🟩G 1🔷B".
 pub fn purse(words: &Words, gems: Gems) -> String {
     Color::ALL.map(|color| gem_count(words, gems, color)).join(" ")

@@ -10,7 +10,7 @@ use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
 use crate::render::notices::notice::{MissingPermission, permission};
 use crate::say;
-use basari_rules::game::{IllegalMove, Kind};
+use basari_rules::game::{IllegalMove, Kind, STAGES};
 
 /// Why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,7 @@ pub enum Refusal {
     WaitTooYoung {
         allowed_at: Timestamp,
     },
+    BadStages,
     /// The prompt has changed since the button was made.
     StalePrompt,
     /// The standing offer has changed since the offer builder was opened.
@@ -104,6 +105,7 @@ pub enum Refusal {
     SaidEnough {
         max: usize,
     },
+    AnsweredAlready,
     EmptyPlan,
     NoPlan,
     AlreadyVoted,
@@ -226,6 +228,7 @@ pub(in crate::render) fn sentence(words: &Words, refusal: &Refusal) -> String {
         ),
         Refusal::NoPeople => say!(words, "refuse-no-people"),
         Refusal::UnknownMaterial => say!(words, "refuse-unknown-material"),
+        Refusal::BadStages => say!(words, "refuse-bad-stages", stages = STAGES),
         Refusal::BadPace => say!(words, "refuse-bad-pace"),
         Refusal::BadAwayTime => say!(words, "refuse-bad-away-time"),
         Refusal::AwayInThePast => say!(words, "refuse-away-in-the-past"),
@@ -245,6 +248,7 @@ pub(in crate::render) fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::TooMuchSaid { max } => say!(words, "refuse-too-much-said", max = max),
         Refusal::SaidAlready => say!(words, "refuse-said-already"),
         Refusal::SaidEnough { max } => say!(words, "refuse-said-enough", max = max),
+        Refusal::AnsweredAlready => say!(words, "refuse-answered-already"),
         Refusal::EmptyPlan => say!(words, "refuse-empty-plan"),
         Refusal::NoPlan => say!(words, "refuse-no-plan"),
         Refusal::AlreadyVoted => say!(words, "refuse-already-voted"),

@@ -1,4 +1,4 @@
-//! Moves for a seat whose deadline is due: by the player's barter plan or by the computer.
+//! Moves by the computer for a seat whose deadline is due.
 
 use crate::service::deadlines::quiet_hours::quiet_until;
 use crate::service::error::Result;
@@ -36,20 +36,6 @@ impl Service {
         .await
     }
 
-    pub(in crate::service) async fn move_by_plan(&self, deadline: &Deadline) -> Result<()> {
-        let Some(seat) = deadline.seat.map(Seat::new) else { return Ok(()) };
-        self.complete(deadline, |mut tx| async move {
-            if let Some(row) = tx.seat_still_asked(deadline, seat) {
-                let plans = tx.db.barter_plans(&tx.game.row.id).await?;
-                if let Some(mv) = tx.planned_move(seat, &row, &plans)? {
-                    self.move_automatically(&mut tx, deadline, row, &mv).await?;
-                }
-            }
-            Ok(tx)
-        })
-        .await
-    }
-
     async fn prepare_move(&self, deadline: &Deadline, seat: Seat) -> Result<Preparation> {
         let mut snapshot = self.store().read().await?;
         let Some(state) = self.load_game(&mut snapshot, &deadline.game).await? else {
@@ -63,7 +49,8 @@ impl Service {
             return Ok(Preparation::Postpone(until));
         }
         drop(snapshot);
-        Ok(computer_move(&state, seat).await?.map_or(Preparation::Nothing, Preparation::Move))
+        let chosen = computer_move(&state, seat, &self.options().randomness).await?;
+        Ok(chosen.map_or(Preparation::Nothing, Preparation::Move))
     }
 
     async fn move_automatically(
@@ -75,7 +62,6 @@ impl Service {
     ) -> Result<()> {
         let seat = Seat::new(row.seat);
         let author = match deadline.kind {
-            DeadlineKind::Order => MovedBy::Order,
             DeadlineKind::Computer if row.computer.is_some() => MovedBy::Computer,
             // The computer moves for somebody who is away.
             _ => MovedBy::Clock,

@@ -69,8 +69,6 @@ impl GameTransaction {
     async fn question_deadlines(&mut self, present: &[Deadline], options: &Options) -> Result<Vec<Deadline>> {
         let Some(game) = &self.game.replay.game else { return Ok(Vec::new()) };
         let asked = game.prompt();
-        let plans =
-            if self.game.replay.barter.is_some() { self.db.barter_plans(&self.game.row.id).await? } else { Vec::new() };
         let mut wanted = Vec::new();
         for seat in asked.seats.iter() {
             let Some(row) = self.game.seat(seat).cloned() else { continue };
@@ -80,9 +78,6 @@ impl GameTransaction {
             if is_played_by_computer(&row) {
                 wanted.push(self.soon(seat, DeadlineKind::Computer, asked.number, &existing, options));
             } else {
-                if self.planned_move(seat, &row, &plans)?.is_some() {
-                    wanted.push(self.soon(seat, DeadlineKind::Order, asked.number, &existing, options));
-                }
                 wanted.extend(self.delayed_notice(seat, asked.number, &existing));
                 wanted.extend(self.answer_and_reminders(seat, &row, asked.number, &existing).await?);
             }

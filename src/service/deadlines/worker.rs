@@ -90,7 +90,8 @@ impl Service {
     async fn execute(&self, deadline: &Deadline) -> Result<()> {
         match deadline.kind {
             DeadlineKind::Answer | DeadlineKind::Computer => self.move_for_seat(deadline).await,
-            DeadlineKind::Order => self.move_by_plan(deadline).await,
+            // Older versions scheduled the moves of plans. Now every commit makes them.
+            DeadlineKind::Order => self.complete(deadline, |tx| async move { Ok(tx) }).await,
             DeadlineKind::DelayedNotice => self.send_delayed_notice(deadline).await,
             DeadlineKind::ReminderHalf | DeadlineKind::ReminderReserve | DeadlineKind::ReminderLate => {
                 self.send_reminder(deadline).await

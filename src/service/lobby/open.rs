@@ -22,6 +22,7 @@ use crate::store::{
 use basari_rules::fairness::Secret;
 use basari_rules::game::{Kind, Seats};
 use basari_rules::players::Level;
+use rand::RngExt;
 
 /// A lobby to open.
 #[derive(Clone, Debug)]
@@ -99,9 +100,9 @@ impl Service {
     ) -> Result<GameState> {
         let language = new.settings.language.clone().or_else(|| new.host.language.clone());
         let stored = Stored { settings: Settings { language, ..new.settings.clone() }, votes: Seats::NONE };
-        let secret = Secret::new(rand::random());
+        let secret = Secret::new(self.options().randomness.with(|random| random.random()));
         let mut row = store::NewGame {
-            id: GameId::generate(&mut rand::rng()),
+            id: self.options().randomness.with(|random| GameId::generate(random)),
             server: new.server,
             channel: new.channel,
             kind: new.kind,
@@ -120,7 +121,9 @@ impl Service {
                 Ok(row) => {
                     return GameState::load(StoredGame { row, seats: Vec::new(), events: Vec::new() }, Arc::default());
                 }
-                Err(StoreError::Conflict(Conflict::IdTaken { .. })) => row.id = GameId::generate(&mut rand::rng()),
+                Err(StoreError::Conflict(Conflict::IdTaken { .. })) => {
+                    row.id = self.options().randomness.with(|random| GameId::generate(random));
+                }
                 Err(StoreError::Conflict(Conflict::ChannelBusy { channel })) => {
                     return Err(match db.live_game_in(channel).await? {
                         Some(other) => Refusal::ChannelBusy { game: other.id }.into(),

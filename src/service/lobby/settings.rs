@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::pace::Pace;
 use crate::service::error::{Result, ServiceError};
-use basari_rules::game::{Kind, Seats};
+use basari_rules::game::{Kind, Seats, Stages};
 use basari_rules::players::Level;
 
 /// Settings change only in the lobby, except the pace.
@@ -15,6 +15,9 @@ pub struct Settings {
     pub pace: Pace,
     /// The maximum number of players.
     pub seats: u8,
+    /// Fewer than three in a short game, which is not rated.
+    #[serde(default, skip_serializing_if = "Stages::is_full")]
+    pub stages: Stages,
     /// The name of the deck or board; none for the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub material: Option<String>,
@@ -67,6 +70,7 @@ impl Settings {
             material: None,
             autostart: false,
             waiting_allowed: true,
+            stages: Stages::FULL,
             level: Level::Normal,
             language: None,
         }

@@ -45,7 +45,8 @@ impl Service {
         let material = material.map_err(|_| Refusal::UnknownMaterial)?;
         tx.renumber_seats().await?;
         tx.add_player_entropy().await?;
-        let setup = Setup { material, seniority: seniority(&tx.game.seats) };
+        let stages = tx.game.settings().stages;
+        let setup = Setup { material, seniority: seniority(&tx.game.seats), stages };
         let events = Game::start(setup, &mut tx.game.dealer()?).map_err(|error| match error {
             StartError::Setup(SetupError::Players { players, .. }) => {
                 Refusal::WrongNumber { kind, players, min, max }.into()

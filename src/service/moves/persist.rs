@@ -27,6 +27,9 @@ impl GameTransaction {
         let prompt_before = self.game.replay.game.as_ref().map(|game| game.prompt().number);
         self.game.row.version = self.db.append(&self.game.row.id, version, author, &payloads, self.now).await?;
         Arc::make_mut(&mut self.game.replay).append(game, &events, EventMeta { at: self.now, author });
+        if events.iter().any(|event| matches!(event, Event::BarterBegan { .. })) {
+            self.begun_barters.extend(self.game.replay.barter);
+        }
         self.queue_notifications(&events, barter_before, prompt_before).await?;
         if let Some(Event::Ended { .. }) = events.last() {
             self.record_results().await?;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::barter_plan::PlanChoice;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::transaction::change::{ChangeOutcome, Changed};
@@ -36,18 +37,28 @@ pub struct MoveOutcome {
 impl Service {
     pub async fn submit_move(&self, request: MoveRequest) -> Result<ChangeOutcome<MoveOutcome>> {
         let request = &request;
-        self.change(&request.game, &request.key, |tx| tx.submit_move(request)).await
+        self.change(&request.game, &request.key, |tx| tx.submit_move(request, None)).await
     }
 
-    /// Submits a move and returns the game as the player sees it afterwards.
-    pub async fn submit_move_and_view(&self, request: MoveRequest) -> Result<GameSnapshot> {
+    /// Lays an action together with what to do if somebody else picks it too.
+    pub async fn submit_move_with_plan(
+        &self,
+        request: MoveRequest,
+        plan: PlanChoice,
+    ) -> Result<ChangeOutcome<MoveOutcome>> {
+        let request = &request;
+        self.change(&request.game, &request.key, |tx| tx.submit_move(request, Some(plan))).await
+    }
+
+    /// Submits a move, with a plan if there is one, and returns the game as the player sees it afterwards.
+    pub async fn submit_move_and_view(&self, request: MoveRequest, plan: Option<PlanChoice>) -> Result<GameSnapshot> {
         let MoveRequest { game, key, actor, .. } = &request;
-        self.change_and_view(game, key, *actor, |tx| tx.submit_move(&request)).await
+        self.change_and_view(game, key, *actor, |tx| tx.submit_move(&request, plan)).await
     }
 }
 
 impl GameTransaction {
-    async fn submit_move(mut self: Box<Self>, request: &MoveRequest) -> Changed<MoveOutcome> {
+    async fn submit_move(mut self: Box<Self>, request: &MoveRequest, plan: Option<PlanChoice>) -> Changed<MoveOutcome> {
         let mut row = self.game.seat_of(request.actor).ok_or(Refusal::NotSeated)?.clone();
         self.must_be_running()?;
         if row.left_at.is_some() {
@@ -62,6 +73,11 @@ impl GameTransaction {
             row.away_since = None;
             self.update_seat(row).await?;
         }
+        if let Some(choice) = plan {
+            // Saved before the move: the last player to choose may start a barter with it.
+            self.must_be_prompt(request.prompt)?;
+            self.save_plan_choice(seat, request.actor, choice).await?;
+        }
         let outcome = self.play(seat, request.prompt, &request.mv, MovedBy::Person).await?;
         Ok((self, outcome))
     }
@@ -74,11 +90,8 @@ impl GameTransaction {
         mv: &Move,
         author: MovedBy,
     ) -> Result<MoveOutcome> {
+        self.must_be_prompt(prompt)?;
         let mut game = self.game.replay.game.clone().ok_or(Refusal::NotStarted)?;
-        let current = game.prompt().number;
-        if current != prompt {
-            return Err(Refusal::StalePrompt { prompt: current }.into());
-        }
         let events = game.play(seat, mv, &mut self.game.dealer()?)?;
         if events.is_empty() {
             return Err(ServiceError::Internal("a move caused no events".into()));
@@ -91,5 +104,13 @@ impl GameTransaction {
         };
         self.append_events(game, events, author).await?;
         Ok(outcome)
+    }
+
+    /// Refuses a click on an earlier question.
+    fn must_be_prompt(&self, prompt: u32) -> Result<(), Refusal> {
+        match self.game.replay.game.as_ref().ok_or(Refusal::NotStarted)?.prompt().number {
+            current if current == prompt => Ok(()),
+            current => Err(Refusal::StalePrompt { prompt: current }),
+        }
     }
 }

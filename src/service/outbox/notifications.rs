@@ -70,7 +70,8 @@ impl GameTransaction {
                 }
             }
             Event::Accepted { .. } | Event::Declined { .. } => {
-                if let Some(barter) = barter_before {
+                // A barter without a post has no thread that could be closed.
+                if let Some(barter) = barter_before.filter(|barter| !self.begun_barters.contains(barter)) {
                     self.refresh_post(PostKey::Barter(barter));
                     self.settled_barter = Some(barter);
                 }

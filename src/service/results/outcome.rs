@@ -21,7 +21,7 @@ impl GameTransaction {
         // cannot happen.
         let seats = self.db.seats(&id).await?;
         let stats_by_seat = seat_stats(players, &self.game.replay.log, &self.game.replay.events);
-        let rated = is_rated(&seats, &stats_by_seat);
+        let rated = is_rated(view.stages, &seats, &stats_by_seat);
         let mut results = Vec::new();
         for (seat, seat_view) in Seat::all(players).zip(&view.seats) {
             let Some(row) = seats.iter().find(|row| usize::from(row.seat) == seat.index()) else { continue };

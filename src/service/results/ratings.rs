@@ -13,25 +13,26 @@ use crate::store::{
     GameResult, LeaderboardGain, LeaderboardKey, RatingChangeRow, RatingKey, Seat as SeatRow, SeatStats, ServerId,
     UserId, WriteTransaction,
 };
+use basari_rules::game::Stages;
 use basari_rules::players::Level;
 use basari_rules::ratings::{Participant, Rating, update_ratings};
 
-/// Whether a game is rated: it has at least two people, no seat has changed its owner, and each person made at least half
+/// Whether a game is rated: it is a full game, it has at least two people, no seat has changed its owner, and each person made at least half
 /// of their decisions themselves.
-pub(in crate::service) fn is_rated(seats: &[SeatRow], stats_by_seat: &[SeatStats]) -> bool {
+pub(in crate::service) fn is_rated(stages: Stages, seats: &[SeatRow], stats_by_seat: &[SeatStats]) -> bool {
     let mostly_own = |seat: &SeatRow| {
         let own = stats_by_seat.get(usize::from(seat.seat)).copied().unwrap_or_default();
         seat.user.is_none() || 2 * own.own_decisions >= own.decisions
     };
-    may_be_rated(seats) && seats.iter().all(mostly_own)
+    may_be_rated(stages, seats) && seats.iter().all(mostly_own)
 }
 
 /// Whether a game with these seats is rated, unless somebody lets the computer play. Once it is not, it never will be: only a
 /// new owner of a seat could be the second person.
-pub(in crate::service) fn may_be_rated(seats: &[SeatRow]) -> bool {
+pub(in crate::service) fn may_be_rated(stages: Stages, seats: &[SeatRow]) -> bool {
     let people = seats.iter().filter(|seat| seat.user.is_some()).count();
     let same_owner = |seat: &SeatRow| seat.replaced_at.is_none() && (seat.left_at.is_none() || seat.user.is_some());
-    people >= 2 && seats.iter().all(same_owner)
+    !stages.is_short() && people >= 2 && seats.iter().all(same_owner)
 }
 
 /// A game counts on its own server, if it has one, and for all games together.

@@ -136,6 +136,7 @@ impl Service {
         &self,
         tx: &mut GameTransaction,
     ) -> Result<(Vec<Deadline>, Vec<PendingIntent>)> {
+        tx.settle_planned_barters(&self.options().randomness).await?;
         let PendingWork { deadlines: planned, intents: waiting } = tx.db.pending_work(&tx.game.row.id).await?;
         let deadlines = tx.schedule_deadlines(self.options(), &planned).await?;
         Ok((deadlines, waiting))

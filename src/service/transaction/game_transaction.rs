@@ -34,6 +34,8 @@ pub(in crate::service) struct GameTransaction {
     pub notified_later: Vec<Seat>,
     /// The barter that this transaction settles, identified by its first prompt.
     pub settled_barter: Option<u32>,
+    /// The barters that began in this transaction, identified by their first prompts.
+    pub begun_barters: Vec<u32>,
     people: BTreeMap<UserId, Person>,
 }
 
@@ -52,6 +54,7 @@ impl GameTransaction {
             panel_of: None,
             notified_later: Vec::new(),
             settled_barter: None,
+            begun_barters: Vec::new(),
             people: BTreeMap::new(),
         }
     }

@@ -3,15 +3,15 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::model::absence::{Absence, AbsenceMode};
+use crate::model::barter_plan::SavedPlan;
 use crate::service::lobby::settings::Settings;
-use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
 use crate::service::outbox::post_key::PostKey;
 use crate::service::status_reason::StatusReason;
 use crate::service::table_talk::line::TalkLine;
 use crate::store::{ChannelId, GameId, GameResult, ServerId, Status, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Event, Kind, LegalMoves, Seat, Seats, View};
+use basari_rules::game::{BarterPlan, Event, Kind, LegalMoves, Seat, Seats, View};
 use basari_rules::players::Level;
 use basari_rules::ratings::DisplayedRating;
 
@@ -44,8 +44,10 @@ pub struct GameSnapshot {
     pub reserve_starts: Vec<(Seat, Timestamp)>,
     /// The last question whose post is visible.
     pub posted_prompt: Option<u32>,
-    /// The viewer's plan for the current barter.
-    pub barter_plan: Option<(BarterPlan, PlanScope)>,
+    /// The viewer's plan for this round or for the whole game.
+    pub barter_plan: Option<SavedPlan>,
+    /// What the viewer chose last in this game. An empty plan stands for *ask me*.
+    pub last_plan: Option<BarterPlan>,
     /// The current barter, identified by the number of its first prompt.
     pub barter: Option<u32>,
     /// What players have said in barters.

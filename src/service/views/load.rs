@@ -2,13 +2,13 @@
 
 use jiff::Timestamp;
 
+use crate::model::barter_plan::SavedPlan;
 use crate::model::pace::Pace;
 use crate::service::deadlines::reserve::reserve_left;
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
 use crate::service::lobby::invitations::invited;
-use crate::service::moves::barter_plan::{BarterPlan, PlanScope};
-use crate::service::moves::find_plan::{find_plan, parse_plan};
+use crate::service::moves::find_plan::{find_plan, last_choice};
 use crate::service::results::ratings::{after, before, may_be_rated};
 use crate::service::status_reason::StatusReason;
 use crate::service::table_talk::line::read_lines;
@@ -18,7 +18,7 @@ use crate::service::views::game_snapshot::{Fairness, GameSnapshot, Occupant, Pub
 use crate::store::{Deadline, DeadlineKind, GameId, RatingKey, Seat as SeatRow, Snapshot, Status, UserId};
 use basari_rules::fairness::{Secret, contributions};
 use basari_rules::game::view::{Viewer, public_events};
-use basari_rules::game::{Event, LegalMoves, Seat};
+use basari_rules::game::{BarterPlan, Event, LegalMoves, Seat};
 
 impl Service {
     /// The game as this person sees it, or as the public does.
@@ -65,9 +65,9 @@ pub(in crate::service) async fn snapshot_for(
     let row = &game.row;
     let viewer_row = viewer.and_then(|viewer| game.seat_of(viewer)).filter(|row| row.left_at.is_none());
     let viewer_seat = viewer_row.map(|row| Seat::new(row.seat));
-    let barter_plan = match viewer_row {
-        Some(viewer_row) => current_plan(game, viewer_row, snapshot).await?,
-        None => None,
+    let (barter_plan, last_plan) = match viewer_row {
+        Some(viewer_row) => own_plans(game, viewer_row, snapshot).await?,
+        None => (None, None),
     };
     let invited = match &row.rematch_of {
         Some(former) if row.status == Status::Lobby => invited(&snapshot.seats(former).await?, &game.seats),
@@ -90,12 +90,13 @@ pub(in crate::service) async fn snapshot_for(
         reserve_starts: answer_deadlines(game, deadlines, |deadline| deadline.reserve_from),
         posted_prompt: row.posted_prompt,
         barter_plan,
+        last_plan,
         barter: game.replay.barter,
         talk,
         public_log: public_log(&game.replay.log, &game.replay.events),
         votes: game.stored.votes,
         votes_needed: game.votes_needed(),
-        may_be_rated: may_be_rated(&game.seats),
+        may_be_rated: may_be_rated(game.settings().stages, &game.seats),
         fairness: fairness(game)?,
         results,
         ratings,
@@ -130,20 +131,17 @@ fn answer_deadlines(
         .collect()
 }
 
-/// The plan of this seat for the current barter. The plan of a former owner stays private.
-async fn current_plan(
+/// The seat's plan and what its owner chose last, for a running game.
+async fn own_plans(
     game: &GameState,
     row: &SeatRow,
     snapshot: &mut Snapshot,
-) -> Result<Option<(BarterPlan, PlanScope)>> {
-    if game.replay.barter.is_none() {
-        return Ok(None);
-    }
+) -> Result<(Option<SavedPlan>, Option<BarterPlan>)> {
+    let Some(running) = game.replay.game.as_ref().filter(|_| game.row.status.is_live()) else {
+        return Ok((None, None));
+    };
     let plans = snapshot.barter_plans(&game.row.id).await?;
-    let plan = find_plan(&plans, row.seat, game.replay.barter).filter(|plan| Some(plan.user) == row.user);
-    let Some(plan) = plan else { return Ok(None) };
-    let scope = if plan.barter.is_some() { PlanScope::ThisBarter } else { PlanScope::UntilWithdrawn };
-    Ok(Some((parse_plan(plan)?, scope)))
+    Ok((find_plan(&running.view(Viewer::Public), &plans, row)?, last_choice(&plans, row)?))
 }
 
 fn occupant(row: &SeatRow, pace: Pace) -> Occupant {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
 /// The files in `migrations/` in order. `sqlx::migrate!` would find them by itself, but sqlx's macros build SQLite a second time.
-const MIGRATION_FILES: [(i64, &str, &str); 9] = [
+const MIGRATION_FILES: [(i64, &str, &str); 10] = [
     (1, "schema", include_str!("../../../migrations/0001_schema.sql")),
     (2, "clocks_and_processes", include_str!("../../../migrations/0002_clocks_and_processes.sql")),
     (3, "direct_messages", include_str!("../../../migrations/0003_direct_messages.sql")),
@@ -19,6 +19,7 @@ const MIGRATION_FILES: [(i64, &str, &str); 9] = [
     (8, "table_talk", include_str!("../../../migrations/0008_table_talk.sql")),
     (10, "round_posts", include_str!("../../../migrations/0010_round_posts.sql")),
     (11, "panels", include_str!("../../../migrations/0011_panels.sql")),
+    (12, "barter_plans", include_str!("../../../migrations/0012_barter_plans.sql")),
     (13, "reserve_and_absences", include_str!("../../../migrations/0013_reserve_and_absences.sql")),
 ];
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

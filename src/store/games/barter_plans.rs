@@ -11,25 +11,28 @@ use sqlx::any::AnyRow;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BarterPlanRow {
     pub seat: u8,
-    /// The barter it is for. None means every barter until the plan is withdrawn.
-    pub barter: Option<u32>,
+    /// The round it is for, counted through the game. None means the whole game.
+    pub round: Option<u32>,
+    /// The stage in which it was set.
+    pub stage: u8,
     pub user: UserId,
     /// JSON text.
     pub plan: Secret,
     pub created_at: Timestamp,
 }
 
-const EVERY_BARTER: i64 = -1;
+const WHOLE_GAME: i64 = -1;
 
-fn barter_column(barter: Option<u32>) -> i64 {
-    barter.map_or(EVERY_BARTER, i64::from)
+fn round_column(round: Option<u32>) -> i64 {
+    round.map_or(WHOLE_GAME, i64::from)
 }
 
 fn read_plan(row: &AnyRow) -> Result<BarterPlanRow> {
-    let row = Reader::new(row, "barter_plans", &["game_id", "seat", "barter"]);
+    let row = Reader::new(row, "barter_plans", &["game_id", "seat", "round_number"]);
     Ok(BarterPlanRow {
         seat: row.small("seat")?,
-        barter: if row.int("barter")? == EVERY_BARTER { None } else { Some(row.small("barter")?) },
+        round: if row.int("round_number")? == WHOLE_GAME { None } else { Some(row.small("round_number")?) },
+        stage: row.small("stage")?,
         user: row.user("user_id")?,
         plan: Secret::new(row.text("plan")?),
         created_at: row.timestamp("created_at")?,
@@ -37,25 +40,26 @@ fn read_plan(row: &AnyRow) -> Result<BarterPlanRow> {
 }
 
 impl Snapshot {
-    /// All plans of a game by seat. The plan for every barter comes first.
+    /// All plans of a game by seat. The plan for the whole game comes first, then by round.
     pub async fn barter_plans(&mut self, game: &GameId) -> Result<Vec<BarterPlanRow>> {
-        let query = sqlx::query("SELECT * FROM barter_plans WHERE game_id = $1 ORDER BY seat, barter");
+        let query = sqlx::query("SELECT * FROM barter_plans WHERE game_id = $1 ORDER BY seat, round_number");
         query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_plan).collect()
     }
 }
 
 impl WriteTransaction {
-    /// Replaces the seat's earlier plan for the same barter.
+    /// Replaces the seat's earlier plan for the same round.
     pub async fn save_barter_plan(&mut self, game: &GameId, plan: &BarterPlanRow) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO barter_plans (game_id, seat, barter, user_id, plan, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (game_id, seat, barter) DO UPDATE SET user_id = excluded.user_id,
+            "INSERT INTO barter_plans (game_id, seat, round_number, stage, user_id, plan, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (game_id, seat, round_number) DO UPDATE SET user_id = excluded.user_id, stage = excluded.stage,
                  plan = excluded.plan, created_at = excluded.created_at",
         )
         .bind(game.as_str())
         .bind(i64::from(plan.seat))
-        .bind(barter_column(plan.barter))
+        .bind(round_column(plan.round))
+        .bind(i64::from(plan.stage))
         .bind(plan.user.column())
         .bind(clean(plan.plan.reveal()))
         .bind(plan.created_at.as_millisecond());
@@ -64,9 +68,9 @@ impl WriteTransaction {
     }
 
     /// Returns whether there was one.
-    pub async fn delete_barter_plan(&mut self, game: &GameId, seat: u8, barter: Option<u32>) -> Result<bool> {
-        let query = sqlx::query("DELETE FROM barter_plans WHERE game_id = $1 AND seat = $2 AND barter = $3");
-        let query = query.bind(game.as_str()).bind(i64::from(seat)).bind(barter_column(barter));
+    pub async fn delete_barter_plan(&mut self, game: &GameId, seat: u8, round: Option<u32>) -> Result<bool> {
+        let query = sqlx::query("DELETE FROM barter_plans WHERE game_id = $1 AND seat = $2 AND round_number = $3");
+        let query = query.bind(game.as_str()).bind(i64::from(seat)).bind(round_column(round));
         Ok(query.execute(self.connection()).await?.rows_affected() == 1)
     }
 

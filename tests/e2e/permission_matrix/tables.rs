@@ -1,5 +1,6 @@
 //! The tables: who may use which button and command, and from where.
 
+use basari::model::barter_plan::{PlanChoice, PlanScope};
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::period::Period;
@@ -7,9 +8,9 @@ use basari::model::sort_by::SortBy;
 use basari::model::table_talk::StockPhrase;
 use basari::render::Verb;
 use basari::render::message::custom_id::{
-    BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
 };
-use basari_rules::game::{Action, Color, Gems, Kind, Offer};
+use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
 use basari_rules::players::Level;
 use discord_playground::Id;
 
@@ -69,7 +70,8 @@ const MANAGERS: &str = "- - - - - - y y - -";
 /// The buttons, in a situation where they make sense. They are clicked on old pages: by players in the game's channel, by
 /// others wherever they are.
 pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
-    let (gems, draft) = (Gems::of(Color::Red, 1), BarterPlanDraft { accept_from: Gems::NONE, raise_to: Gems::NONE });
+    let (gems, draft) = (Gems::of(Color::Red, 1), BarterPlan::default());
+    let plan = BarterPlan::give_way_for(1);
     let selection =
         LeaderboardSelection { kind: Kind::Card, everywhere: false, period: Period::All, by: SortBy::Rating, page: 0 };
     vec![
@@ -84,6 +86,7 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Running, Verb::ConfirmCancel, HOST),
         (Lobby, Verb::LobbySettings, HOST),
         (Lobby, Verb::LobbySeats(4), HOST),
+        (Lobby, Verb::LobbyStages(Stages::FULL), HOST),
         (Lobby, Verb::LobbyPace(Pace::Slow), HOST),
         (Lobby, Verb::LobbyLevel(Level::Hard), HOST),
         (Lobby, Verb::LobbyAutoStart(true), HOST),
@@ -96,6 +99,8 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Running, Verb::Hint, PLAYERS),
         (Running, Verb::Table, VIEWERS),
         (Running, Verb::Play(Action::A), PLAYERS),
+        (Running, Verb::PlayWithPlan { action: Action::A, choice: PlanChoice::Ask }, PLAYERS),
+        (Running, Verb::SelectPlan(PlanChoice::Follow(plan, PlanScope::WholeGame)), PLAYERS),
         (Running, Verb::Place(1), PLAYERS),
         (Running, Verb::OpenOfferBuilder, PLAYERS),
         (Running, Verb::EditOffer { step: DraftStep::Open, draft: gems }, PLAYERS),
@@ -107,8 +112,8 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Running, Verb::Take(Color::Red), PLAYERS),
         (Running, Verb::OpenPlan, PLAYERS),
         (Running, Verb::EditPlan { tab: PlanTab::Accept, step: DraftStep::Open, draft }, PLAYERS),
-        (Running, Verb::SavePlanForBarter(BarterPlanDraft { accept_from: gems, ..draft }), PLAYERS),
-        (Running, Verb::SavePlanForGame(BarterPlanDraft { accept_from: gems, ..draft }), PLAYERS),
+        (Running, Verb::SavePlanForBarter(plan), PLAYERS),
+        (Running, Verb::SavePlanForGame(plan), PLAYERS),
         (Running, Verb::WithdrawPlan, PLAYERS),
         (Running, Verb::Talk, "y y y y - - y - - -"),
         (Finished, Verb::Talk, "y y y y - - y - - -"),

@@ -12,8 +12,9 @@ use super::bot_fixture::{BotFixture, prompt_and_verb};
 /// Verbs that make a move.
 pub const MOVE_VERBS: [&str; 7] = ["play", "place", "offer", "accept", "decline", "swap", "take"];
 /// How likely a player clicks each verb. Verbs that are not listed are never clicked.
-const CLICK_WEIGHTS: [(&str, u32); 11] = [
+const CLICK_WEIGHTS: [(&str, u32); 12] = [
     ("play", 4),
+    ("plan", 1),
     ("place", 4),
     ("accept", 5),
     ("offer", 4),

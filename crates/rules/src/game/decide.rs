@@ -13,7 +13,7 @@ use super::random::RandomSource;
 use super::reveal::{self, ActionOutcome};
 use super::scoring;
 use super::seat::{Seat, Seats};
-use super::setup::{STAGES, Setup};
+use super::setup::Setup;
 use super::shared_state::Phase;
 use super::stage_score::StageScore;
 use super::state::{Game, Table};
@@ -236,7 +236,7 @@ impl Execution<'_> {
             Table::Board(table) => table.score(shared),
         };
         self.emit(Event::StageScored(Box::new(StageScore { stage, lines })))?;
-        if stage < STAGES {
+        if stage < self.game.shared.stages.count() {
             self.begin_stage(stage + 1)
         } else {
             self.emit(Event::Ended { winners: self.game.leaders() })

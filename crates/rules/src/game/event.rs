@@ -132,3 +132,19 @@ pub enum Event {
         winners: Seats,
     },
 }
+
+impl Event {
+    /// Whether it is somebody's decision. Everything else follows from decisions, cards and dice.
+    pub fn is_move(&self) -> bool {
+        matches!(
+            self,
+            Event::Placed { .. }
+                | Event::Laid { .. }
+                | Event::Offered { .. }
+                | Event::Accepted { .. }
+                | Event::Declined { .. }
+                | Event::Swapped { .. }
+                | Event::Took { .. }
+        )
+    }
+}

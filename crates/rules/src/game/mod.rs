@@ -4,6 +4,7 @@
 //! `view` shows the state to one [`Viewer`] without the secrets of the others. This module uses nothing else in the crate.
 
 pub mod barter;
+mod barter_plan;
 pub mod board;
 pub mod card;
 mod corruption;
@@ -26,11 +27,13 @@ pub mod seat;
 mod setup;
 mod shared_state;
 mod stage_score;
+mod stages;
 mod state;
 mod trade;
 pub mod view;
 
 pub use barter::{Barter, StandingOffer};
+pub use barter_plan::BarterPlan;
 pub use corruption::{CorruptLog, Corruption};
 pub use event::{Event, RollReason};
 pub use gems::{Color, Gems};
@@ -42,8 +45,9 @@ pub use offers_above::OffersAbove;
 pub use play_error::{InvalidEvent, PlayError, StartError};
 pub use random::RandomSource;
 pub use seat::{MAX_SEATS, Seat, Seats};
-pub use setup::{Kind, Material, STAGES, STARTING_GEMS, Setup, SetupError};
+pub use setup::{Kind, Material, STARTING_GEMS, Setup, SetupError};
 pub use stage_score::{Goal, ScoreLine, StageScore};
+pub use stages::{InvalidStages, STAGES, Stages};
 pub use state::{Game, Prompt};
 pub use trade::Trade;
 pub use view::{View, Viewer};

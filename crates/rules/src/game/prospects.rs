@@ -32,12 +32,12 @@ pub struct BonusProspect {
 /// ```
 /// use basari_rules::catalog::Catalog;
 /// use basari_rules::game::prospects::{MajorityProspect, Prospects};
-/// use basari_rules::game::{Color, Game, Kind, Seat, Setup, Viewer};
+/// use basari_rules::game::{Color, Game, Kind, Seat, Setup, Stages, Viewer};
 /// use basari_rules::simulation::SeededRandom;
 ///
 /// # let material = Catalog::built_in()?.choose(Kind::Card, None)?;
 /// # let mut random = SeededRandom::new(1, 1);
-/// # let setup = Setup { material, seniority: Seat::all(3).collect() };
+/// # let setup = Setup { material, seniority: Seat::all(3).collect(), stages: Stages::FULL };
 /// # let game = Game::replay(&Game::start(setup, &mut random)?)?;
 /// let prospects = Prospects::of(&game.view(Viewer::Public), Seat::new(0)).unwrap();
 /// // Everybody begins with three gems of each color.

@@ -6,7 +6,7 @@ use super::event::{Event, RollReason};
 use super::gems::Gems;
 use super::offer::Offer;
 use super::seat::{Seat, Seats};
-use super::setup::{Material, STAGES, Setup, SetupError};
+use super::setup::{Material, Setup, SetupError};
 use super::shared_state::{Phase, SharedState};
 use super::state::{Game, Table};
 use super::trade::Trade;
@@ -51,6 +51,7 @@ impl Game {
         };
         let mut shared = SharedState::new(players, &setup.seniority, each_color, Phase::Resolving)
             .ok_or(SetupError::TooFewGems { players })?;
+        shared.stages = setup.stages;
         if phase == Phase::Place {
             shared.ask(phase);
         }
@@ -147,7 +148,7 @@ impl Game {
             }
             Event::Ended { winners } => {
                 self.check_resolving(winners.iter())?;
-                if self.shared.stage != STAGES || !self.shared.scored || winners.is_empty() {
+                if self.shared.stage != self.shared.stages.count() || !self.shared.scored || winners.is_empty() {
                     return Err(Corruption::OutOfOrder);
                 }
                 self.shared.phase = Phase::Over(winners);
@@ -178,7 +179,7 @@ impl Game {
         } else {
             (self.shared.stage, self.shared.round.checked_add(1).ok_or(Corruption::Impossible)?)
         };
-        if (stage, round) != expected || stage > STAGES {
+        if (stage, round) != expected || stage > self.shared.stages.count() {
             return Err(Corruption::OutOfOrder);
         }
         if begins_stage {

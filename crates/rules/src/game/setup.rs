@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::board::Board;
 use super::card::Deck;
 use super::seat::Seat;
+use super::stages::Stages;
 
-/// Stages in a game.
-pub const STAGES: u8 = 3;
 /// Gems of each color that every player starts with.
 pub const STARTING_GEMS: u8 = 3;
 
@@ -79,6 +78,9 @@ pub struct Setup {
     pub material: Material,
     /// All seats, the oldest player first (R1). The caller decides who is older.
     pub seniority: Vec<Seat>,
+    /// Absent in logs of full games.
+    #[serde(default, skip_serializing_if = "Stages::is_full")]
+    pub stages: Stages,
 }
 
 /// Why a game cannot begin.

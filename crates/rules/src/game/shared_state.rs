@@ -7,6 +7,7 @@ use super::moves::Sealed;
 use super::seat::{MAX_SEATS, Seat, Seats};
 use super::setup::STARTING_GEMS;
 use super::stage_score::StageScore;
+use super::stages::Stages;
 use super::trade::Trade;
 
 /// What the game waits for.
@@ -30,6 +31,7 @@ pub(super) struct SharedState {
     pub players: usize,
     /// 0 is the oldest player.
     pub age_rank: [u8; MAX_SEATS],
+    pub stages: Stages,
     pub stage: u8,
     pub round: u8,
     pub stock: Gems,
@@ -50,6 +52,7 @@ impl SharedState {
         let mut shared = SharedState {
             players,
             age_rank: [u8::MAX; MAX_SEATS],
+            stages: Stages::FULL,
             stage: 0,
             round: 0,
             stock: Gems::each(each_color.checked_sub(given)?),

@@ -11,12 +11,12 @@ use crate::game::setup::Kind;
 ///
 /// ```
 /// use basari_rules::catalog::Catalog;
-/// use basari_rules::game::{Action, Game, Kind, Move, Seat, Setup};
+/// use basari_rules::game::{Action, Game, Kind, Move, Seat, Setup, Stages};
 /// use basari_rules::simulation::SeededRandom;
 ///
 /// let material = Catalog::built_in()?.choose(Kind::Card, None)?;
 /// let mut random = SeededRandom::new(1, 1);
-/// let mut log = Game::start(Setup { material, seniority: Seat::all(3).collect() }, &mut random)?;
+/// let mut log = Game::start(Setup { material, seniority: Seat::all(3).collect(), stages: Stages::FULL }, &mut random)?;
 /// let mut game = Game::replay(&log)?;
 /// assert_eq!(game.prompt().seats.len(), 3, "all three choose an action at the same time");
 ///

@@ -10,6 +10,7 @@ use super::moves::{Action, Sealed};
 use super::seat::{Seat, Seats};
 use super::setup::{Kind, Material};
 use super::shared_state::Phase;
+use super::stages::Stages;
 use super::state::{Game, Table};
 use super::trade::Trade;
 
@@ -25,12 +26,12 @@ pub enum Viewer {
 /// ```
 /// use basari_rules::catalog::Catalog;
 /// use basari_rules::game::view::PhaseView;
-/// use basari_rules::game::{Action, Game, Kind, Move, Seat, Setup, Viewer};
+/// use basari_rules::game::{Action, Game, Kind, Move, Seat, Setup, Stages, Viewer};
 /// use basari_rules::simulation::SeededRandom;
 ///
 /// # let material = Catalog::built_in()?.choose(Kind::Card, None)?;
 /// # let mut random = SeededRandom::new(1, 1);
-/// # let setup = Setup { material, seniority: Seat::all(3).collect() };
+/// # let setup = Setup { material, seniority: Seat::all(3).collect(), stages: Stages::FULL };
 /// # let mut game = Game::replay(&Game::start(setup, &mut random)?)?;
 /// let seat = Seat::new(0);
 /// game.play(seat, &Move::Play(Action::C), &mut random)?;
@@ -45,6 +46,8 @@ pub enum Viewer {
 pub struct View {
     pub viewer: Viewer,
     pub material: Material,
+    /// The number of stages of the game.
+    pub stages: Stages,
     /// Counted from 1; 0 before the first round.
     pub stage: u8,
     pub round: u8,
@@ -130,6 +133,15 @@ impl View {
         self.material.kind()
     }
 
+    /// Whether this seat's barter comes later in this round. Seats that share an action barter in the order of the actions.
+    pub fn will_barter(&self, seat: Seat) -> bool {
+        let PhaseView::Barter(current) = &self.phase else { return false };
+        let Some(action) = self.seat(seat).and_then(|seat| seat.shown) else { return false };
+        let position = |action| self.hand.iter().position(|&other| other == action);
+        let rivals = self.seats.iter().filter(|other| other.shown == Some(action)).count();
+        action != Action::D && rivals == 2 && position(action) > position(current.action)
+    }
+
     pub fn players(&self) -> usize {
         self.seats.len()
     }
@@ -162,6 +174,7 @@ impl Game {
                 Table::Card(table) => Material::Card(table.deck.clone()),
                 Table::Board(table) => Material::Board(table.board.clone()),
             },
+            stages: self.shared.stages,
             stage: self.shared.stage,
             round: self.shared.round,
             prompt: self.shared.prompt,

@@ -3,7 +3,7 @@
 use super::table_model::{PerSeat, SeatModel, TableModel};
 use super::weights::EvaluationWeights;
 use crate::game::scoring::{majority_points, winner_rank};
-use crate::game::{Color, Gems, MAX_SEATS, STAGES};
+use crate::game::{Color, Gems, MAX_SEATS};
 
 /// The lower bound of every divisor.
 const MIN_SCALE: f32 = 0.05;
@@ -68,7 +68,7 @@ pub fn before_choice(table: &TableModel, weights: &EvaluationWeights) -> PerSeat
     let leader = table.seats().iter().map(|seat| seat.progress).fold(0.0, f32::max);
     let rounds_after_this = (table.goal - leader).max(0.0) / weights.pace.max(MIN_SCALE);
     let rounds = 1.0 + rounds_after_this;
-    let stages_left = f32::from(STAGES.saturating_sub(table.stage));
+    let stages_left = f32::from(table.stages_left());
     let rounds_of_game = rounds + stages_left * table.goal / weights.pace.max(MIN_SCALE);
     let spread = uncertainty(weights.spread, weights.spread_growth, rounds);
     let slack = uncertainty(weights.slack, weights.slack_growth, rounds);

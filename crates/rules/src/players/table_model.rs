@@ -7,7 +7,7 @@ use crate::game::board::{self, DIE_BASE, LAP_SCORE};
 use crate::game::card::{self, Deck, WORKERS_SCORE, WORKERS_TO_END};
 use crate::game::scoring::majority;
 use crate::game::view::{SeatView, Spot};
-use crate::game::{Action, Color, Gems, Kind, MAX_SEATS, Material, STAGES, View};
+use crate::game::{Action, Color, Gems, Kind, MAX_SEATS, Material, View};
 
 /// The number of colors.
 pub const COLORS: usize = 4;
@@ -34,6 +34,8 @@ pub struct SeatModel {
 pub struct TableModel {
     pub kind: Kind,
     pub players: usize,
+    /// The number of stages of the game.
+    pub stages: u8,
     /// Counted from 1.
     pub stage: u8,
     pub stock: [u8; COLORS],
@@ -49,6 +51,7 @@ impl TableModel {
         let mut table = TableModel {
             kind: view.kind(),
             players: view.players(),
+            stages: view.stages.count(),
             stage: view.stage.max(1),
             stock: view.stock.counts(),
             seats: [SeatModel::default(); MAX_SEATS],
@@ -167,7 +170,12 @@ impl TableModel {
     }
 
     pub fn is_last_stage(&self) -> bool {
-        self.stage >= STAGES
+        self.stages_left() == 0
+    }
+
+    /// The number of stages after this one.
+    pub fn stages_left(&self) -> u8 {
+        self.stages.saturating_sub(self.stage)
     }
 
     /// The points for the fifteenth worker or the lap.

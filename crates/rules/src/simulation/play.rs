@@ -1,7 +1,8 @@
 //! Plays one game between computer players.
 
 use crate::game::{
-    Event, Game, LegalMoves, Material, Move, PlayError, RandomSource, Seat, Seats, Setup, StartError, View, Viewer,
+    Event, Game, LegalMoves, Material, Move, PlayError, RandomSource, Seat, Seats, Setup, Stages, StartError, View,
+    Viewer,
 };
 use crate::players::weights::WeightsError;
 use crate::players::{Player, PlayerWeights};
@@ -28,7 +29,7 @@ pub enum SimulationError {
     Stuck,
 }
 
-/// Plays one game with these players. The ages are random, and so is who moves first if several players are asked.
+/// Plays one full game with these players. The ages are random, and so is who moves first if several players are asked.
 ///
 /// ```
 /// use basari_rules::catalog::Catalog;
@@ -47,7 +48,7 @@ pub fn play_one_game<P: Copy + Into<Player>>(
     random: &mut dyn RandomSource,
 ) -> Result<PlayedGame, SimulationError> {
     let weights = PlayerWeights::embedded()?;
-    play_with(material, seats.len(), random, |seat, view, legal, random| {
+    play_with(material, Stages::FULL, seats.len(), random, |seat, view, legal, random| {
         let player: Player = (*seats.get(seat.index())?).into();
         player.choose_move(weights, view, legal, random)
     })
@@ -56,11 +57,12 @@ pub fn play_one_game<P: Copy + Into<Player>>(
 /// Plays one game in which `choose_move` chooses the moves of all seats.
 pub fn play_with(
     material: Material,
+    stages: Stages,
     players: usize,
     random: &mut dyn RandomSource,
     mut choose_move: impl FnMut(Seat, &View, &LegalMoves, &mut dyn RandomSource) -> Option<Move>,
 ) -> Result<PlayedGame, SimulationError> {
-    let setup = Setup { material, seniority: shuffled_seats(players, random) };
+    let setup = Setup { material, seniority: shuffled_seats(players, random), stages };
     let mut log = Game::start(setup, random)?;
     let mut game = Game::replay(&log).map_err(|_| SimulationError::Stuck)?;
     while !game.is_over() {

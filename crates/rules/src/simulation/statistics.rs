@@ -98,11 +98,11 @@ impl fmt::Display for GameStatistics {
         let number = |value: f64| format!("{value:.2}");
         let percent = |value: f64| format!("{:.1} %", value * 100.0);
         let heads = |word: &str, count: usize| (1..=count).map(|n| format!("{word} {n}")).collect::<Vec<_>>();
-        let stages = usize::from(STAGES);
+        let stages = self.rounds.iter().filter(|&&rounds| rounds > 0).count();
 
         row("games", &[self.games.to_string()])?;
         row("", &heads("stage", stages))?;
-        row("rounds a stage", &self.rounds.map(|rounds| number(self.per_game(rounds))))?;
+        row("rounds a stage", &self.rounds.map(|rounds| number(self.per_game(rounds)))[..stages])?;
         row("barters a game", &[number(self.per_game(self.barters))])?;
         row("bids a barter", &[number(ratio(self.bids, self.barters))])?;
         row("price in gems", &[number(ratio(self.price, self.sold))])?;

@@ -10,7 +10,7 @@ mod simulation;
 mod strength;
 mod weights;
 
-use basari_rules::game::{Game, Kind, LegalMoves, Seat, Setup, View};
+use basari_rules::game::{Game, Kind, LegalMoves, Seat, Setup, Stages, View};
 use basari_rules::players::{Player, PlayerWeights};
 
 use crate::support::material;
@@ -23,7 +23,7 @@ fn weights() -> &'static PlayerWeights {
 
 /// A game that has just begun.
 fn begin(kind: Kind, players: usize, random: &mut SplitMix) -> Game {
-    let setup = Setup { material: material(kind), seniority: Seat::all(players).collect() };
+    let setup = Setup { material: material(kind), seniority: Seat::all(players).collect(), stages: Stages::FULL };
     let events = Game::start(setup, random).unwrap();
     Game::replay(&events).unwrap()
 }

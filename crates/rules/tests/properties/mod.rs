@@ -1,5 +1,6 @@
 //! What holds in every game: random games of both kinds with every number of players.
 
+mod barter_plans;
 mod bounds;
 mod corruption;
 mod legality;
@@ -8,6 +9,7 @@ mod offers;
 mod playthroughs;
 mod prospects;
 mod records;
+mod short_games;
 mod table_model;
 
 use basari_rules::game::Kind;

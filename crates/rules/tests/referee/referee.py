@@ -88,7 +88,9 @@ class Referee:
     def __init__(self, lines, decks, boards):
         self.lines = lines
         start = lines.take("start")
-        only_fields(start, ["t", "format", "game", "variant", "players", "seniority", "data"])
+        short = ["stages"] if "stages" in start else []
+        only_fields(start, ["t", "format", "game", "variant", "players", "seniority", "data"] + short)
+        self.stages = whole(start.get("stages", 3), 1, 3, "stages")
         need(start["format"] == 1, "unknown format")
         self.variant = start["variant"]
         need(self.variant in ("card", "board"), "unknown variant")
@@ -176,7 +178,7 @@ class Referee:
     def play(self):
         if self.variant == "board":
             self.place_merchants()
-        for stage in (1, 2, 3):
+        for stage in range(1, self.stages + 1):
             self.stage = stage
             self.begin_stage()
             while True:

@@ -2,7 +2,7 @@
 
 use basari_rules::game::card::Pile;
 use basari_rules::game::{
-    Action, Corruption, Event, Game, Kind, Move, PlayError, RandomSource, Seat, Setup, StartError,
+    Action, Corruption, Event, Game, Kind, Move, PlayError, RandomSource, Seat, Setup, Stages, StartError,
 };
 
 use crate::support::material;
@@ -27,7 +27,7 @@ impl RandomSource for BrokenRandom {
 
 #[test]
 fn a_game_does_not_start_with_an_event_that_cannot_be_applied() {
-    let setup = Setup { material: material(Kind::Card), seniority: Seat::all(3).collect() };
+    let setup = Setup { material: material(Kind::Card), seniority: Seat::all(3).collect(), stages: Stages::FULL };
     let error = Game::start(setup, &mut BrokenRandom).unwrap_err();
     assert!(matches!(
         error,

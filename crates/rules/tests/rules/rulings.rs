@@ -6,7 +6,7 @@ use basari_rules::game::Color::{Blue, Red};
 use basari_rules::game::card::Deck;
 use basari_rules::game::view::Spot;
 use basari_rules::game::{
-    Event, Gems, Goal, IllegalMove, Kind, LegalMoves, Material, Move, RollReason, ScoreLine, Setup,
+    Event, Gems, Goal, IllegalMove, Kind, LegalMoves, Material, Move, RollReason, ScoreLine, Setup, Stages,
 };
 
 use crate::support::material;
@@ -51,7 +51,8 @@ fn r1_the_order_of_seniority_is_an_input_and_breaks_ties() {
         scene.lay(&[B, B, C]);
         assert_eq!(scene.game.prompt().seats, seats(&[opener]));
     }
-    let setup = Setup { material: material(Kind::Card), seniority: vec![seat(0), seat(0), seat(1)] };
+    let setup =
+        Setup { material: material(Kind::Card), seniority: vec![seat(0), seat(0), seat(1)], stages: Stages::FULL };
     let mut random = crate::support::scripted_random::ScriptedRandom::default();
     assert!(basari_rules::game::Game::start(setup, &mut random).is_err(), "each seat has one age");
 }

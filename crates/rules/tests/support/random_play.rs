@@ -1,7 +1,7 @@
 //! Games between players who make any legal move, step by step.
 
 use basari_rules::game::record::MovedBy;
-use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, Offer, RandomSource, Seat, Setup};
+use basari_rules::game::{Event, Game, Kind, LegalMoves, Move, Offer, RandomSource, Seat, Setup, Stages};
 
 use super::material;
 use super::seeded_random::SplitMix;
@@ -34,12 +34,20 @@ pub fn play_out(kind: Kind, players: usize, seed: u64) -> Finished {
     watch(kind, players, seed, |_| ())
 }
 
-/// Plays a game to its end and calls `visit` for every step. Sometimes a player changes their choice.
-pub fn watch(kind: Kind, players: usize, seed: u64, mut visit: impl FnMut(&Step)) -> Finished {
+pub fn play_out_short(kind: Kind, players: usize, stages: Stages, seed: u64) -> Finished {
+    watch_stages(kind, players, stages, seed, |_| ())
+}
+
+/// Plays a full game to its end and calls `visit` for every step. Sometimes a player changes their choice.
+pub fn watch(kind: Kind, players: usize, seed: u64, visit: impl FnMut(&Step)) -> Finished {
+    watch_stages(kind, players, Stages::FULL, seed, visit)
+}
+
+fn watch_stages(kind: Kind, players: usize, stages: Stages, seed: u64, mut visit: impl FnMut(&Step)) -> Finished {
     let mut random = SplitMix(seed);
     let mut seniority: Vec<Seat> = Seat::all(players).collect();
     seniority.rotate_left(random.pick(3) as usize);
-    let started = Game::start(Setup { material: material(kind), seniority }, &mut random).unwrap();
+    let started = Game::start(Setup { material: material(kind), seniority, stages }, &mut random).unwrap();
     let mut game = Game::replay(&started).unwrap();
     let mut log: Vec<(Event, MovedBy)> = started.into_iter().map(|event| (event, MovedBy::Person)).collect();
     for _ in 0..MAX_MOVES {

@@ -3,7 +3,7 @@
 
 use basari_rules::game::{
     Action, Color, Event, Game, Gems, IllegalMove, Kind, Material, Move, Offer, RollReason, Sealed, Seat, Seats, Setup,
-    StageScore, View, Viewer,
+    StageScore, Stages, View, Viewer,
 };
 
 use super::material;
@@ -45,7 +45,8 @@ impl Scene {
 
     /// A game with the seats by age, the oldest player first.
     pub fn with(material: Material, seniority: &[u8]) -> Scene {
-        let setup = Setup { material, seniority: seniority.iter().map(|&number| seat(number)).collect() };
+        let setup =
+            Setup { material, seniority: seniority.iter().map(|&number| seat(number)).collect(), stages: Stages::FULL };
         let log = vec![Event::Started(Box::new(setup))];
         Scene { game: Game::replay(&log).unwrap(), log, random: ScriptedRandom::default() }
     }

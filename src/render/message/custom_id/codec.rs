@@ -3,11 +3,13 @@
 use std::fmt;
 
 use crate::locale::Locale;
+use crate::render::message::custom_id::gems_code::{GemsCode, color_letter, read_gems};
 use crate::render::message::custom_id::parts::{
-    BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
 };
+use crate::render::message::custom_id::plan_code::{ChoiceCode, PlanCode, read_choice, read_plan};
 use crate::render::message::custom_id::verb::Verb;
-use basari_rules::game::{Action, Color, Gems, Offer};
+use basari_rules::game::{Action, Color, Offer};
 use basari_rules::players::Level;
 
 /// Verbs without arguments.
@@ -38,11 +40,14 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
     }
     match verb {
         Verb::LobbySeats(seats) => write!(f, "seats:{seats}"),
+        Verb::LobbyStages(stages) => write!(f, "stages:{stages}"),
         Verb::LobbyPace(pace) => write!(f, "pace:{pace}"),
         Verb::LobbyLevel(level) => write!(f, "level:{}", level.name()),
         Verb::LobbyAutoStart(yes) => write!(f, "auto:{}", flag(yes)),
         Verb::LobbyWaiting(yes) => write!(f, "waiting:{}", flag(yes)),
         Verb::Play(action) => write!(f, "play:{}", action_word(action)),
+        Verb::PlayWithPlan { action, choice } => write!(f, "play:{}:{}", action_word(action), ChoiceCode(choice)),
+        Verb::SelectPlan(choice) => write!(f, "plan:{}", ChoiceCode(choice)),
         Verb::Place(archway) => write!(f, "place:{archway}"),
         Verb::EditOffer { step, draft } => write!(f, "build:{}:{}", step_word(step), GemsCode(draft)),
         Verb::Offer(offer) => write!(f, "offer:{}", GemsCode(offer.gems())),
@@ -50,10 +55,10 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
         Verb::Swap { give, take } => write!(f, "swap:{}:{}", give.map_or('-', color_letter), GemsCode(take)),
         Verb::Take(color) => write!(f, "take:{}", color_letter(color)),
         Verb::EditPlan { tab, step, draft } => {
-            write!(f, "order-edit:{}:{}:{}", tab.word(), step_word(step), PlanDraftCode(draft))
+            write!(f, "order-edit:{}:{}:{}", tab.word(), step_word(step), PlanCode(draft))
         }
-        Verb::SavePlanForBarter(draft) => write!(f, "order-set:{}", PlanDraftCode(draft)),
-        Verb::SavePlanForGame(draft) => write!(f, "order-keep:{}", PlanDraftCode(draft)),
+        Verb::SavePlanForBarter(draft) => write!(f, "order-set:{}", PlanCode(draft)),
+        Verb::SavePlanForGame(draft) => write!(f, "order-keep:{}", PlanCode(draft)),
         Verb::Say(phrase) => write!(f, "say:{}", phrase.into_str()),
         Verb::RemoveLine(number) => write!(f, "unsay:{number}"),
         Verb::Rules { kind, players, topic } => write!(f, "rules:{}:{players}:{}", kind.into_str(), topic.word()),
@@ -93,11 +98,16 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
     Some(match (word, args) {
         (word, []) => plain_verb(word)?,
         ("seats", [seats]) => Verb::LobbySeats(seats.parse().ok()?),
+        ("stages", [stages]) => Verb::LobbyStages(stages.parse().ok()?),
         ("pace", [pace]) => Verb::LobbyPace(pace.parse().ok()?),
         ("level", [level]) => Verb::LobbyLevel(level.parse::<Level>().ok()?),
         ("auto", [yes]) => Verb::LobbyAutoStart(read_flag(yes)?),
         ("waiting", [yes]) => Verb::LobbyWaiting(read_flag(yes)?),
-        ("play", [action]) => Verb::Play(ACTIONS.into_iter().find(|&known| action_word(known) == *action)?),
+        ("play", [action]) => Verb::Play(read_action(action)?),
+        ("play", [action, choice @ ..]) => {
+            Verb::PlayWithPlan { action: read_action(action)?, choice: read_choice(choice)? }
+        }
+        ("plan", choice) => Verb::SelectPlan(read_choice(choice)?),
         ("place", [archway]) => Verb::Place(archway.parse().ok()?),
         ("build", [step, draft]) => Verb::EditOffer { step: read_step(step)?, draft: read_gems(draft)? },
         ("offer", [gems]) => Verb::Offer(Offer::try_from(read_gems(gems)?).ok()?),
@@ -105,11 +115,11 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
         ("swap", ["-", take]) => Verb::Swap { give: None, take: read_gems(take)? },
         ("swap", [give, take]) => Verb::Swap { give: Some(read_color(give)?), take: read_gems(take)? },
         ("take", [color]) => Verb::Take(read_color(color)?),
-        ("order-edit", [tab, step, accept, raise]) => {
-            Verb::EditPlan { tab: PlanTab::of_word(tab)?, step: read_step(step)?, draft: read_draft(accept, raise)? }
+        ("order-edit", [tab, step, plan @ ..]) => {
+            Verb::EditPlan { tab: PlanTab::of_word(tab)?, step: read_step(step)?, draft: read_plan(plan)? }
         }
-        ("order-set", [accept, raise]) => Verb::SavePlanForBarter(read_draft(accept, raise)?),
-        ("order-keep", [accept, raise]) => Verb::SavePlanForGame(read_draft(accept, raise)?),
+        ("order-set", plan) => Verb::SavePlanForBarter(read_plan(plan)?),
+        ("order-keep", plan) => Verb::SavePlanForGame(read_plan(plan)?),
         ("say", [phrase]) => Verb::Say(phrase.parse().ok()?),
         ("unsay", [number]) => Verb::RemoveLine(number.parse().ok()?),
         ("rules", [kind, players, topic]) => {
@@ -175,6 +185,10 @@ const fn action_word(action: Action) -> &'static str {
     }
 }
 
+fn read_action(word: &str) -> Option<Action> {
+    ACTIONS.into_iter().find(|&action| action_word(action) == word)
+}
+
 const fn flag(yes: bool) -> char {
     if yes { 'y' } else { 'n' }
 }
@@ -184,16 +198,6 @@ fn read_flag(text: &str) -> Option<bool> {
         "y" => Some(true),
         "n" => Some(false),
         _ => None,
-    }
-}
-
-/// The same in every language, since people never see it.
-const fn color_letter(color: Color) -> char {
-    match color {
-        Color::Red => 'r',
-        Color::Yellow => 'y',
-        Color::Green => 'g',
-        Color::Blue => 'b',
     }
 }
 
@@ -222,37 +226,4 @@ fn read_step(text: &str) -> Option<DraftStep> {
         (_, Some(("-", color))) => read_color(color).map(DraftStep::Remove),
         _ => None,
     }
-}
-
-/// Writes gems as `r2y0g1b0`.
-struct GemsCode(Gems);
-
-impl fmt::Display for GemsCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Color::ALL.into_iter().try_for_each(|color| write!(f, "{}{}", color_letter(color), self.0.count(color)))
-    }
-}
-
-fn read_gems(text: &str) -> Option<Gems> {
-    let mut counts = [0; 4];
-    let mut rest = text;
-    for color in Color::ALL {
-        rest = rest.strip_prefix(color_letter(color))?;
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        counts[color.index()] = rest[..end].parse().ok()?;
-        rest = &rest[end..];
-    }
-    rest.is_empty().then_some(Gems::new(counts))
-}
-
-struct PlanDraftCode(BarterPlanDraft);
-
-impl fmt::Display for PlanDraftCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", GemsCode(self.0.accept_from), GemsCode(self.0.raise_to))
-    }
-}
-
-fn read_draft(accept: &str, raise: &str) -> Option<BarterPlanDraft> {
-    Some(BarterPlanDraft { accept_from: read_gems(accept)?, raise_to: read_gems(raise)? })
 }

@@ -5,11 +5,13 @@
 
 mod codec;
 mod game_ref;
+mod gems_code;
 mod id;
 mod parts;
+mod plan_code;
 mod verb;
 
 pub use game_ref::{GameRef, InvalidGameRef};
 pub use id::{CustomId, CustomIdError, MAX_CUSTOM_ID_LENGTH};
-pub use parts::{BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting};
+pub use parts::{DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting};
 pub use verb::Verb;

@@ -5,7 +5,7 @@ use crate::model::pace::Pace;
 use crate::model::period::Period;
 use crate::model::permissions::{WhoMayCancel, WhoMayStart};
 use crate::model::sort_by::SortBy;
-use basari_rules::game::{Color, Gems, Kind};
+use basari_rules::game::{Color, Kind};
 
 /// Enums whose variants are written as words.
 macro_rules! keys {
@@ -46,15 +46,6 @@ pub enum DraftStep {
     Clear,
     /// Not at all: a disabled button.
     Held,
-}
-
-/// A barter plan in the editor. An empty half is not set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct BarterPlanDraft {
-    /// Accept any offer of at least these gems.
-    pub accept_from: Gems,
-    /// Otherwise raise as little as possible, up to these gems.
-    pub raise_to: Gems,
 }
 
 /// One page of one leaderboard.

@@ -1,13 +1,14 @@
 //! What a click asks for.
 
 use crate::locale::Locale;
+use crate::model::barter_plan::PlanChoice;
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
 use crate::model::table_talk::StockPhrase;
 use crate::render::message::custom_id::parts::{
-    BarterPlanDraft, DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
 };
-use basari_rules::game::{Action, Color, Gems, Kind, Offer};
+use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
 use basari_rules::players::Level;
 
 /// What a click asks for.
@@ -22,6 +23,7 @@ pub enum Verb {
     ConfirmCancel,
     LobbySettings,
     LobbySeats(u8),
+    LobbyStages(Stages),
     LobbyPace(Pace),
     LobbyLevel(Level),
     LobbyAutoStart(bool),
@@ -29,7 +31,15 @@ pub enum Verb {
     LobbyWaiting(bool),
     /// Show my current decision in private.
     Choose,
+    /// Lay this action and keep the saved barter plan.
     Play(Action),
+    /// Lay this action, and say what to do if somebody else picks it too.
+    PlayWithPlan {
+        action: Action,
+        choice: PlanChoice,
+    },
+    /// Choose in the menu what the action buttons submit. If an action is laid already, the choice counts at once.
+    SelectPlan(PlanChoice),
     Place(u8),
     OpenOfferBuilder,
     /// Show the offer builder with this draft. The step distinguishes buttons with the same result.
@@ -52,12 +62,12 @@ pub enum Verb {
     EditPlan {
         tab: PlanTab,
         step: DraftStep,
-        draft: BarterPlanDraft,
+        draft: BarterPlan,
     },
-    /// Save the plan for the current barter.
-    SavePlanForBarter(BarterPlanDraft),
+    /// Save the plan for this round.
+    SavePlanForBarter(BarterPlan),
     /// Save the plan for every barter of this game.
-    SavePlanForGame(BarterPlanDraft),
+    SavePlanForGame(BarterPlan),
     WithdrawPlan,
     /// Show what I can say in this barter.
     Talk,

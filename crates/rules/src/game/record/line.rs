@@ -9,6 +9,7 @@ use crate::game::offer::Offer;
 use crate::game::seat::{Seat, Seats};
 use crate::game::setup::Kind;
 use crate::game::stage_score::StageScore;
+use crate::game::stages::Stages;
 
 /// The version of the format.
 pub const FORMAT: u8 = 1;
@@ -52,6 +53,9 @@ pub enum Line {
         seniority: Vec<Seat>,
         /// The id of the deck or board.
         data: String,
+        /// Absent for a full game.
+        #[serde(default, skip_serializing_if = "Stages::is_full")]
+        stages: Stages,
     },
     Chance(ChanceLine),
     Move {

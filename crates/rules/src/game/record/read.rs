@@ -114,7 +114,8 @@ fn read_one(
     lines: &[NumberedLine],
     material: &impl Fn(Kind, &str) -> Option<Material>,
 ) -> Result<RecordedGame, RecordError> {
-    let Some((first, Line::Start { format, game: id, variant, players, seniority, data })) = lines.first() else {
+    let Some((first, Line::Start { format, game: id, variant, players, seniority, data, stages })) = lines.first()
+    else {
         return Err(RecordError {
             line: lines.first().map_or(1, |&(number, _)| number),
             kind: RecordErrorKind::NoStart,
@@ -130,7 +131,7 @@ fn read_one(
     let material = material(*variant, data)
         .filter(|material| material.kind() == *variant)
         .ok_or_else(|| at_start(RecordErrorKind::UnknownMaterial { kind: *variant, id: data.clone() }))?;
-    let setup = Setup { material, seniority: seniority.clone() };
+    let setup = Setup { material, seniority: seniority.clone(), stages: *stages };
 
     let mut replayer = Replayer { log: Vec::new(), random: RecordedRandom::new(lines) };
     let outcome = replayer.play_all(*first, setup, lines);

@@ -38,6 +38,7 @@ fn start_line(id: &str, setup: &Setup) -> Line {
         players: setup.seniority.len(),
         seniority: setup.seniority.clone(),
         data: setup.material.id().to_owned(),
+        stages: setup.stages,
     }
 }
 
