@@ -1,6 +1,7 @@
-//! Basari for Discord. `docs/ARCHITECTURE.md` says what each module may know; `tests/walls` holds them to it.
+//! Basari for Discord. `docs/ARCHITECTURE.md` says what each module may know, and `tests/dependencies` checks it.
 
 pub mod app;
+pub mod calendar;
 pub mod cli;
 pub mod config;
 pub mod discord;

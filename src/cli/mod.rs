@@ -1,6 +1,7 @@
 //! The command line. Each command has its own file and a variant of `Command`.
 
 mod backup;
+mod calendar;
 mod check;
 mod database;
 mod export;
@@ -43,6 +44,8 @@ struct Cli {
 enum Command {
     /// Copy the database to a new file while games continue.
     Backup(backup::Args),
+    /// Measure how many hours games take when people look in a few times a day.
+    Calendar(calendar::Args),
     /// Check the settings and the database.
     Check,
     /// Write the public record of a game, one JSON object per line.
@@ -93,6 +96,7 @@ fn run_command(flags: &Flags, command: Command) -> Result<(), Failure> {
     let config = || Config::load(flags);
     match command {
         Command::Backup(args) => backup::run(&config()?, &args),
+        Command::Calendar(args) => calendar::run(&args),
         Command::Check => check::run(&config()?),
         Command::Export(args) => export::run(&config()?, &args),
         Command::Picture(args) => picture::run(&config()?, &args),

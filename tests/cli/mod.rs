@@ -1,5 +1,6 @@
 //! Commands of the real binary.
 
+mod calendar;
 mod players;
 mod review;
 mod simulate;

@@ -62,6 +62,12 @@ const WALLS: &[Wall] = &[
         rule: Never(&["crate::store", "crate::service", "crate::discord", "crate::render", "crate::config"]),
         why: "shared types know no layer",
     },
+    Wall {
+        of: &["calendar"],
+        except: &[],
+        rule: Never(&["crate::discord", "crate::render", "crate::locale"]),
+        why: "the calendar plays on the service alone",
+    },
     Wall { of: &[""], except: &["store"], rule: Never(&["sqlx"]), why: "only the store speaks SQL" },
     Wall {
         of: &[""],

@@ -185,7 +185,7 @@ impl HeuristicWeights {
     }
 
     /// The value of gems to a seat.
-    fn gems_value(&self, table: &TableModel, seat: usize, gems: [u8; COLORS]) -> f32 {
+    pub(super) fn gems_value(&self, table: &TableModel, seat: usize, gems: [u8; COLORS]) -> f32 {
         Color::ALL
             .into_iter()
             .map(|color| {
@@ -205,6 +205,10 @@ impl HeuristicWeights {
     }
 
     /// At half the value of the action, it does not matter who performs it, so that is the limit for offers.
+    pub(super) fn barter_limit(&self, table: &TableModel, seat: usize, action: Action) -> f32 {
+        0.5 * self.action_value(table, seat, action)
+    }
+
     fn choose_bid(
         &self,
         table: &TableModel,
@@ -221,7 +225,7 @@ impl HeuristicWeights {
             };
         }
         let error = 1.0 + self.misjudgement * (2.0 * pick_fraction(random) - 1.0);
-        let limit = 0.5 * error * self.action_value(table, seat, barter.action);
+        let limit = error * self.barter_limit(table, seat, barter.action);
         let price = |offer: Offer| self.gems_value(table, seat, offer.gems().counts());
         let raise = Offer::cheapest_above(bid.standing, bid.purse)
             .filter(|&offer| price(offer) <= limit)

@@ -10,6 +10,7 @@ mod fixed_policy;
 mod hard;
 mod heuristic;
 mod level;
+mod planned_barter;
 mod player;
 mod player_weights;
 mod position_evaluator;
