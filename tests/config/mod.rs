@@ -4,6 +4,7 @@ mod dashboard_and_alerts;
 mod decks_and_boards;
 mod invalid_settings;
 mod schema_version;
+mod systemd_unit;
 mod thinking_time;
 
 use std::collections::BTreeSet;

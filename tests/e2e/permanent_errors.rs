@@ -139,6 +139,22 @@ async fn a_delivery_that_fails_permanently_is_given_up() {
 }
 
 #[tokio::test]
+async fn a_refusal_after_a_long_outage_does_not_give_a_post_up() {
+    let (clock, plan) = with_manual_clock();
+    let fixture = BotFixture::start_with(plan).await;
+    lobby_without_a_post(&fixture).await;
+    fail_new_messages(&fixture, Frequency::Next(10), RequestEffect::Status(503));
+    fail_new_messages(&fixture, Frequency::Next(1), RequestEffect::Reject(ApiError::archived_thread()));
+    fixture.command(fixture.people[1], fixture.channel, "/basari join").await;
+    drain_outbox(&fixture, &clock).await;
+    let remaining = fixture.world.configure_faults(|faults| faults.remaining());
+    assert!(remaining.is_empty(), "these faults did not occur: {remaining:?}");
+    let lobby = fixture.button(fixture.people[0], fixture.channel, "join");
+    assert!(lobby.is_some(), "the post is delivered in the end");
+    fixture.close().await;
+}
+
+#[tokio::test]
 async fn a_401_or_a_403_without_a_code_parks_no_game() {
     let (clock, plan) = with_manual_clock();
     let fixture = BotFixture::start_with(plan).await;

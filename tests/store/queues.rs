@@ -219,12 +219,18 @@ async fn a_retry_counts_as_an_attempt_unless_a_rate_limit_caused_it(db: &Databas
     let store = db.store().await;
     let game = running(&store, 1).await;
     enqueue(&store, &game, &["post"], at(1)).await;
-    let steps = [(RetryReason::RateLimited, (0, 0)), (RetryReason::MessageDeleted, (1, 1)), (RetryReason::Failed, (2, 1))];
+    let steps = [
+        (RetryReason::RateLimited, (0, 0, 0)),
+        (RetryReason::MessageDeleted, (1, 1, 0)),
+        (RetryReason::Failed, (2, 1, 0)),
+        (RetryReason::Outage, (3, 1, 0)),
+        (RetryReason::Refused, (4, 1, 1)),
+    ];
     for (reason, expected) in steps {
         let claimed = store.claim_outbox("w", at(1), LEASE, 1).await.unwrap();
         assert!(store.reschedule_delivery("w", &game, claimed[0].number, at(1), reason).await.unwrap());
         let waiting = store.read().await.unwrap().undelivered(&game).await.unwrap().remove(0);
-        assert_eq!((waiting.attempts, waiting.nonce_version), expected, "{reason:?}");
+        assert_eq!((waiting.attempts, waiting.nonce_version, waiting.refusals), expected, "{reason:?}");
     }
 }
 

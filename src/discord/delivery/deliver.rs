@@ -22,7 +22,7 @@ pub async fn deliver(sender: &MessageSender, worker: &str, delivery: &Delivery) 
     metrics::delivery(match &result {
         Ok(_) => "done",
         Err(DeliveryError::ChannelGone | DeliveryError::PostGone | DeliveryError::PersonGone) => "gone",
-        Err(error) if error.is_final(delivery.attempts) => "given_up",
+        Err(error) if error.is_final(delivery.refusals) => "given_up",
         Err(_) => "later",
     });
     if let Err(error) = record_result(sender, worker, delivery, result).await {
@@ -62,7 +62,7 @@ async fn record_result(
         // The old message is forgotten first, so that every further attempt creates the same new message.
         Err(DeliveryError::PostGone) => service.report_unreachable(worker, delivery, Unreachable::Post).await,
         Err(DeliveryError::PersonGone) => service.report_unreachable(worker, delivery, Unreachable::Person).await,
-        Err(error) if error.is_final(delivery.attempts) => {
+        Err(error) if error.is_final(delivery.refusals) => {
             tracing::error!(game = %delivery.game, number = delivery.number, %error, "delivery failed; giving up");
             service.give_up_delivery(delivery).await
         }
@@ -72,6 +72,8 @@ async fn record_result(
             tracing::warn!(game = %delivery.game, number = delivery.number, %error, "delivery failed; will retry");
             if error.is_outage() {
                 service.back_off(worker, delivery).await
+            } else if error.is_refusal() {
+                service.retry_refused_delivery(worker, delivery).await
             } else {
                 service.retry_delivery(worker, delivery).await
             }

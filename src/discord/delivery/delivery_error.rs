@@ -7,8 +7,8 @@ use crate::discord::http::discord_error::DiscordError;
 use crate::discord::http::request_error::RequestError;
 use crate::service::{PostLocation, ServiceError};
 
-/// Maximum attempts for non-transient errors. After that, the game's next post is delivered.
-const MAX_ATTEMPTS: u32 = 8;
+/// A post that Discord refuses this often is given up, so that the game's next post is delivered.
+const MAX_REFUSALS: u32 = 8;
 
 #[derive(Debug, thiserror::Error)]
 pub enum DeliveryError {
@@ -36,14 +36,19 @@ impl DeliveryError {
         matches!(self, DeliveryError::Discord(error) if discord_error::is_outage(error))
     }
 
-    /// Whether to give up after this many earlier attempts.
-    pub fn is_final(&self, earlier_attempts: u32) -> bool {
+    /// Whether Discord has answered that it will not do this.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, DeliveryError::Discord(error) if !discord_error::is_transient(error))
+    }
+
+    /// Whether to give up after this many earlier refusals.
+    pub fn is_final(&self, earlier_refusals: u32) -> bool {
         match self {
             DeliveryError::Discord(error) => match discord_error::classify(error) {
                 DiscordError::Transient => false,
                 // The same request fails every time.
                 DiscordError::BadRequest => true,
-                _ => earlier_attempts + 1 >= MAX_ATTEMPTS,
+                _ => earlier_refusals + 1 >= MAX_REFUSALS,
             },
             DeliveryError::Service(error) => !matches!(error, ServiceError::Temporary(_)),
             DeliveryError::RateLimited(_)

@@ -64,7 +64,7 @@ async fn send_to_person(sender: &MessageSender, delivery: &Delivery, user: UserI
 
 /// Whether every further attempt would fail as well. This says nothing about the game's channel.
 fn is_refusal(error: &DeliveryError, delivery: &Delivery) -> bool {
-    matches!(error, DeliveryError::ChannelGone | DeliveryError::PersonGone) || error.is_final(delivery.attempts)
+    matches!(error, DeliveryError::ChannelGone | DeliveryError::PersonGone) || error.is_final(delivery.refusals)
 }
 
 /// The channel of the direct messages to this person.

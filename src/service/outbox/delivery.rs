@@ -59,6 +59,7 @@ impl Service {
             game: stored.game.clone(),
             number: stored.number,
             attempts: stored.attempts,
+            refusals: stored.refusals,
             nonce_version: stored.nonce_version,
             server: location.server,
             channel: location.channel,
@@ -97,6 +98,11 @@ impl Service {
     /// Postpones a failed delivery with exponential backoff.
     pub async fn retry_delivery(&self, worker: &str, delivery: &Delivery) -> Result<()> {
         self.reschedule(worker, delivery, backoff(delivery.attempts), RetryReason::Failed).await
+    }
+
+    /// Postpones a delivery that Discord refused, with exponential backoff.
+    pub async fn retry_refused_delivery(&self, worker: &str, delivery: &Delivery) -> Result<()> {
+        self.reschedule(worker, delivery, backoff(delivery.attempts), RetryReason::Refused).await
     }
 
     /// Postpones a delivery that Discord's rate limits delay.

@@ -165,6 +165,8 @@ pub struct Delivery {
     pub number: u64,
     /// Earlier attempts, including those of a worker that crashed. Discord may have accepted one of them.
     pub attempts: u32,
+    /// Earlier attempts that Discord refused.
+    pub refusals: u32,
     /// How often its message was deleted. Part of the nonce.
     pub nonce_version: u32,
     /// None for a game in direct messages.

@@ -45,6 +45,8 @@ pub struct Intent {
     pub payload: String,
     /// Number of earlier attempts.
     pub attempts: u32,
+    /// Number of earlier attempts that Discord refused.
+    pub refusals: u32,
     /// How often its message was deleted.
     pub nonce_version: u32,
 }
@@ -53,6 +55,8 @@ pub struct Intent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RetryReason {
     Failed,
+    /// Discord refused the request. Some refusals pass, such as a missing permission, but not forever.
+    Refused,
     /// Discord is out of reach. The wait ends when it is back.
     Outage,
     /// Discord did not process the request, so it is no attempt.
@@ -80,6 +84,7 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
         number: row.small("number")?,
         payload: row.text("payload")?,
         attempts: row.small("attempts")?,
+        refusals: row.small("refusals")?,
         nonce_version: row.small("nonce_version")?,
     })
 }
@@ -218,7 +223,7 @@ impl Store {
                     ") UPDATE outbox SET leased_until = $2, leased_by = $4,
                            attempts = attempts + CASE WHEN leased_until > 0 THEN 1 ELSE 0 END
                        WHERE (game_id, number) IN (SELECT game_id, number FROM picked)
-                       RETURNING game_id, number, payload, attempts, nonce_version"
+                       RETURNING game_id, number, payload, attempts, refusals, nonce_version"
                 )
             };
         }
@@ -252,14 +257,15 @@ impl Store {
         let mut tx = self.single_write().await?;
         let query = sqlx::query(
             "UPDATE outbox SET attempts = attempts + $5, nonce_version = nonce_version + $6, not_before = $3,
-                 leased_until = 0, leased_by = '', backs_off = $7
+                 leased_until = 0, leased_by = '', backs_off = $7, refusals = refusals + $8
              WHERE game_id = $1 AND number = $2 AND leased_by = $4",
         );
         let query = query.bind(game.as_str()).bind(number.cast_signed()).bind(not_before.as_millisecond()).bind(worker);
         let query = query
             .bind(i64::from(reason != RetryReason::RateLimited))
             .bind(i64::from(reason == RetryReason::MessageDeleted))
-            .bind(i64::from(reason == RetryReason::Outage));
+            .bind(i64::from(reason == RetryReason::Outage))
+            .bind(i64::from(reason == RetryReason::Refused));
         Ok(query.execute(tx.connection()).await?.rows_affected() == 1)
     }
 

@@ -9,6 +9,7 @@ use basari::discord::Login;
 use basari::service::{Clock, ManualClock, Service};
 use basari_rules::catalog::Catalog;
 use discord_playground::error::PersonError;
+use discord_playground::rate_limits::{RateLimits, RouteLimit};
 use discord_playground::world::{InteractionState, MessageView};
 use discord_playground::{BotLogin, Id, Options, Timeouts, World};
 use jiff::SignedDuration;
@@ -19,6 +20,12 @@ use discord_playground::testing::TestPlayground;
 
 /// Far longer than any step takes, even on a busy machine.
 pub const TEST_TIMEOUT: Duration = Duration::from_mins(2);
+
+/// As strict as Discord for a channel, but for a shorter time, because people here answer at once.
+const RATE_LIMITS: RateLimits = RateLimits {
+    per_route: Some(RouteLimit { requests: 5, window: Duration::from_millis(250) }),
+    global_per_second: Some(50),
+};
 
 /// How to start a fixture.
 pub struct FixtureOptions {
@@ -76,6 +83,10 @@ impl BotFixture {
             person.set_locale("en-US");
         }
         let people = people.map(|person| person.id).to_vec();
+        // A delivery waits by the bot's clock, and a manual one stands still.
+        if options.clock.is_none() {
+            playground.world().set_rate_limits(RATE_LIMITS);
+        }
         BotFixture {
             world: Arc::clone(playground.world()),
             bot,
