@@ -142,8 +142,9 @@ impl Clicker {
         self.next += 1;
         let button = &page.buttons[page.next % page.buttons.len()];
         page.next += 1;
+        let button = self.world.read(|state| shown_button(&state.messages[&page.message], button));
         let started_at = Instant::now();
-        let interaction = self.world.use_component(self.person, page.message, button, None).unwrap();
+        let interaction = self.world.use_component(self.person, page.message, &button, None).unwrap();
         self.waiting.insert(interaction, started_at);
     }
 
@@ -173,6 +174,14 @@ impl Clicker {
         self.world
             .read(|state| state.interactions.get(&interaction).is_some_and(|found| found.response_embeds.is_some()))
     }
+}
+
+/// The id of a button as its message shows it. The bot adds the barter plan to the ids of the actions.
+fn shown_button(message: &Message, button: &str) -> String {
+    let with_plan = format!("{button}:");
+    let rows = message.components.iter().filter_map(|row| row["components"].as_array());
+    let mut ids = rows.flatten().filter_map(|component| component["custom_id"].as_str());
+    ids.find(|id| *id == button || id.starts_with(&with_plan)).unwrap().to_owned()
 }
 
 fn private_page(world: &World, person: Id, bot: Id, channel: Id, buttons: &[String]) -> Id {
