@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::service::transaction::replayed_game::ReplayedGame;
 use crate::store::GameId;
 
-/// A finished game takes about 20 KB.
-const MAX_CACHED_GAMES: usize = 256;
+/// About 3 MB. What counts is the events, not the games: somebody who keeps changing their mind makes a log as long as they like.
+const MAX_CACHED_EVENTS: u64 = 16_384;
 
 /// Holds committed events only.
 #[derive(Default)]
@@ -18,6 +18,24 @@ struct Entries {
     /// With the tick of the last use.
     games: HashMap<GameId, (u64, Arc<ReplayedGame>)>,
     tick: u64,
+    /// The events of all games.
+    events: u64,
+}
+
+impl Entries {
+    fn insert(&mut self, game: GameId, replay: Arc<ReplayedGame>) {
+        self.events += replay.version();
+        if let Some((_, former)) = self.games.insert(game, (self.tick, replay)) {
+            self.events -= former.version();
+        }
+    }
+
+    fn remove_oldest(&mut self) {
+        let oldest = self.games.iter().min_by_key(|(_, (last_use, _))| *last_use).map(|(game, _)| game.clone());
+        if let Some((_, removed)) = oldest.and_then(|game| self.games.remove(&game)) {
+            self.events -= removed.version();
+        }
+    }
 }
 
 impl ReplayCache {
@@ -39,17 +57,13 @@ impl ReplayCache {
     pub fn insert(&self, game: &GameId, replay: &Arc<ReplayedGame>) {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         entries.tick += 1;
-        let tick = entries.tick;
         let cached_version = entries.games.get(game).map_or(0, |(_, cached)| cached.version());
         if cached_version >= replay.version() {
             return;
         }
-        entries.games.insert(game.clone(), (tick, Arc::clone(replay)));
-        if entries.games.len() > MAX_CACHED_GAMES
-            && let Some(oldest) =
-                entries.games.iter().min_by_key(|(_, (last_use, _))| *last_use).map(|(game, _)| game.clone())
-        {
-            entries.games.remove(&oldest);
+        entries.insert(game.clone(), Arc::clone(replay));
+        while entries.events > MAX_CACHED_EVENTS && entries.games.len() > 1 {
+            entries.remove_oldest();
         }
     }
 }
