@@ -14,7 +14,7 @@ use crate::discord::http::login::Login;
 use crate::discord::interaction::limits::{InteractionLimits, PerMinute};
 use crate::discord::panels::registry::Panels;
 use crate::locale::{Locale, Words};
-use crate::render::CommandLinks;
+use crate::render::{CommandLinks, GameRef};
 use crate::service;
 use crate::service::{GameId, GameSnapshot, Person, ServerSettings, Service, ServiceError};
 
@@ -129,7 +129,24 @@ impl BotContext {
     }
 
     pub(in crate::discord) async fn view_model(&self, snapshot: GameSnapshot) -> Result<GameViewModel, ServiceError> {
-        Ok(self.public_view_model(snapshot).await?.0)
+        let (mut view_model, _) = self.public_view_model(snapshot).await?;
+        view_model.next_game = self.next_game(&view_model).await;
+        Ok(view_model)
+    }
+
+    /// The game that waits for somebody who has nothing to answer here.
+    async fn next_game(&self, view_model: &GameViewModel) -> Option<GameRef> {
+        if view_model.is_viewer_asked() {
+            return None;
+        }
+        let viewer = view_model.viewer()?.user?;
+        match self.service.next_waiting_game(viewer, &view_model.snapshot.game).await {
+            Ok(next) => next.as_ref().map(GameRef::from),
+            Err(error) => {
+                tracing::debug!(%error, "could not find the next game of a player");
+                None
+            }
+        }
     }
 
     /// The game as this person sees it.

@@ -9,7 +9,7 @@ use crate::model::pace::Pace;
 use crate::render;
 use crate::render::{GameContext, GameRef, Lobby, LobbyState, OnHold, Page, Player, RatingLine, TalkLine};
 use crate::service;
-use crate::service::{GameSnapshot, PostKey, ServerSettings, Status};
+use crate::service::{GameSnapshot, Occupant, PostKey, ServerSettings, Status};
 use basari_rules::game::{Event, Kind, View};
 
 /// Everything that `render` needs to show a game.
@@ -21,6 +21,8 @@ pub struct GameViewModel {
     pub hints: bool,
     /// What the player has selected in the menu of barter plans and not submitted yet.
     pub selected_plan: Option<PlanChoice>,
+    /// Another game that waits for the player, if this one does not.
+    pub next_game: Option<GameRef>,
     /// The language of the game's public posts.
     pub posts_locale: Locale,
     /// What has been said in the whole game, in order.
@@ -43,6 +45,7 @@ impl GameViewModel {
             snapshot,
             hints,
             selected_plan: None,
+            next_game: None,
             posts_locale,
             spoken,
             barter_talk: Vec::new(),
@@ -193,18 +196,36 @@ impl GameViewModel {
             Status::Paused => self.game_panel(words, Some(OnHold::Paused)),
             Status::Parked => self.game_panel(words, Some(OnHold::Parked)),
             // The public post has the whole result; the panel says what it means for its reader.
-            Status::Over => Some(Page { rows: self.final_page(words)?.rows, ..self.game_panel(words, None)? }),
+            Status::Over => {
+                let panel = self.game_panel(words, None)?;
+                let rows = self.final_page(words)?.rows.into_iter().chain(panel.rows.clone()).collect();
+                Some(Page { rows, ..panel })
+            }
             Status::Cancelled => None,
         }
     }
 
     fn game_panel(&self, words: &Words, on_hold: Option<OnHold>) -> Option<Page> {
-        let page = render::panel_page(words, &self.current_scene()?, &self.public_events(), on_hold);
-        let me = self.snapshot.viewer_seat.and_then(|seat| self.snapshot.occupant(seat));
-        Some(match me.and_then(|occupant| occupant.absence) {
-            Some(absence) => render::with_absence(words, &self.key, page, absence),
-            None => page,
-        })
+        let mut page = render::panel_page(words, &self.current_scene()?, &self.public_events(), on_hold);
+        page = render::with_missed_rounds(words, page, self.snapshot.missed_rounds());
+        if let Some(absence) = self.viewer().and_then(|me| me.absence) {
+            page = render::with_absence(words, &self.key, page, absence);
+        }
+        if let Some(next) = &self.next_game {
+            page = render::with_next_game(words, next, page);
+        }
+        Some(page)
+    }
+
+    /// The viewer at the table.
+    pub fn viewer(&self) -> Option<&Occupant> {
+        self.snapshot.viewer_seat.and_then(|seat| self.snapshot.occupant(seat))
+    }
+
+    /// Whether the game waits for the viewer.
+    pub fn is_viewer_asked(&self) -> bool {
+        let asked = self.snapshot.view.as_ref().zip(self.snapshot.viewer_seat);
+        self.snapshot.status == Status::Running && asked.is_some_and(|(view, me)| view.asked.contains(me))
     }
 
     /// The public log without its metadata.

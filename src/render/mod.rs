@@ -22,7 +22,7 @@ pub use game::hint::{MoveHint, hint_page};
 pub use game::lobby::{Lobby, LobbyState, cancel_confirmation_page, lobby_page, lobby_settings_page};
 pub use game::offer_builder::offer_builder_page;
 pub use game::open_table::open_table_page;
-pub use game::panel::{OnHold, panel_page, with_absence};
+pub use game::panel::{OnHold, panel_page, with_absence, with_missed_rounds, with_next_game};
 pub use game::panel_notice::{replaced_panel_page, with_age};
 pub use game::picker::picker_page;
 pub use game::plan_editor::plan_editor_page;
@@ -40,7 +40,7 @@ pub use message::names::{MAX_NAME_LENGTH, name, plain_name, readable_words, serv
 pub use message::page::{Attachment, Button, Embed, Field, Page, Row, Select, SelectOption, Style, Target, Tone};
 pub use notices::busy_channel::{BusyChannel, busy_channel_page};
 pub use notices::direct_message::{
-    GameLocation, UnreachableGame, direct_message_page, reminder_page, unreachable_message_page,
+    GameLocation, UnreachableGame, direct_message_page, reminder_page, unreachable_message_page, waiting_games_page,
 };
 pub use notices::notice::{MissingPermission, NamedSeat, Notice, notice_page};
 pub use notices::refusal::{GamesElsewhere, Refusal, refusal_page, wrong_channel_page};

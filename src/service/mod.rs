@@ -27,7 +27,7 @@ mod views;
 pub use crate::model::barter_plan::{PlanChoice, PlanPause, PlanScope, SavedPlan};
 pub use crate::store::{
     CareerStats, ChannelId, ConnectedShards, GameId, GameResult, GameRow, GameVersion, IdempotencyKey, MessageId,
-    PanelActivity, PastGame, Person, ServerId, ServerSettings, Status, UserId,
+    PanelActivity, PastGame, Person, ServerId, ServerSettings, Status, UserId, WaitingList,
 };
 pub use actor::Actor;
 pub use check::CorruptGame;

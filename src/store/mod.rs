@@ -26,6 +26,7 @@ pub use games::read::{Fairness, GameRow, NewGame, Secret, Status, StoredGame};
 pub use games::seats::Seat;
 pub use games::table_talk::TalkRow;
 pub use games::versions::GameVersion;
+pub use people::direct_channels::WaitingList;
 pub use people::preferences::Person;
 pub use people::privacy::{Forgotten, HeldSeat};
 pub use people::servers::ServerSettings;

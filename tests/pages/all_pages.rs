@@ -119,6 +119,8 @@ pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], sea
         ("panel-parked", render::panel_page(words, &context, &log, Some(OnHold::Parked))),
     ];
     if !view.asked.contains(seat) {
+        let panel = render::with_missed_rounds(words, render::panel_page(words, &context, &log, None), 2);
+        pages.push(("panel-next-game", render::with_next_game(words, &game_id, panel)));
         return pages;
     }
     let place = GameLocation { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };

@@ -104,6 +104,15 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     add("games-none", render::games_page(words, &[], 0));
     add("games", render::games_page(words, &games[..3], 0));
     add("games-many", render::games_page(words, &games, 1));
+    let waiting: Vec<GameListLine> = (10..)
+        .zip(&games)
+        .map(|(number, line)| GameListLine {
+            game: format!("dora-mipu-kela-{number}").parse().unwrap(),
+            ..line.clone()
+        })
+        .collect();
+    add("dm-waiting", render::waiting_games_page(words, &waiting[..3]));
+    add("dm-waiting-many", render::waiting_games_page(words, &waiting));
     let modes = [Some(AbsenceMode::Computer), Some(AbsenceMode::Wait), None, None];
     let away: Vec<AwayLine> = games
         .iter()

@@ -120,6 +120,8 @@ on_both_databases! {
         let seat = basari_rules::game::Seat::new(2);
         let snapshot = fixture.snapshot(&game).await;
         assert_eq!((snapshot.occupants[2].missed_deadlines, snapshot.occupants[2].autopilot), (3, true));
+        assert!(fixture.snapshot_for(&game, 3).await.missed_rounds() > 0, "rounds were played for Cleo");
+        assert_eq!(fixture.snapshot_for(&game, 1).await.missed_rounds(), 0, "Anna was there");
         assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(Notice::DeadlineMissed { seat })).count(), 2);
         assert_eq!(delivered.iter().filter(|intent| **intent == Intent::Notice(Notice::Autopilot { seat })).count(), 1);
         // From now on nobody waits for Cleo.

@@ -148,7 +148,7 @@ on_both_databases! {
         fixture.submit(&one, 1, prompt, Move::Play(Action::A)).await.unwrap();
         let list = fixture.service.games_of(UserId(1)).await.unwrap();
         let list: Vec<_> =
-            list.into_iter().map(|game| (game.game, game.asked, game.answer_deadline.is_some())).collect();
+            list.into_iter().map(|game| (game.game, game.question.is_some(), game.answer_deadline.is_some())).collect();
         assert_eq!(list.len(), 2);
         assert!(list.contains(&(one.clone(), false, false)) && list.contains(&(two, true, true)));
         assert_eq!(asked(&fixture.snapshot(&one).await), [2, 3]);

@@ -42,10 +42,22 @@ games-name = { $kind } · { $server }
 games-server-none = privat
 games-name-linked = [{ $name }]({ $link })
 games-lobby = wartet auf Mitspielende
-games-running = Durchgang { $stage }, Runde { $round }
-games-your-turn = Durchgang { $stage }, Runde { $round } · **du bist dran**
-games-your-turn-until = Durchgang { $stage }, Runde { $round } · **du bist dran** ⏳ { $when }
-games-your-turn-reserve = Durchgang { $stage }, Runde { $round } · **du bist dran** ⏳ { $when } · mit deiner Reserve { $reserve }
+games-running = { $round ->
+    [0] am Anfang
+   *[other] Durchgang { $stage }, Runde { $round }
+}
+games-your-turn = { $round ->
+    [0] am Anfang
+   *[other] Durchgang { $stage }, Runde { $round }
+} · **du bist dran**
+games-your-turn-until = { $round ->
+    [0] am Anfang
+   *[other] Durchgang { $stage }, Runde { $round }
+} · **du bist dran** ⏳ { $when }
+games-your-turn-reserve = { $round ->
+    [0] am Anfang
+   *[other] Durchgang { $stage }, Runde { $round }
+} · **du bist dran** ⏳ { $when } · mit deiner Reserve { $reserve }
 games-paused = pausiert
 games-parked = ruht: Ich habe den Kanal nicht erreicht
 games-parked-until = ruht: Ich habe den Kanal nicht erreicht. Hol es mit `/basari manage resume` in einen anderen Kanal dieses Servers. Sonst wird es { $when } geschlossen.

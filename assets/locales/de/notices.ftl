@@ -37,6 +37,10 @@ permission-attach = Dateien anhängen
 
 dm-turn = **{ $kind }** auf { $server }: Du bist dran.
 dm-turn-soon = **{ $kind }** auf { $server }: Du bist dran, und die Zeit ist fast um.
+dm-waiting = { $games } Spiele warten auf dich.
+dm-waiting-line = { $number }. { $what } · { $state }
+dm-waiting-more = … und { $games } weitere in `/basari games`
+dm-waiting-button = { $number } · { $kind }
 dm-parked = **{ $kind }** auf { $server }: Ich erreiche den Kanal nicht mehr, darum ruht das Spiel. Mit `/basari manage resume` in einem anderen Kanal dieses Servers kannst du es dorthin holen.
 dm-parked-closed = **{ $kind }** auf { $server }: Ich habe den Kanal lange nicht erreicht und niemand hat das Spiel umgezogen, darum ist es geschlossen.
 dm-never-posted = **{ $kind }** auf { $server }: Ich konnte im Kanal nichts schreiben, darum habe ich dein Spiel geschlossen. Prüf dort meine Berechtigungen oder eröffne es in einem anderen Kanal.

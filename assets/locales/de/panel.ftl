@@ -4,6 +4,11 @@ panel-title = { $kind } · Durchgang { $stage } · Runde { $round }
 panel-title-start = { $kind } · Es geht los
 panel-title-over = { $kind } · Ende
 
+panel-missed-rounds = Seit du hier warst, hat ein Computer { $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+} für dich gespielt. Die letzte:
+button-next-game = Nächstes Spiel
 recap-line = **{ $action }** · { $what }
 recap-gain = { $name } → { $result }
 recap-deal = { $name } zahlt { $partner } { $gems } → { $result }

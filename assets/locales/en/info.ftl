@@ -42,10 +42,22 @@ games-name = { $kind } · { $server }
 games-server-none = private
 games-name-linked = [{ $name }]({ $link })
 games-lobby = waiting for players
-games-running = stage { $stage }, round { $round }
-games-your-turn = stage { $stage }, round { $round } · **your turn**
-games-your-turn-until = stage { $stage }, round { $round } · **your turn** ⏳ { $when }
-games-your-turn-reserve = stage { $stage }, round { $round } · **your turn** ⏳ { $when } · with your reserve { $reserve }
+games-running = { $round ->
+    [0] at the start
+   *[other] stage { $stage }, round { $round }
+}
+games-your-turn = { $round ->
+    [0] at the start
+   *[other] stage { $stage }, round { $round }
+} · **your turn**
+games-your-turn-until = { $round ->
+    [0] at the start
+   *[other] stage { $stage }, round { $round }
+} · **your turn** ⏳ { $when }
+games-your-turn-reserve = { $round ->
+    [0] at the start
+   *[other] stage { $stage }, round { $round }
+} · **your turn** ⏳ { $when } · with your reserve { $reserve }
 games-paused = paused
 games-parked = on hold: I couldn't reach the channel
 games-parked-until = on hold: I couldn't reach the channel. Use `/basari manage resume` in another channel on that server. Otherwise it closes { $when }.

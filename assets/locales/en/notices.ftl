@@ -37,6 +37,10 @@ permission-attach = Attach Files
 
 dm-turn = **{ $kind }** on { $server }: it's your turn.
 dm-turn-soon = **{ $kind }** on { $server }: it's your turn, and time is almost up.
+dm-waiting = { $games } games are waiting for you.
+dm-waiting-line = { $number }. { $what } · { $state }
+dm-waiting-more = … and { $games } more in `/basari games`
+dm-waiting-button = { $number } · { $kind }
 dm-parked = **{ $kind }** on { $server }: I can't reach the channel anymore, so the game is on hold. To move it, use `/basari manage resume` in another channel on that server.
 dm-parked-closed = **{ $kind }** on { $server }: I couldn't reach the channel for a long time and nobody moved the game, so it's closed.
 dm-never-posted = **{ $kind }** on { $server }: I couldn't post in the channel, so I've closed your game. Check my permissions there, or set it up in another channel.

@@ -4,6 +4,11 @@ panel-title = { $kind } · Stage { $stage } · Round { $round }
 panel-title-start = { $kind } · The start
 panel-title-over = { $kind } · The end
 
+panel-missed-rounds = Since you were here, a computer has played { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+} for you. The last one:
+button-next-game = Next game
 recap-line = **{ $action }** · { $what }
 recap-gain = { $name } → { $result }
 recap-deal = { $name } pays { $partner } { $gems } → { $result }

@@ -42,10 +42,22 @@ games-name = { $kind } · { $server }
 games-server-none = 非公開
 games-name-linked = [{ $name }]({ $link })
 games-lobby = 参加者を待っています
-games-running = ステージ{ $stage }、ラウンド{ $round }
-games-your-turn = ステージ{ $stage }、ラウンド{ $round } · **あなたの番です**
-games-your-turn-until = ステージ{ $stage }、ラウンド{ $round } · **あなたの番です** ⏳ { $when }
-games-your-turn-reserve = ステージ{ $stage }、ラウンド{ $round } · **あなたの番です** ⏳ { $when } · 予備時間を含む：{ $reserve }
+games-running = { $round ->
+    [0] スタート
+   *[other] ステージ{ $stage }、ラウンド{ $round }
+}
+games-your-turn = { $round ->
+    [0] スタート
+   *[other] ステージ{ $stage }、ラウンド{ $round }
+} · **あなたの番です**
+games-your-turn-until = { $round ->
+    [0] スタート
+   *[other] ステージ{ $stage }、ラウンド{ $round }
+} · **あなたの番です** ⏳ { $when }
+games-your-turn-reserve = { $round ->
+    [0] スタート
+   *[other] ステージ{ $stage }、ラウンド{ $round }
+} · **あなたの番です** ⏳ { $when } · 予備時間を含む：{ $reserve }
 games-paused = 一時停止中
 games-parked = 保留中（チャンネルに接続できませんでした）
 games-parked-until = 保留中（チャンネルに接続できませんでした）。同じサーバーのほかのチャンネルで `/basari manage resume` を使うと移せます。移さない場合は { $when } に終了します。

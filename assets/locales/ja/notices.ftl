@@ -37,6 +37,10 @@ permission-attach = ファイルを添付
 
 dm-turn = { $server }の**{ $kind }**：あなたの番です。
 dm-turn-soon = { $server }の**{ $kind }**：あなたの番です。もうすぐ時間切れです。
+dm-waiting = { $games }つのゲームがあなたを待っています。
+dm-waiting-line = { $number }. { $what } · { $state }
+dm-waiting-more = … ほか{ $games }つは `/basari games` で
+dm-waiting-button = { $number } · { $kind }
 dm-parked = { $server }の**{ $kind }**：チャンネルに接続できなくなったので、ゲームは保留中です。同じサーバーのほかのチャンネルで `/basari manage resume` を使うと、そこに移せます。
 dm-parked-closed = { $server }の**{ $kind }**：長い間チャンネルに接続できず、ゲームも移されなかったので、終了しました。
 dm-never-posted = { $server }の**{ $kind }**：チャンネルに投稿できなかったので、ゲームを終了しました。チャンネルの権限を確認するか、ほかのチャンネルで用意してください。

@@ -4,6 +4,8 @@ panel-title = { $kind } · ステージ{ $stage } · ラウンド{ $round }
 panel-title-start = { $kind } · スタート
 panel-title-over = { $kind } · 終了
 
+panel-missed-rounds = あなたがいない間、コンピューターが代わりに{ $rounds }ラウンド遊びました。最後のラウンド：
+button-next-game = 次のゲーム
 recap-line = **{ $action }** · { $what }
 recap-gain = { $name } → { $result }
 recap-deal = { $name } が { $partner } に { $gems } を渡す → { $result }

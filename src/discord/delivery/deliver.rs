@@ -67,7 +67,9 @@ async fn record_result(
             service.give_up_delivery(delivery).await
         }
         // It waits in the outbox, where it takes nobody's place.
-        Err(DeliveryError::RateLimited(wait)) => service.postpone_delivery(worker, delivery, wait).await,
+        Err(DeliveryError::RateLimited(wait) | DeliveryError::TooEarly(wait)) => {
+            service.postpone_delivery(worker, delivery, wait).await
+        }
         Err(error) => {
             tracing::warn!(game = %delivery.game, number = delivery.number, %error, "delivery failed; will retry");
             if error.is_outage() {

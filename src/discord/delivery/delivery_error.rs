@@ -17,6 +17,9 @@ pub enum DeliveryError {
     /// Discord asks to wait this long.
     #[error("rate limited for {0:?}")]
     RateLimited(Duration),
+    /// The person gets direct messages only now and then.
+    #[error("too early for another direct message; waiting {0:?}")]
+    TooEarly(Duration),
     #[error("{0}")]
     Service(ServiceError),
     #[error("the game's channel is unreachable")]
@@ -52,6 +55,7 @@ impl DeliveryError {
             },
             DeliveryError::Service(error) => !matches!(error, ServiceError::Temporary(_)),
             DeliveryError::RateLimited(_)
+            | DeliveryError::TooEarly(_)
             | DeliveryError::ChannelGone
             | DeliveryError::PostGone
             | DeliveryError::PersonGone => false,

@@ -19,6 +19,20 @@ pub struct MessageSender {
     pub bot: BotContext,
     /// Missing permissions that have been reported in a channel.
     reported: Mutex<HashSet<(service::ChannelId, MissingPermission)>>,
+    /// People to whom a direct message is being written.
+    writing_to: Mutex<HashSet<service::UserId>>,
+}
+
+/// While it exists, no other direct message about a turn is written to this person.
+pub struct Writing<'a> {
+    sender: &'a MessageSender,
+    user: service::UserId,
+}
+
+impl Drop for Writing<'_> {
+    fn drop(&mut self) {
+        self.sender.writing_to.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.user);
+    }
 }
 
 /// A message that now exists.
@@ -73,7 +87,13 @@ impl Fallback {
 
 impl MessageSender {
     pub fn new(bot: BotContext) -> MessageSender {
-        MessageSender { bot, reported: Mutex::default() }
+        MessageSender { bot, reported: Mutex::default(), writing_to: Mutex::default() }
+    }
+
+    /// None if another message to this person is on its way.
+    pub fn begin_writing_to(&self, user: service::UserId) -> Option<Writing<'_>> {
+        let is_free = self.writing_to.lock().unwrap_or_else(PoisonError::into_inner).insert(user);
+        is_free.then(|| Writing { sender: self, user })
     }
 
     /// Sends a message without pictures if files are forbidden, and as plain text if embeds are. If even that is

@@ -12,8 +12,8 @@ const MAX_CHANNELS: usize = 3;
 /// The games that wait for the requester, or else all that they play. None if they play nowhere.
 pub async fn games_elsewhere(bot: &BotContext, requester: &Requester) -> Result<Option<GamesElsewhere>, ServiceError> {
     let mut games = bot.service.games_of(requester.user()).await?;
-    let is_their_turn = games.iter().any(|game| game.asked);
-    games.retain(|game| game.asked == is_their_turn);
+    let is_their_turn = games.iter().any(|game| game.question.is_some());
+    games.retain(|game| game.question.is_some() == is_their_turn);
     let channels: Vec<String> = games.iter().take(MAX_CHANNELS).map(|game| mention(requester, game)).collect();
     Ok((!channels.is_empty()).then_some(GamesElsewhere { is_their_turn, channels }))
 }

@@ -23,7 +23,7 @@ pub async fn game_line(bot: &BotContext, listed: &ListedGame) -> Result<GameList
         Status::Lobby => ListedGameStatus::Lobby,
         Status::Paused => ListedGameStatus::Paused,
         Status::Parked => ListedGameStatus::Parked { closes: listed.closes_at },
-        _ if listed.asked => {
+        _ if listed.question.is_some() => {
             ListedGameStatus::MyTurn { stage, round, until: listed.answer_deadline, reserve_from: listed.reserve_from }
         }
         _ => ListedGameStatus::Running { stage, round },

@@ -104,8 +104,10 @@ impl Panels {
     /// message.
     pub fn register(&self, shown: ShownPanel<'_>) -> Option<PanelMessage> {
         let ShownPanel { user, message, page, at } = shown;
-        let mut panels = self.lock();
-        let panels = panels.entry(page.game.clone()).or_default();
+        let mut all = self.lock();
+        let was_updating =
+            message.message.is_some_and(|message| self.leave_other_games(&mut all, user, message, &page.game));
+        let panels = all.entry(page.game.clone()).or_default();
         let previous = panels.iter().position(|panel| panel.user == user).map(|index| panels.swap_remove(index));
         let other = previous
             .as_ref()
@@ -116,18 +118,39 @@ impl Panels {
             message,
             kind: page.kind,
             question: page.question,
-            content_hash: content_hash(&page.page),
+            // An edit for the other game may have arrived after this page.
+            content_hash: if was_updating { String::new() } else { content_hash(&page.page) },
             version: page.version,
             clicked_at: at,
             expires_at: at + LIFETIME,
             pending_clicks: previous.map_or(0, |previous| previous.pending_clicks),
-            needs_update: false,
+            needs_update: was_updating,
             is_updating: false,
             next_edit: Instant::now(),
         };
         self.note(panel.activity(&page.game));
         panels.push(panel);
         other
+    }
+
+    /// A message that now shows this game is no panel of another one any more. Returns whether it was being edited there.
+    fn leave_other_games(
+        &self,
+        all: &mut HashMap<GameId, Vec<Panel>>,
+        user: UserId,
+        message: MessageId,
+        game: &GameId,
+    ) -> bool {
+        let is_left = |panel: &mut Panel| panel.user == user && panel.message.message == Some(message);
+        let mut was_updating = false;
+        for (other, panels) in all.iter_mut().filter(|(other, _)| *other != game) {
+            for left in panels.extract_if(.., is_left) {
+                was_updating |= left.is_updating;
+                self.note(PanelActivity { live_until: left.clicked_at, ..left.activity(other) });
+            }
+        }
+        all.retain(|_, panels| !panels.is_empty());
+        was_updating
     }
 
     /// Call it before a click is handled.

@@ -11,7 +11,7 @@ use crate::render::game::recap::recap_lines;
 use crate::render::game::stage_result::{final_line, with_stage_result};
 use crate::render::game::standing::with_standing;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
-use crate::render::message::page::{Embed, Page, Row, Tone};
+use crate::render::message::page::{Button, Embed, Page, Row, Style, Tone};
 use crate::render::message::text;
 use crate::say;
 use basari_rules::game::view::{PhaseView, SeatView};
@@ -64,10 +64,29 @@ fn head(words: &Words, game: &GameContext<'_>, (me, side): (Seat, &SeatView), lo
 pub fn with_absence(words: &Words, game: &GameRef, mut page: Page, absence: Absence) -> Page {
     let away = Embed { description: Some(absence_text(words, absence)), tone: Tone::Warning, ..Embed::default() };
     page.embeds.insert(1.min(page.embeds.len()), away);
-    let back = back_button(words, CustomId::for_game(game, Verb::ImBack));
+    with_last_button(page, back_button(words, CustomId::for_game(game, Verb::ImBack)))
+}
+
+/// Tells somebody who was not there how much they missed. The panel itself shows the last of these rounds.
+pub fn with_missed_rounds(words: &Words, mut page: Page, rounds: usize) -> Page {
+    if let (1.., Some(head)) = (rounds, page.embeds.first_mut()) {
+        let missed = say!(words, "panel-missed-rounds", rounds = rounds);
+        head.description =
+            Some([Some(missed), head.description.take()].into_iter().flatten().collect::<Vec<_>>().join("\n"));
+    }
+    page
+}
+
+/// Leads to another game that waits for the player.
+pub fn with_next_game(words: &Words, next: &GameRef, page: Page) -> Page {
+    let button = Button::new(Style::Primary, say!(words, "button-next-game"), CustomId::for_game(next, Verb::Choose));
+    with_last_button(page, button)
+}
+
+fn with_last_button(mut page: Page, button: Button) -> Page {
     match page.rows.last_mut() {
-        Some(Row::Buttons(buttons)) if buttons.len() < MAX_BUTTONS => buttons.push(back),
-        _ => return page.row(vec![back]),
+        Some(Row::Buttons(buttons)) if buttons.len() < MAX_BUTTONS => buttons.push(button),
+        _ => return page.row(vec![button]),
     }
     page
 }

@@ -1,9 +1,10 @@
 //! Direct messages to players, and reminders in the channel.
 
 use crate::locale::Words;
+use crate::render::account::games::{GameListLine, linked_name, status};
 use crate::render::game::context::GameContext;
 use crate::render::game::panel::panel_page;
-use crate::render::message::custom_id::{CustomId, Verb};
+use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::server_name;
 use crate::render::message::page::{Button, Embed, Page, Row, Style, Tone};
 use crate::render::message::text;
@@ -38,16 +39,47 @@ pub fn direct_message_page(
     } else {
         say!(words, "dm-turn", kind = kind, server = server)
     });
-    let mut last = vec![
-        Button::link(say!(words, "button-to-game"), location.link),
-        Button::new(Style::Secondary, say!(words, "button-notify-off"), CustomId::for_game(game.id, Verb::NotifyOff)),
-    ];
+    let mut last = vec![Button::link(say!(words, "button-to-game"), location.link), notify_off_button(words, game.id)];
     match page.rows.last_mut() {
         // The longest board fills all rows except the one with the hint button.
         Some(Row::Buttons(buttons)) if full => buttons.append(&mut last),
         _ => return page.row(last),
     }
     page
+}
+
+/// Games in a list of waiting ones. `/basari games` has all of them.
+const MAX_LISTED_GAMES: usize = 10;
+/// Discord's limit for the buttons of a row.
+const BUTTONS_PER_ROW: usize = 5;
+
+/// Several games that wait for the reader, the most urgent one first, each with a button that opens it.
+pub fn waiting_games_page(words: &Words, waiting: &[GameListLine]) -> Page {
+    let listed: Vec<(usize, &GameListLine)> = (1..).zip(waiting).take(MAX_LISTED_GAMES).collect();
+    let lines = listed.iter().map(|(number, line)| {
+        let (what, state) = (linked_name(words, line), status(words, line.status));
+        say!(words, "dm-waiting-line", number = *number, what = what, state = state)
+    });
+    let more = waiting.len() - listed.len();
+    let more = (more > 0).then(|| say!(words, "dm-waiting-more", games = more));
+    let embed = Embed::new(Tone::Question, say!(words, "games-title")).lines(lines.chain(more));
+    let content = Some(say!(words, "dm-waiting", games = waiting.len()));
+    let mut page = Page { content, ..Page::from_embed(embed) };
+    for part in listed.chunks(BUTTONS_PER_ROW) {
+        let button = |(number, line): &(usize, &GameListLine)| {
+            let label = say!(words, "dm-waiting-button", number = *number, kind = text::kind(words, line.kind));
+            Button::new(Style::Primary, label, CustomId::for_game(&line.game, Verb::Choose))
+        };
+        page = page.row(part.iter().map(button).collect());
+    }
+    match waiting.first() {
+        Some(first) => page.row(vec![notify_off_button(words, &first.game)]),
+        None => page,
+    }
+}
+
+fn notify_off_button(words: &Words, game: &GameRef) -> Button {
+    Button::new(Style::Secondary, say!(words, "button-notify-off"), CustomId::for_game(game, Verb::NotifyOff))
 }
 
 /// What happened to a game whose channel is unreachable.

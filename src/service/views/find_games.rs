@@ -8,8 +8,7 @@ use crate::service::handle::Service;
 use crate::store::{
     ChannelId, Deadline, DeadlineKind, GameId, GameResult, GameRow, ServerId, Snapshot, Status, UserId,
 };
-use basari_rules::game::Kind;
-use basari_rules::game::Seat;
+use basari_rules::game::{Game, Kind, Seat};
 
 /// A live game in a person's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +23,8 @@ pub struct ListedGame {
     pub left: bool,
     /// The absence that they have declared.
     pub absence: Option<Absence>,
-    /// Whether they must answer.
-    pub asked: bool,
+    /// The question that they must answer.
+    pub question: Option<u32>,
     /// When they must answer.
     pub answer_deadline: Option<Timestamp>,
     /// When their time for the decision ends and their reserve begins.
@@ -59,20 +58,19 @@ impl Service {
 
     async fn listed_game(&self, snapshot: &mut Snapshot, row: GameRow, user: UserId) -> Result<ListedGame> {
         let mut own = None;
-        let seat = match self.load_game(snapshot, &row.id).await {
+        let asked = match self.load_game(snapshot, &row.id).await {
             Ok(Some(state)) => {
                 own = state.seat_of(user).cloned();
                 let seat = state.seat_of(user).filter(|row| row.left_at.is_none()).map(|row| row.seat);
-                let is_asked = |seat: &u8| {
-                    let game = state.replay.game.as_ref().filter(|_| state.row.status == Status::Running);
-                    game.is_some_and(|game| game.prompt().seats.contains(Seat::new(*seat)))
-                };
-                seat.filter(is_asked)
+                let game = state.replay.game.as_ref().filter(|_| state.row.status == Status::Running);
+                let prompt = game.map(Game::prompt);
+                seat.zip(prompt).filter(|(seat, prompt)| prompt.seats.contains(Seat::new(*seat)))
             }
             // A corrupt game must not hide the others.
             Ok(None) | Err(ServiceError::Corrupt(_)) => None,
             Err(error) => return Err(error),
         };
+        let (seat, prompt) = asked.unzip();
         let is_parked = row.status == Status::Parked;
         let deadlines = if seat.is_some() || is_parked { snapshot.deadlines(&row.id).await? } else { Vec::new() };
         let find = |kind, seat| {
@@ -89,12 +87,17 @@ impl Service {
             status,
             left: own.as_ref().is_some_and(|seat| seat.left_at.is_some()),
             absence: own.and_then(|seat| seat.absence),
-            asked: seat.is_some(),
+            question: prompt.map(|prompt| prompt.number),
             answer_deadline: answer.map(|deadline| deadline.due),
             reserve_from: answer.and_then(|deadline| deadline.reserve_from),
             closes_at: find(DeadlineKind::ParkedExpiry, None).map(|deadline| deadline.due),
             created_at,
         })
+    }
+
+    /// The game, other than this one, in which this person has to answer first.
+    pub async fn next_waiting_game(&self, user: UserId, other_than: &GameId) -> Result<Option<GameId>> {
+        Ok(self.store().next_waiting_game(user, other_than).await?)
     }
 
     /// Live and finished games, newest first.

@@ -154,6 +154,14 @@ pub struct Revealed {
 }
 
 impl GameSnapshot {
+    /// How many rounds a computer has played for the viewer since they last decided something themselves.
+    pub fn missed_rounds(&self) -> usize {
+        let laid_by_viewer =
+            |entry: &&PublicLogEntry| matches!(entry.event, Event::Laid { seat, .. } if Some(seat) == self.viewer_seat);
+        let last_choices = self.public_log.iter().rev().filter(laid_by_viewer);
+        last_choices.take_while(|entry| matches!(entry.by, MovedBy::Computer | MovedBy::Clock)).count()
+    }
+
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
         self.occupants.iter().find(|occupant| occupant.seat == seat)
     }

@@ -1,11 +1,47 @@
-//! The channels of direct messages. A person's channel never changes, so it is requested only once.
+//! The channels of direct messages. A person's channel never changes, so it is requested only once. With it is stored which
+//! message there lists the games that wait for the person.
 
-use crate::model::ids::{ChannelId, UserId};
-use crate::store::connection::error::Result;
+use jiff::Timestamp;
+
+use crate::model::ids::{ChannelId, GameId, MessageId, UserId};
+use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
 
+/// The direct message that lists what waits for a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WaitingList {
+    pub message: MessageId,
+    pub sent_at: Timestamp,
+    /// The games and the numbers of their questions.
+    pub questions: Vec<(GameId, u32)>,
+}
+
 impl Store {
+    /// None if nobody knows of such a message.
+    pub async fn waiting_list(&self, user: UserId) -> Result<Option<WaitingList>> {
+        let mut view = self.single_read().await?;
+        let query = sqlx::query("SELECT * FROM direct_channels WHERE user_id = $1");
+        let Some(row) = query.bind(user.column()).fetch_optional(view.connection()).await? else { return Ok(None) };
+        let row = Reader::new(&row, "direct_channels", &["user_id"]);
+        let Some(message) = row.message_or_none("message_id")? else { return Ok(None) };
+        let questions = row.text("questions")?;
+        let questions =
+            serde_json::from_str(&questions).map_err(|_| row.corrupt("questions", "is not a list of questions"))?;
+        Ok(Some(WaitingList { message, sent_at: row.timestamp("sent_at")?, questions }))
+    }
+
+    /// Remembers the message for somebody whose channel is known.
+    pub async fn put_waiting_list(&self, user: UserId, list: &WaitingList) -> Result<()> {
+        let mut tx = self.single_write().await?;
+        let questions = serde_json::to_string(&list.questions).map_err(|error| StoreError::Other(error.to_string()))?;
+        let query =
+            sqlx::query("UPDATE direct_channels SET message_id = $2, sent_at = $3, questions = $4 WHERE user_id = $1");
+        let query = query.bind(user.column()).bind(list.message.column()).bind(list.sent_at.as_millisecond());
+        query.bind(questions).execute(tx.connection()).await?;
+        Ok(())
+    }
+
     pub async fn direct_channel(&self, user: UserId) -> Result<Option<ChannelId>> {
         let mut view = self.single_read().await?;
         let query = sqlx::query("SELECT user_id, channel_id FROM direct_channels WHERE user_id = $1");

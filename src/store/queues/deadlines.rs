@@ -1,6 +1,6 @@
 //! Deadlines are rows, not sleeping tasks. Workers of several processes lease those that are due.
 
-use crate::model::ids::GameId;
+use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
@@ -82,6 +82,24 @@ fn read_deadline(row: &AnyRow) -> Result<Deadline> {
 pub(in crate::store) fn read_scheduled(row: &AnyRow) -> Result<ScheduledDeadline> {
     let done = Reader::new(row, "deadlines", &["game_id", "seat", "kind", "prompt"]).int("done")? != 0;
     Ok(ScheduledDeadline { deadline: read_deadline(row)?, done })
+}
+
+impl Store {
+    /// The game, other than this one, whose question this person has to answer first.
+    pub async fn next_waiting_game(&self, user: UserId, other_than: &GameId) -> Result<Option<GameId>> {
+        let mut view = self.single_read().await?;
+        let query = sqlx::query(
+            "SELECT seats.game_id FROM seats
+             JOIN games ON games.id = seats.game_id AND games.status = 'running'
+             JOIN deadlines ON deadlines.game_id = seats.game_id AND deadlines.seat = seats.seat
+                 AND deadlines.kind = $3 AND deadlines.done = 0
+             WHERE seats.user_id = $1 AND seats.left_at IS NULL AND seats.game_id <> $2
+             ORDER BY deadlines.due_at, seats.game_id LIMIT 1",
+        );
+        let query = query.bind(user.column()).bind(other_than.as_str()).bind(DeadlineKind::Answer.into_str());
+        let row = query.fetch_optional(view.connection()).await?;
+        row.map(|row| Reader::new(&row, "seats", &["game_id"]).game("game_id")).transpose()
+    }
 }
 
 impl Snapshot {
