@@ -32,7 +32,7 @@ async fn an_old_offer_builder_follows_the_standing_offer() {
     let (fixture, asked, message, button) = fixture_with_offer_builder().await;
     let game = snapshot_of(&fixture, fixture.channel).await.game;
     let builder = fixture.press(asked, &message, &button).await.unwrap();
-    let add = builder.buttons().into_iter().find(|button| button.label == "+ B").unwrap().custom_id.unwrap();
+    let add = builder.buttons().into_iter().rfind(|button| button.label == "+").unwrap().custom_id.unwrap();
     // Both make an offer, so it is the same person's turn again. Their client still shows the old builder.
     make_offer(&fixture, &game).await;
     make_offer(&fixture, &game).await;

@@ -137,6 +137,13 @@ fn the_offer_builder_begins_with_the_cheapest_raise_and_has_a_way_back() {
         assert!(verbs(&page).contains(&Verb::Refresh), "back to the panel");
         let widths = page.rows.iter().map(|row| if let Row::Buttons(buttons) = row { buttons.len() } else { 0 });
         assert_eq!(widths.collect::<Vec<_>>(), [4, 4, 3], "plus and minus per color");
+        let steps =
+            page.rows[..2].iter().flat_map(|row| if let Row::Buttons(buttons) = row { &buttons[..] } else { &[] });
+        for button in steps {
+            // Four buttons with longer labels do not fit into one line on a phone.
+            assert_eq!(button.label.chars().count(), 1, "{}", button.label);
+            assert!(button.emoji.is_some(), "the symbol tells the color");
+        }
         builders += 1;
     });
     assert!(builders > 10, "{builders} builders");

@@ -55,8 +55,8 @@ bid-empty = Leg mindestens einen Edelstein dazu.
 bid-not-owned = So viele hast du nicht.
 bid-not-raise = Das reicht noch nicht: Du musst { $gems } überbieten.
 bid-good = Passt. Du zahlst nur, wenn dein Gebot angenommen wird.
-bid-add = + { $letter }
-bid-remove = − { $letter }
+bid-add = +
+bid-remove = −
 bid-clear = Leeren
 bid-offer = Gebot machen
 

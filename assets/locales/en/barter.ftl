@@ -59,8 +59,8 @@ bid-empty = Add at least one gem.
 bid-not-owned = You don't have that many.
 bid-not-raise = Not enough yet: this doesn't beat { $gems }.
 bid-good = Good to go. You only pay if your offer is accepted.
-bid-add = + { $letter }
-bid-remove = − { $letter }
+bid-add = +
+bid-remove = −
 bid-clear = Clear
 bid-offer = Make this offer
 

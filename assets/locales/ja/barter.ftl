@@ -55,8 +55,8 @@ bid-empty = 宝石を1個以上加えてください。
 bid-not-owned = 手持ちが足りません。
 bid-not-raise = まだ足りません。{ $gems } を上回っていません。
 bid-good = この内容で提案できます。受け入れられたときだけ宝石を渡します。
-bid-add = + { $letter }
-bid-remove = − { $letter }
+bid-add = +
+bid-remove = −
 bid-clear = クリア
 bid-offer = この内容で提案
 

@@ -53,7 +53,8 @@ pub fn offer_builder_page(words: &Words, game: &GameContext<'_>, draft: Option<G
     Page::from_embed(embed).row(add).row(remove).row(vec![make, clear, game.panel_button(words)])
 }
 
-/// One row of buttons that add a gem and one row that remove a gem, by color.
+/// One row of buttons that add a gem and one row that remove a gem, by color. A row of four fits on a phone only with
+/// short labels, so the symbols alone name the colors.
 pub(in crate::render) fn draft_buttons(
     words: &Words,
     game: &GameContext<'_>,
@@ -68,16 +69,11 @@ pub(in crate::render) fn draft_buttons(
     };
     let add = Color::ALL.map(|color| {
         let after = draft.plus(Gems::of(color, 1)).filter(|more| more.count(color) <= limit.count(color));
-        button(say!(words, "bid-add", letter = text::gem_letter(words, color)), color, DraftStep::Add(color), after)
+        button(say!(words, "bid-add"), color, DraftStep::Add(color), after)
     });
     let remove = Color::ALL.map(|color| {
         let after = draft.minus(Gems::of(color, 1));
-        button(
-            say!(words, "bid-remove", letter = text::gem_letter(words, color)),
-            color,
-            DraftStep::Remove(color),
-            after,
-        )
+        button(say!(words, "bid-remove"), color, DraftStep::Remove(color), after)
     });
     [add.into(), remove.into()]
 }
