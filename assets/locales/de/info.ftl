@@ -31,7 +31,7 @@ privacy-text =
 button-export = Schick mir eine Kopie
 button-forget = Vergiss mich
 forget-title = Soll ich dich vergessen?
-forget-question = Ich lösche deinen Namen, deine Einstellungen und deine Ergebnisse. Laufende Spiele übernimmt ein Computer. Das lässt sich nicht rückgängig machen.
+forget-question = Ich lösche deinen Namen, deine Einstellungen, deine Ergebnisse und was du beim Feilschen gesagt hast. Laufende Spiele übernimmt ein Computer. Das lässt sich nicht rückgängig machen.
 button-forget-sure = Ja, vergiss mich
 
 games-title = Deine Spiele

@@ -31,7 +31,7 @@ privacy-text =
 button-export = Send me a copy
 button-forget = Forget me
 forget-title = Forget you?
-forget-question = I delete your name, settings and results. A computer takes over your running games. This can't be undone.
+forget-question = I delete your name, settings, results and what you said in barters. A computer takes over your running games. This can't be undone.
 button-forget-sure = Yes, forget me
 
 games-title = Your games

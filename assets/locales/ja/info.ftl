@@ -31,7 +31,7 @@ privacy-text =
 button-export = コピーを受け取る
 button-forget = データを削除
 forget-title = あなたのデータを削除しますか？
-forget-question = 名前、設定、結果を削除します。参加中のゲームはコンピューターが引き継ぎます。元には戻せません。
+forget-question = 名前、設定、結果、交渉での発言を削除します。参加中のゲームはコンピューターが引き継ぎます。元には戻せません。
 button-forget-sure = はい、削除します
 
 games-title = 参加中のゲーム
