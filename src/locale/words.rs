@@ -13,6 +13,9 @@ static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/locales");
 /// The messages that readers of different languages share in one game.
 const GEM_LETTERS: [&str; 4] = ["gem-letter-red", "gem-letter-yellow", "gem-letter-green", "gem-letter-blue"];
 
+/// The sign of negative numbers, as wide as a plus sign.
+const MINUS: &str = "−";
+
 /// The messages of one language.
 pub struct Words {
     locale: Locale,
@@ -86,8 +89,9 @@ impl Words {
 
     /// A number of tenths: "98.0" for 980.
     pub fn tenths(&self, tenths: i64) -> String {
-        let (whole, tenth) = (tenths.div_euclid(10), tenths.rem_euclid(10));
-        format!("{}{}{tenth}", self.number(whole), self.locale.decimal_separator())
+        let (whole, tenth) = (tenths.abs() / 10, tenths.abs() % 10);
+        let minus = if tenths < 0 { MINUS } else { "" };
+        format!("{minus}{}{}{tenth}", self.number(whole), self.locale.decimal_separator())
     }
 
     /// "Ada", "Ada and Bob", "Ada, Bob and Cyd".
@@ -114,7 +118,7 @@ fn format_value(value: &FluentValue<'_>, separator: char) -> Option<String> {
 /// Adds separators and a typographic minus sign to an integer: 1,234,567.
 fn format_number(plain: &str, separator: char) -> String {
     let digits = plain.trim_start_matches('-');
-    let mut text = String::from(if plain.starts_with('-') { "−" } else { "" });
+    let mut text = String::from(if plain.starts_with('-') { MINUS } else { "" });
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(separator);

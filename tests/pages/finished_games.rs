@@ -22,7 +22,7 @@ fn line(place: u32, name: &str) -> LeaderboardLine {
         place,
         user: u64::from(place),
         name: name.to_owned(),
-        rating: DisplayedRating::new(1800 - 123 * i64::from(place), if place == 2 { 4 } else { 21 }),
+        rating: DisplayedRating::new(1800 - 61 * i64::from(place), if place == 2 { 4 } else { 21 }),
         wins: place,
         points: 12_345,
         games: 21,

@@ -61,30 +61,47 @@ fn without_links(text: &str) -> String {
     parts.fold(first, |kept, part| kept + " " + part.split_once(')').map_or("", |(_, rest)| rest))
 }
 
+/// Calls `check` with the name and every text of every page in this language.
+fn for_each_text(locale: Locale, check: impl Fn(&str, &str)) {
+    let words = locale.words();
+    let check = |name: &str, page: &Page| texts(page).into_iter().for_each(|text| check(name, text));
+    for (name, page) in fixed_pages(words) {
+        check(&name, &page);
+    }
+    let players = ordinary_players();
+    for (kind, number) in [(Kind::Card, 5), (Kind::Board, 4)] {
+        for_each_state(kind, number, 5, |played| {
+            let seats = played.game.prompt().seats;
+            let seats = seats.iter().chain(Seat::all(1)).flat_map(|seat| private_pages(words, played, &players, seat));
+            for (name, page) in public_pages(words, played, &players).into_iter().chain(seats) {
+                check(name, &page);
+            }
+        });
+    }
+}
+
 #[test]
 fn no_page_shows_an_id_or_a_word_of_another_language() {
     for &locale in Locale::ALL {
-        let (words, own) = (locale.words(), words_of(locale));
-        let check = |name: &str, page: &Page| {
-            for text in texts(page) {
-                let foreign = foreign_words(&own, &NAMES, &without_links(text));
-                assert!(foreign.is_empty(), "{locale:?}, {name}: {foreign:?} in {text:?}");
-            }
-        };
-        for (name, page) in fixed_pages(words) {
-            check(&name, &page);
-        }
-        let players = ordinary_players();
-        for (kind, number) in [(Kind::Card, 5), (Kind::Board, 4)] {
-            for_each_state(kind, number, 5, |played| {
-                let seats = played.game.prompt().seats;
-                let seats =
-                    seats.iter().chain(Seat::all(1)).flat_map(|seat| private_pages(words, played, &players, seat));
-                for (name, page) in public_pages(words, played, &players).into_iter().chain(seats) {
-                    check(name, &page);
-                }
-            });
-        }
+        let own = words_of(locale);
+        for_each_text(locale, |name, text| {
+            let foreign = foreign_words(&own, &NAMES, &without_links(text));
+            assert!(foreign.is_empty(), "{locale:?}, {name}: {foreign:?} in {text:?}");
+        });
+    }
+}
+
+#[test]
+fn every_page_uses_the_same_minus_sign() {
+    for &locale in Locale::ALL {
+        for_each_text(locale, |name, text| {
+            let characters: Vec<char> = text.chars().collect();
+            // A hyphen between two digits or letters belongs to a date, a range or the id of a game.
+            let has_hyphen = characters.windows(3).any(
+                |around| matches!(around, [before, '-', after] if !before.is_alphanumeric() && after.is_ascii_digit()),
+            );
+            assert!(!has_hyphen, "{locale:?}, {name}: {text:?}");
+        });
     }
 }
 

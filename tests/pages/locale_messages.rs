@@ -290,11 +290,14 @@ fn lists_plurals_and_numbers_follow_the_language() {
     assert_eq!(say!(words, "points", points = 1), "1 point");
     assert_eq!(say!(words, "points", points = 12_345), "12,345 points");
     assert_eq!(say!(words, "points", points = 1_234_567), "1,234,567 points");
+    assert_eq!([words.number(-1234), words.signed(-12), words.signed(12)], ["−1,234", "−12", "+12"]);
+    assert_eq!([980, 12_345, -5, -15].map(|tenths| words.tenths(tenths)), ["98.0", "1,234.5", "−0.5", "−1.5"]);
     let words = Locale::De.words();
     assert_eq!(words.list(&["Ada", "Bob", "Cyd"]), "Ada, Bob und Cyd");
     assert_eq!(say!(words, "points", points = 1), "1 Punkt");
     assert_eq!(say!(words, "points", points = 0), "0 Punkte");
     assert_eq!(say!(words, "points", points = 1_234_567), "1.234.567 Punkte");
+    assert_eq!([980, 12_345].map(|tenths| words.tenths(tenths)), ["98,0", "1.234,5"]);
     let words = Locale::Ja.words();
     assert_eq!(words.list(&["Ada", "Bob", "Cyd"]), "Ada、Bob、Cyd");
     assert_eq!(say!(words, "points", points = 1), "1点");
