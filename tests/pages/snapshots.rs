@@ -438,7 +438,7 @@ fn pages_outside_of_games_match_their_snapshots() {
 
 /// A closed menu shows only the label of the selected option.
 #[test]
-fn the_menus_of_settings_say_what_they_are_for() {
+fn the_menus_of_settings_and_leaderboards_say_what_they_are_for() {
     for &locale in Locale::ALL {
         let words = locale.words();
         let bare = [
@@ -446,10 +446,11 @@ fn the_menus_of_settings_say_what_they_are_for() {
             say!(words, "kind-card"),
             say!(words, "language-name"),
             say!(words, "who-cancel-host"),
+            say!(words, "board-by-rating"),
+            say!(words, "board-month"),
         ];
-        for (name, page) in
-            fixed_pages(words).iter().filter(|(name, _)| name.contains("settings") || name == "language")
-        {
+        let has_menus = |name: &str| ["settings", "language", "leaderboard"].iter().any(|part| name.contains(part));
+        for (name, page) in fixed_pages(words).iter().filter(|(name, _)| has_menus(name)) {
             let menus = page.rows.iter().filter_map(|row| match row {
                 Row::Select(select) => Some(select),
                 Row::Buttons(_) => None,

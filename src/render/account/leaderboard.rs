@@ -146,7 +146,8 @@ fn period(words: &Words, period: Period) -> String {
     }
 }
 
-/// An option that leads to the first page of another leaderboard.
+/// An option that leads to the first page of another leaderboard. A closed menu shows only the label of the selected
+/// option, so the label says what the menu is for.
 fn choice(label: String, selection: LeaderboardSelection, selected: bool) -> SelectOption {
     let value = CustomId::without_game(Verb::Leaderboard {
         navigation: Navigation::Start,
@@ -160,14 +161,17 @@ fn menu(number: u8, placeholder: String, options: Vec<SelectOption>) -> Select {
 }
 
 fn by_choices(words: &Words, selection: LeaderboardSelection) -> Vec<SelectOption> {
-    let one =
-        |&key: &SortBy| choice(by(words, key), LeaderboardSelection { by: key, ..selection }, key == selection.by);
+    let one = |&key: &SortBy| {
+        let label = say!(words, "board-choice-by", by = by(words, key));
+        choice(label, LeaderboardSelection { by: key, ..selection }, key == selection.by)
+    };
     SortBy::VARIANTS.iter().map(one).collect()
 }
 
 fn period_choices(words: &Words, selection: LeaderboardSelection) -> Vec<SelectOption> {
     let one = |&key: &Period| {
-        choice(period(words, key), LeaderboardSelection { period: key, ..selection }, key == selection.period)
+        let label = say!(words, "board-choice-period", period = period(words, key));
+        choice(label, LeaderboardSelection { period: key, ..selection }, key == selection.period)
     };
     Period::VARIANTS.iter().map(one).collect()
 }
