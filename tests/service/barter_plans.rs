@@ -149,9 +149,88 @@ on_both_databases! {
         assert_eq!((saved.plan, saved.paused), (plan, Some(PlanPause::StageScored)));
     }
 
+    async fn a_plan_can_be_chosen_and_changed_after_the_action(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let prompt = fixture.snapshot(&game).await.prompt().unwrap();
+        for (user, action) in [(1, Action::B), (2, Action::B)] {
+            fixture.submit(&game, user, prompt, Move::Play(action)).await.unwrap();
+        }
+        let takes_anything = BarterPlan { then_accept: true, ..BarterPlan::pay_up_to(1) };
+        for (user, plan) in [(1, BarterPlan::give_way_for(3)), (1, BarterPlan::pay_up_to(3)), (2, takes_anything)] {
+            let key = fixture.key();
+            fixture.service.set_barter_plan(&game, UserId(user), this_round(plan), prompt, &key).await.unwrap();
+            assert_eq!(fixture.plan_as_seen_by(&game, user).await, Some(plan));
+        }
+        fixture.submit(&game, 3, prompt, Move::Play(Action::C)).await.unwrap();
+        let after = fixture.snapshot(&game).await;
+        assert_eq!(after.barter, None, "the last plans have settled the barter");
+        assert!(barter_events(&after).iter().all(|(_, by)| *by == MovedBy::Order));
+    }
+
+    async fn a_plan_can_be_changed_until_its_owner_answers_in_the_barter(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let give_way = this_round(BarterPlan::give_way_for(3));
+        let revealed = fixture.collide(&game, [give_way, give_way]).await;
+        let opener = asked(&revealed)[0];
+        let other = [1, 2].into_iter().find(|user| *user != opener).unwrap();
+        let set = async |user: u64, plan: BarterPlan| {
+            let (prompt, key) = (fixture.snapshot(&game).await.prompt().unwrap(), fixture.key());
+            fixture.service.set_barter_plan(&game, UserId(user), this_round(plan), prompt, &key).await
+        };
+        set(opener, BarterPlan::give_way_for(2)).await.unwrap();
+        assert_eq!(barter_events(&fixture.snapshot(&game).await), [], "it does not open");
+        let prompt = revealed.prompt().unwrap();
+        fixture.submit(&game, opener, prompt, Move::Offer(offer([0, 0, 0, 1]))).await.unwrap();
+        assert_eq!(refusal(set(opener, BarterPlan::pay_up_to(3)).await), Refusal::AnsweredAlready);
+        assert_eq!(fixture.plan_as_seen_by(&game, opener).await, Some(BarterPlan::give_way_for(2)));
+        // The other one has not answered yet. Their new plan does so at once.
+        set(other, BarterPlan::give_way_for(1)).await.unwrap();
+        let after = fixture.snapshot(&game).await;
+        assert_eq!(after.barter, None);
+        let authors: Vec<MovedBy> = barter_events(&after).into_iter().map(|(_, by)| by).collect();
+        assert_eq!(authors, [MovedBy::Person, MovedBy::Order]);
+    }
+
+    async fn a_paused_plan_asks_and_continues_with_the_next_action(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let plan = BarterPlan { then_accept: true, ..BarterPlan::pay_up_to(1) };
+        let whole_game = PlanChoice::Follow(plan, PlanScope::WholeGame);
+        fixture.lay_with_plan(&game, 1, Action::A, whole_game).await;
+        while fixture.snapshot(&game).await.view.unwrap().stage == 1 {
+            assert!(fixture.answer_all(&game).await);
+        }
+        let orders = |snapshot: &GameSnapshot| {
+            snapshot.public_log.iter().filter(|entry| entry.by == MovedBy::Order).count()
+        };
+        let before = orders(&fixture.snapshot(&game).await);
+        // An old button without a plan leaves it paused.
+        let prompt = fixture.snapshot(&game).await.prompt().unwrap();
+        for (user, action) in [(1, Action::B), (2, Action::B), (3, Action::C)] {
+            fixture.submit(&game, user, prompt, Move::Play(action)).await.unwrap();
+        }
+        let during = fixture.snapshot(&game).await;
+        assert!(during.barter.is_some() && orders(&during) == before, "the player is asked");
+        while fixture.snapshot(&game).await.barter.is_some() {
+            assert!(fixture.answer_all(&game).await);
+        }
+        fixture.lay_with_plan(&game, 1, Action::A, whole_game).await;
+        assert_eq!(fixture.snapshot_for(&game, 1).await.barter_plan.unwrap().paused, None);
+    }
+
     async fn wrong_plans_are_refused(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let prompt = fixture.snapshot(&game).await.prompt().unwrap();
+        let mv = Move::Play(Action::A);
+        let request = MoveRequest { game: game.clone(), actor: UserId(1), prompt, key: fixture.key(), mv };
+        for scope in [PlanScope::ThisRound, PlanScope::WholeGame] {
+            let empty = PlanChoice::Follow(BarterPlan::default(), scope);
+            let outcome = fixture.service.submit_move_with_plan(request.clone(), empty).await;
+            assert_eq!(refusal(outcome), Refusal::EmptyPlan);
+        }
         let snapshot = fixture.play_to_barter(&game).await.expect("a barter comes up");
         let now = snapshot.prompt().unwrap();
         let Some(PhaseView::Barter(barter)) = snapshot.view.as_ref().map(|view| view.phase.clone()) else {

@@ -25,9 +25,6 @@ impl Service {
         key: &IdempotencyKey,
     ) -> Result<ChangeOutcome> {
         self.change(game, key, |mut tx| async move {
-            if matches!(choice, PlanChoice::Follow(plan, _) if plan.is_empty()) {
-                return Err(Refusal::EmptyPlan.into());
-            }
             let seat = Seat::new(tx.seat_that_may_plan(user)?.seat);
             tx.must_not_be_from_earlier_question(prompt)?;
             tx.must_be_before_own_answer(seat)?;
@@ -70,6 +67,9 @@ impl GameTransaction {
         user: UserId,
         choice: PlanChoice,
     ) -> Result<()> {
+        if matches!(choice, PlanChoice::Follow(plan, _) if plan.is_empty()) {
+            return Err(Refusal::EmptyPlan.into());
+        }
         let view = self.game.replay.game.as_ref().ok_or(Refusal::NotStarted)?.view(Viewer::Public);
         let this_round = Some(round_number(&view));
         let (plan, round) = match choice {

@@ -96,3 +96,17 @@ fn two_plans_always_settle_or_ask() {
         }
     }
 }
+
+#[test]
+fn every_plan_accepts_if_nothing_else_is_legal_r8() {
+    let standing = Offer::try_from(Gems::new([1, 0, 0, 0])).unwrap();
+    let options = basari_rules::game::BarterOptions {
+        standing: Some(standing),
+        purse: Gems::new([0, 0, 0, 1]),
+        may_decline: false,
+    };
+    let presets = (1..4).flat_map(|gems| [BarterPlan::give_way_for(gems), BarterPlan::pay_up_to(gems)]);
+    for plan in presets.flat_map(|plan| [plan, BarterPlan { without_red: true, then_accept: true, ..plan }]) {
+        assert_eq!(plan.choose_move(&options), Some(Move::Accept), "{plan:?}");
+    }
+}
