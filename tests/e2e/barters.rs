@@ -1,7 +1,7 @@
 //! Barters through buttons: quick raises, the offer builder, and the way back to the panel.
 
 use basari::service::UserId;
-use basari_rules::game::{Action, Event};
+use basari_rules::game::{Action, BarterPlan, Event};
 use discord_playground::Id;
 use discord_playground::world::MessageView;
 
@@ -62,7 +62,7 @@ async fn private_pages_of_a_thread_lead_to_the_panel() {
 }
 
 /// Selects a plan in the menu of the panel and lays this action, which is one click.
-async fn lay_with_plan(fixture: &BotFixture, person: Id, plan: &str, action: &str) -> MessageView {
+pub(super) async fn lay_with_plan(fixture: &BotFixture, person: Id, plan: &str, action: &str) -> MessageView {
     let (post, button) =
         fixture.wait_for("the round", |fixture| fixture.button(person, fixture.channel, "choose")).await;
     let panel = fixture.press(person, &post, &button).await.unwrap();
@@ -97,5 +97,45 @@ async fn plans_chosen_with_the_action_settle_a_barter_without_a_thread() {
     assert!(fixture.button(people[0], fixture.channel, "bid").is_none(), "nobody was asked");
     let public = fixture.transcript(people[2], fixture.channel);
     assert!(!public.contains("Pay up to"), "plans are private:\n{public}");
+    fixture.close().await;
+}
+
+/// The label of the option that is preselected in the menu of the panel.
+fn preselected(panel: &MessageView) -> Vec<String> {
+    let components = serde_json::to_value(&panel.components).unwrap();
+    let rows = components.as_array().unwrap().iter().filter_map(|row| row["components"].as_array()).flatten();
+    let options = rows.filter_map(|menu| menu["options"].as_array()).flatten();
+    options
+        .filter(|option| option["default"] == true)
+        .map(|option| option["label"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test]
+async fn the_menu_follows_a_change_of_mind_and_remembers_its_last_setting() {
+    let fixture = BotFixture::start().await;
+    let people = fixture.people[..3].to_vec();
+    start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
+    let game = snapshot_of(&fixture, fixture.channel).await.game;
+    let plan =
+        async || fixture.service().view_game(&game, Some(UserId(people[0]))).await.unwrap().barter_plan.unwrap().plan;
+    let panel = lay_with_plan(&fixture, people[0], "Pay up to 2 gems, then ask", "B").await;
+    assert_eq!(preselected(&panel), ["Pay up to 2 gems, then ask me"]);
+    // Another action keeps the plan.
+    let panel = press(&fixture, people[0], &panel, "A").await.unwrap();
+    assert_eq!(plan().await, BarterPlan::pay_up_to(2));
+    assert_eq!(preselected(&panel), ["Pay up to 2 gems, then ask me"]);
+    // Another plan keeps the action, and needs no click on it.
+    let menu = panel.selects().into_iter().next().unwrap();
+    let (value, _) = menu.options.into_iter().find(|(_, label)| label.starts_with("Give way for 3")).unwrap();
+    let panel = fixture.choose(people[0], &panel, &menu.custom_id, &value).await.unwrap();
+    assert_eq!(plan().await, BarterPlan::give_way_for(3));
+    assert_eq!(preselected(&panel), ["Give way for 3 gems"]);
+    play_cards(&fixture, &game, &[(people[1], Action::B), (people[2], Action::C)]).await;
+    fixture.wait_for_outbox().await;
+    let after = snapshot_of(&fixture, fixture.channel).await;
+    assert_eq!(after.view.as_ref().unwrap().round, 2, "nobody picked A too");
+    let hand = fixture.command(people[0], fixture.channel, "/basari hand").await;
+    assert_eq!(preselected(&hand), ["Give way for 3 gems"], "{}", hand.text());
     fixture.close().await;
 }

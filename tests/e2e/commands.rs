@@ -26,6 +26,7 @@ async fn every_command_responds_in_private_with_its_page() {
         ("/basari away", "not in a game right now"),
         ("/basari away until:yesterday", "already passed"),
         ("/basari away until:15d", "at most 14 days"),
+        ("/basari away until:\"tomorrow Europe/Atlantis\"", "time zone"),
         ("/basari away until:whenever", "I don't understand this time"),
         ("/basari rules", "gem"),
         ("/basari rules topic:barter game:board", "offer"),
@@ -48,6 +49,26 @@ async fn every_command_responds_in_private_with_its_page() {
     }
     let export = fixture.command(ada, fixture.channel, "/basari me export").await;
     assert_eq!(export.attachments.len(), 1, "the export is a file");
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn a_fourth_stage_is_refused() {
+    let fixture = BotFixture::start().await;
+    let (ada, command) = (fixture.people[0], "/basari new game:card stages:4");
+    assert!(fixture.world.run_typed_command(ada, fixture.channel, command).is_err(), "Discord knows the limit");
+    // A client that does not know the limit.
+    fixture.world.update(|state| {
+        for command in state.commands.values_mut() {
+            for entry in command.json["options"].as_array_mut().into_iter().flatten() {
+                for option in entry["options"].as_array_mut().into_iter().flatten() {
+                    option.as_object_mut().unwrap().remove("max_value");
+                }
+            }
+        }
+    });
+    let answer = fixture.command(ada, fixture.channel, command).await;
+    assert!(answer.ephemeral && answer.text().contains("A game has 1 to 3 stages."), "{}", answer.text());
     fixture.close().await;
 }
 

@@ -1,5 +1,6 @@
 //! End-to-end tests: the real bot over real sockets in the playground. People click only what they can see.
 
+mod away;
 mod barters;
 mod commands;
 mod deleted_places;

@@ -1,13 +1,15 @@
-//! A played card stays secret until the reveal, for other people and in the log.
+//! A played card stays secret until the reveal, and a barter plan until the end, for other people and in the log.
 
 use std::io;
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 
 use discord_playground::Id;
 use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
 use tracing_subscriber::fmt::MakeWriter;
 
-use super::support::{BotFixture, start_game};
+use super::barters::lay_with_plan;
+use super::support::{BotFixture, FixtureOptions, Process, start_game};
 
 /// All log lines of this thread. The test's runtime has no other thread.
 #[derive(Clone, Default)]
@@ -112,4 +114,51 @@ async fn a_played_card_is_hidden_from_others_and_from_the_log() {
 #[tokio::test]
 async fn a_chosen_board_action_is_hidden_from_others_and_from_the_log() {
     check_choices_stay_secret("board", &["die", "points", "gems"]).await;
+}
+
+/// What a plan looks like on a page, in a custom id, in the database and in a debug format.
+const PLAN_TRACES: [&str; 8] =
+    ["Pay up to", "Give way", "ithout red", ":plan:", "order-set", "raise_up_to", "accept_from", "BarterPlan"];
+
+fn find_plan(text: &str) -> Option<&'static str> {
+    PLAN_TRACES.into_iter().find(|trace| text.contains(trace))
+}
+
+#[tokio::test]
+async fn a_plan_is_in_no_public_post_log_line_or_record() {
+    let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
+    let bot = Process::start(&fixture, &fixture.database(), &[]);
+    fixture.shard_connected(0, 1).await;
+    let people = fixture.people[..3].to_vec();
+    let bystander = fixture.people[4];
+    start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3").await;
+    lay_with_plan(&fixture, people[0], "Pay up to 3 gems, then take", "B").await;
+    lay_with_plan(&fixture, people[2], "Give way for 3 gems", "A").await;
+    let own = fixture.command(people[0], fixture.channel, "/basari hand").await;
+    assert!(find_plan(&own.text()).is_some(), "the owner sees the plan: {}", own.text());
+    lay_with_plan(&fixture, people[1], "Pay up to 1 gem, then take", "B").await;
+    let (post, button) = fixture
+        .wait_for("the second round", |fixture| {
+            let (post, button) = fixture.button(bystander, fixture.channel, "choose")?;
+            post.text().contains("Round 2").then_some((post, button))
+        })
+        .await;
+    let game = button.split(':').nth(1).unwrap().to_owned();
+    assert!(post.text().contains("Round 2"));
+
+    let public = all_seen(&fixture, bystander);
+    assert_eq!(find_plan(&public), None, "{public}");
+    // The second player sees their own pages, too, so only public posts count.
+    let posts = fixture.messages(people[1], fixture.channel).into_iter().filter(|message| !message.ephemeral);
+    let posts = serde_json::to_string(&posts.collect::<Vec<_>>()).unwrap();
+    assert_eq!(find_plan(&posts), None, "{posts}");
+    let mut export = Command::new(env!("CARGO_BIN_EXE_basari"));
+    let export = export.args(["export", &game]).env("DATABASE_URL", fixture.database()).output().unwrap();
+    let record = String::from_utf8(export.stdout).unwrap();
+    assert!(record.contains("order"), "the planned bids are in the record: {record}");
+    assert_eq!(find_plan(&record), None, "{record}");
+    let log = bot.stop().await;
+    assert!(!log.is_empty());
+    assert_eq!(find_plan(&log), None, "{log}");
+    fixture.close().await;
 }

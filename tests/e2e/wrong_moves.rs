@@ -182,6 +182,12 @@ fn after_an_offer(snapshot: &GameSnapshot, [opener, other]: [Id; 2], before: u32
         ("raising oneself", opener, press(offer([2, 0, 0, 0])), TURN),
         ("accepting one's own offer", opener, press(Verb::Accept), TURN),
         ("accepting by an old button", other, at(before, Verb::Accept), STALE),
+        (
+            "a plan after one's own answer",
+            opener,
+            press(Verb::SavePlanForBarter(order())),
+            "You've already answered in this barter",
+        ),
         ("building on an old button", other, at(before, Verb::OpenOfferBuilder), "The offer to beat has changed"),
     ]
 }
@@ -241,6 +247,13 @@ async fn every_wrong_move_gets_the_right_refusal_and_changes_nothing() {
     fixture.wait_for_outbox().await;
     let snapshot = snapshot_of(&fixture, fixture.channel).await;
     refused += refuse_all(&fixture, fixture.channel, after_an_offer(&snapshot, [opener, other], before)).await;
+
+    let in_barter = CustomId::for_prompt(&key(&snapshot), snapshot.prompt().unwrap(), Verb::SavePlanForBarter(order()));
+    act(&fixture, other, Move::Accept).await;
+    fixture.wait_for_outbox().await;
+    let late = vec![("a plan after the barter", opener, in_barter.to_string(), STALE)];
+    refused += refuse_all(&fixture, fixture.channel, late).await;
+    let snapshot = snapshot_of(&fixture, fixture.channel).await;
 
     fixture.command(host, fixture.channel, "/basari manage pause").await;
     fixture.wait_for_outbox().await;
