@@ -105,6 +105,24 @@ on_both_databases! {
         assert_eq!(fixture.snapshot(&second).await.occupants[2].missed_deadlines, 0);
     }
 
+    async fn somebody_who_comes_back_gets_the_full_time(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let (first, second) = (start(&fixture, 100).await, start(&fixture, 101).await);
+        assert_eq!(wait_for(&fixture, 3, days(3)).await, [Ok(()), Ok(())]);
+        for game in [&first, &second] {
+            choose(&fixture, game, &[1, 2]).await;
+        }
+        fixture.deliver_all().await;
+        fixture.clock.advance(days(1));
+        fixture.service.return_to_seat(&first, UserId(3), &fixture.key()).await.unwrap();
+        fixture.service.come_back(UserId(3), &fixture.key()).await.unwrap();
+        fixture.deliver_all().await;
+        for game in [&first, &second] {
+            let expected = [(Seat::new(2), NOON + days(1) + hours(4 + 24))];
+            assert_eq!(fixture.snapshot(game).await.answer_deadlines, expected);
+        }
+    }
+
     async fn waits_add_up_to_at_most_14_days(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = start(&fixture, 100).await;
