@@ -83,6 +83,10 @@ impl Bot {
         *self.running.lock().unwrap() = Some(running);
     }
 
+    pub fn has_fast_clock(&self) -> bool {
+        self.mode == BotMode::InProcess
+    }
+
     /// Kills the bot in the middle of its work.
     pub fn kill(&self) {
         match self.running.lock().unwrap().take() {

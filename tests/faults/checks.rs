@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use basari::service::{GameSnapshot, Service};
-use basari::store::{ChannelId, GameRow, IdempotencyKey, Status};
+use basari::service::{GameSnapshot, PublicLogEntry, Service};
+use basari::store::{ChannelId, GameRow, IdempotencyKey, Seat as SeatRow, Status};
 use basari_rules::catalog::Catalog;
 use basari_rules::game::Event;
 use basari_rules::game::record::MovedBy;
 use basari_rules::record::{from_text, to_text};
 use discord_playground::Id;
 use discord_playground::world::{PageEvent, WorldState};
+use jiff::SignedDuration;
 use serde_json::Value;
 
 use super::fault_run::{FaultRun, Response};
@@ -18,6 +19,9 @@ use crate::e2e::support::MOVE_VERBS;
 
 /// Violations, one sentence each.
 pub type Findings = Vec<String>;
+
+/// What people do besides answering must occur in a series of runs, too.
+pub const WITNESSED: [&str; 4] = ["planned move", "reserve used", "computer instead", "wait"];
 
 pub async fn check_all(run: &FaultRun, service: &Service, seen: &[PageEvent], log: &str) -> Findings {
     let mut findings = Findings::new();
@@ -48,12 +52,17 @@ pub async fn check_all(run: &FaultRun, service: &Service, seen: &[PageEvent], lo
             }
         };
         check_accepted_by_the_rules(&snapshot, &mut findings);
+        check_planned_moves(run, &snapshot, &mut findings);
+        run.watch_seats(&row.id).await;
+        let seats = run.store.read().await.unwrap().seats(&row.id).await.unwrap();
+        check_reserves(&snapshot, &seats, &mut findings);
         check_posted_once(run, &snapshot, &mut findings);
         let posts = run.store.read().await.unwrap().posts(&row.id).await.unwrap();
         post_checks::check_all(run, row, &posts, &mut findings);
     }
     check_clicks_are_in_the_log(run, &games, &mut findings).await;
     check_no_secret_was_seen(run, seen, log, &mut findings);
+    findings.append(&mut run.violations.lock().unwrap());
     findings
 }
 
@@ -110,6 +119,26 @@ fn check_accepted_by_the_rules(snapshot: &GameSnapshot, findings: &mut Findings)
         .and_then(|text| from_text(&text, |kind, id| catalog.find(kind, id)).map_err(|error| error.to_string()));
     if let Err(error) = parsed {
         findings.push(format!("{}: the rules do not accept its log: {error}", snapshot.game));
+    }
+}
+
+/// A plan only answers in barters. A planned move with another author is found as one that nobody clicked for.
+fn check_planned_moves(run: &FaultRun, snapshot: &GameSnapshot, findings: &mut Findings) {
+    let is_planned = |entry: &&PublicLogEntry| entry.by == MovedBy::Order && entry.event.is_move();
+    for entry in snapshot.public_log.iter().filter(is_planned) {
+        run.witness("planned move");
+        if !matches!(entry.event, Event::Offered { .. } | Event::Accepted { .. }) {
+            findings.push(format!("{}: a plan made the move {:?}", snapshot.game, entry.event));
+        }
+    }
+}
+
+/// Nobody uses more than their reserve.
+fn check_reserves(snapshot: &GameSnapshot, seats: &[SeatRow], findings: &mut Findings) {
+    let reserve = snapshot.settings.pace.reserve();
+    for row in seats.iter().filter(|row| !(SignedDuration::ZERO..=reserve).contains(&row.reserve_used)) {
+        let used = row.reserve_used;
+        findings.push(format!("{}: seat {} used {used:#} of a reserve of {reserve:#}", snapshot.game, row.seat));
     }
 }
 
@@ -206,7 +235,7 @@ fn check_no_secret_was_seen(run: &FaultRun, seen: &[PageEvent], log: &str, findi
     let mut before: BTreeMap<(String, String, String), String> = BTreeMap::new();
     for event in seen.iter().filter(|event| event.name.starts_with("message")) {
         let message: Value = serde_json::from_str(&event.data).unwrap();
-        if event.data.contains(":play:") || message["ephemeral"] == true {
+        if event.data.contains(":play:") || event.data.contains(":plan:") || message["ephemeral"] == true {
             findings.push(format!("a bystander saw a private message: {}", event.data));
         }
         let text = |path: &str| message.pointer(path).and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -243,5 +272,9 @@ fn check_no_secret_was_seen(run: &FaultRun, seen: &[PageEvent], log: &str, findi
     for line in log.lines().filter(|line| line.contains(":play:") || line.replace("Play(sealed)", "").contains("Play("))
     {
         findings.push(format!("a card is in the log: {line}"));
+    }
+    let has_plan = |line: &&str| [":plan:", "accept_from", "raise_up_to"].iter().any(|trace| line.contains(trace));
+    for line in log.lines().filter(has_plan) {
+        findings.push(format!("a barter plan is in the log: {line}"));
     }
 }

@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use basari::store::{ChannelId, GameRow, Store};
+use basari::model::absence::AbsenceMode;
+use basari::store::{ChannelId, GameId, GameRow, Store};
 use discord_playground::faults::{Faults, Frequency};
 use discord_playground::world::permissions::CREATE_PUBLIC_THREADS;
 use discord_playground::world::{InteractionState, MessageView, Session};
 use discord_playground::{Id, World};
+use jiff::SignedDuration;
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
@@ -64,6 +66,10 @@ pub struct FaultRun {
     pub removed: Mutex<HashSet<Id>>,
     /// How often each kind of fault has occurred.
     pub injected: Mutex<BTreeMap<&'static str, u32>>,
+    /// The used reserve of each seat, as last seen.
+    pub used_reserves: Mutex<BTreeMap<(GameId, u8), SignedDuration>>,
+    /// What went wrong during the run, one sentence each.
+    pub violations: Mutex<Vec<String>>,
     /// Channels in which the bot could not post for a while. Parking a game drops its pending posts.
     pub muted_channels: Mutex<HashSet<Id>>,
     /// No more faults from now on.
@@ -79,6 +85,35 @@ impl FaultRun {
     pub async fn game_in(&self, channel: Id) -> Option<GameRow> {
         let mut store = self.store.read().await.unwrap();
         store.games_in_channel(ChannelId(channel), 1).await.unwrap().pop()
+    }
+
+    /// Compares the used reserves of a game with the last look. Returns whether somebody is away.
+    pub async fn watch_seats(&self, game: &GameId) -> bool {
+        let seats = self.store.read().await.unwrap().seats(game).await.unwrap();
+        let mut seen = self.used_reserves.lock().unwrap();
+        for row in &seats {
+            let before = seen.insert((game.clone(), row.seat), row.reserve_used).unwrap_or_default();
+            if row.reserve_used < before {
+                let now = row.reserve_used;
+                let grown = format!("{game}: the reserve of seat {} grew: {before:#} were used, now {now:#}", row.seat);
+                self.violations.lock().unwrap().push(grown);
+            }
+            if row.reserve_used > before {
+                self.witness("reserve used");
+            }
+            if let Some(absence) = row.absence {
+                self.witness(match absence.mode {
+                    AbsenceMode::Computer => "computer instead",
+                    AbsenceMode::Wait => "wait",
+                });
+            }
+        }
+        seats.iter().any(|row| row.absence.is_some())
+    }
+
+    /// Counts something that has to occur in a series of runs, like a fault.
+    pub fn witness(&self, what: &'static str) {
+        *self.injected.lock().unwrap().entry(what).or_default() += 1;
     }
 
     /// Everything that a person sees in a channel, its threads and their direct messages, newest first.

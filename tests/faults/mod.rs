@@ -116,8 +116,8 @@ async fn run_all(mode: BotMode, fits: impl Fn(u64) -> bool) {
     assert!(failed.is_empty(), "seeds {failed:?} failed");
     if limit.is_some() {
         assert!(played.len() >= enough, "only the seeds {played:?} were run");
-        let idle: Vec<&str> =
-            Fault::KINDS.into_iter().filter(|kind| injected.get(kind).is_none_or(|times| *times == 0)).collect();
+        let expected = Fault::KINDS.into_iter().chain(checks::WITNESSED);
+        let idle: Vec<&str> = expected.filter(|kind| injected.get(kind).is_none_or(|times| *times == 0)).collect();
         // A few runs do not see every fault, but each has these.
         let killed = injected.contains_key("killed") && injected.contains_key("no database");
         assert!(idle.is_empty() || (mode == BotMode::ChildProcess && killed), "never occurred: {idle:?}");
@@ -203,6 +203,8 @@ async fn start_run(
         deleted: Mutex::default(),
         removed: Mutex::default(),
         injected: Mutex::default(),
+        used_reserves: Mutex::default(),
+        violations: Mutex::default(),
         muted_channels: Mutex::new(HashSet::new()),
         faults_over: AtomicBool::new(false),
         world,

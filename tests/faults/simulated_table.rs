@@ -4,19 +4,22 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use basari::store::{GameId, Status};
+use basari::store::{GameId, GameRow, Status};
 use discord_playground::Id;
 use discord_playground::world::MessageView;
 use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::fault_run::FaultRun;
 use crate::e2e::support::{Choice, MOVE_VERBS, options, pick, prompt_and_verb};
 
 /// After this many checks without anything to do, people try to recover.
 const IDLE_CHECKS_BEFORE_RECOVERY: u32 = 6;
+
+/// Longer than a decision with `minutes:1` on the fast clock, so that it uses the reserve.
+const SLOW_ANSWER: Duration = Duration::from_secs(7);
 
 /// How to end a game that is still running at the end of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +37,12 @@ pub struct SimulatedTable {
     ending: Ending,
     /// People make at least this many moves first.
     enough: u32,
+    /// Whether somebody still has to take longer for an answer than a decision may take.
+    is_slow: bool,
+    /// How somebody still has to go away.
+    absence: Option<&'static str>,
+    /// Whether they come back before their absence ends by itself.
+    comes_back: bool,
     rng: StdRng,
     moves: u32,
     /// Answered questions: person, message id and text.
@@ -50,11 +59,32 @@ impl SimulatedTable {
         let kind = if number.is_multiple_of(2) { "card" } else { "board" };
         let pace = if rng.random_bool(0.5) { "evening" } else { "day" };
         let begin = if count == 1 { "start:true" } else { "autostart:true" };
-        let opening =
-            format!("/basari new game:{kind} seats:3 computers:{} level:random pace:{pace} {begin}", 3 - count);
+        let is_slow = number % 4 == 3;
+        let pace = if is_slow { "minutes:1 reserve:30".to_owned() } else { format!("pace:{pace}") };
+        let opening = format!("/basari new game:{kind} seats:3 computers:{} level:random {pace} {begin}", 3 - count);
+        let absence = match (number % 5, count) {
+            (1, _) | (3, 1) => Some("wait"),
+            // Somebody else stays, so the game does not end at once.
+            (3, _) => Some("computer"),
+            _ => None,
+        };
+        let comes_back = number.is_multiple_of(2);
         let ending = if number.is_multiple_of(5) { Ending::EverybodyLeaves } else { Ending::HostCancels };
         let enough = rng.random_range(2..6);
-        SimulatedTable { channel, people, opening, ending, enough, rng, moves: 0, answered: HashSet::new() }
+        let answered = HashSet::new();
+        SimulatedTable {
+            channel,
+            people,
+            opening,
+            ending,
+            enough,
+            is_slow,
+            absence,
+            comes_back,
+            rng,
+            moves: 0,
+            answered,
+        }
     }
 
     /// Plays until the game has ended, or until its channel is deleted.
@@ -65,6 +95,9 @@ impl SimulatedTable {
             changes.mark_unchanged();
             let game = run.game_in(self.channel).await;
             let status = game.as_ref().map(|game| game.status);
+            if let Some(game) = &game {
+                run.watch_seats(&game.id).await;
+            }
             let channel_exists = run.world.read(|state| state.channels.contains_key(&self.channel));
             match (game, status) {
                 (Some(_), Some(Status::Over | Status::Cancelled)) => return,
@@ -74,9 +107,12 @@ impl SimulatedTable {
                     continue;
                 }
                 (Some(game), _) if run.faults_are_over() && (self.moves >= self.enough || !channel_exists) => {
-                    self.end(&run, &game.id, channel_exists).await;
+                    if !channel_exists || !self.is_somebody_away(&run, &game).await {
+                        self.end(&run, &game.id, channel_exists).await;
+                    }
                 }
                 (Some(game), _) => {
+                    self.go_away(&run, &game).await;
                     if self.step(&run, &game.id).await {
                         idle_checks = 0;
                         continue;
@@ -89,6 +125,36 @@ impl SimulatedTable {
             }
             let _ = timeout(Duration::from_millis(200), changes.changed()).await;
         }
+    }
+
+    /// Somebody goes away for a minute, once the game is going on.
+    async fn go_away(&mut self, run: &FaultRun, game: &GameRow) {
+        if game.status != Status::Running || self.moves == 0 {
+            return;
+        }
+        let (Some(how), Some(&person)) = (self.absence, self.people.last()) else { return };
+        run.command(person, self.channel, &format!("/basari away until:1m how:{how} game:{}", game.id)).await;
+        // Otherwise the command was lost, and they try again.
+        if run.watch_seats(&game.id).await {
+            self.absence = None;
+        }
+    }
+
+    /// Whether a running game still has somebody who is away. They may come back.
+    async fn is_somebody_away(&mut self, run: &FaultRun, game: &GameRow) -> bool {
+        if game.status != Status::Running || !run.watch_seats(&game.id).await {
+            return false;
+        }
+        // On the real clock, a minute is too long for a test.
+        if self.comes_back || !run.bot.has_fast_clock() {
+            for &person in &self.people {
+                let panel = run.command(person, self.channel, "/basari hand").await;
+                if let Some((panel, back)) = panel.and_then(|panel| button(&panel, "back").map(|back| (panel, back))) {
+                    run.press(person, &panel, &back).await;
+                }
+            }
+        }
+        true
     }
 
     /// Somebody answers an open question.
@@ -105,6 +171,9 @@ impl SimulatedTable {
             });
             let Some(message) = fresh else { continue };
             self.answered.insert((person, message.id.clone(), message.text()));
+            if !is_lobby(&message) && run.bot.has_fast_clock() && std::mem::take(&mut self.is_slow) {
+                sleep(SLOW_ANSWER).await;
+            }
             self.answer(run, person, message, game).await;
             return true;
         }
