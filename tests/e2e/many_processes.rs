@@ -252,6 +252,40 @@ async fn killing_and_restarting_processes_loses_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_wait_ends_by_itself_although_the_process_of_its_server_was_killed() {
+    let Some(servers) = TwoServers::start().await else { return };
+    let (fixture, people) = (&servers.fixture, &servers.people);
+    let (first, second) = (servers.process("0", "2"), servers.process("1", "2"));
+    for shard in 0..2 {
+        fixture.shard_connected(shard, 1).await;
+    }
+    servers.start_both().await;
+    let page = fixture.command(people[2], servers.german_channel, "/basari away until:5s how:wait").await;
+    assert_eq!(page.text().matches("The game waits for you").count(), 2, "{}", page.text());
+    second.kill();
+    for channel in [servers.english_channel, servers.german_channel] {
+        fixture
+            .wait_for("the end of the wait", |fixture| {
+                let ends = fixture.transcript(people[0], channel).matches(" is back.").count();
+                assert!(ends <= 1, "it ends twice");
+                (ends == 1).then_some(())
+            })
+            .await;
+    }
+    servers.all_posted().await;
+    let store = servers.database.store().await;
+    for channel in [servers.english_channel, servers.german_channel] {
+        let mut reader = store.read().await.unwrap();
+        let row = reader.games_in_channel(ChannelId(channel), 1).await.unwrap().pop().unwrap();
+        let seats = reader.seats(&row.id).await.unwrap();
+        assert!(seats.iter().all(|seat| seat.absence.is_none() && !seat.autopilot), "{seats:?}");
+    }
+    store.close().await;
+    first.stop().await;
+    servers.fixture.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_rolling_restart_loses_no_click() {
     let Some(servers) = TwoServers::start().await else { return };
     let fixture = &servers.fixture;
