@@ -2,7 +2,9 @@
 
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
-use basari::service::{Clock, DirectNotice, GameId, Intent, MoveRequest, PanelActivity, PostKey, Settings, UserId};
+use basari::service::{
+    ChannelId, Clock, DirectNotice, GameId, Intent, MoveRequest, PanelActivity, PostKey, Settings, UserId,
+};
 use basari_rules::game::{Action, Kind, Move};
 use jiff::SignedDuration;
 
@@ -41,6 +43,14 @@ async fn choose(fixture: &ServiceFixture, game: &GameId, people: &[u64]) {
         let card = CARDS[usize::try_from(number).unwrap() - 1];
         fixture.submit(game, number, prompt, Move::Play(card)).await.unwrap();
     }
+}
+
+/// Pauses the game for so long that nobody looks at their panel afterwards.
+async fn pause_and_resume(fixture: &ServiceFixture, game: &GameId) {
+    fixture.service.pause(game, &person(1), &fixture.key()).await.unwrap();
+    fixture.deliver_all().await;
+    fixture.clock.advance(secs(180));
+    fixture.service.resume(game, &person(1), &fixture.key()).await.unwrap();
 }
 
 /// Who was pinged about the second round, in the order of the messages.
@@ -149,6 +159,45 @@ on_both_databases! {
         other.sign_off().await.unwrap();
         choose(&fixture, &game, &[1, 2, 3]).await;
         assert_eq!(pings(&fixture).await, [vec![2, 3]]);
+    }
+
+    async fn a_resumed_game_pings_only_those_whom_its_question_has_not_pinged(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = start(&fixture).await;
+        click(&fixture, &game, 1).await;
+        choose(&fixture, &game, &[1, 2, 3]).await;
+        assert_eq!(pings(&fixture).await, [vec![2, 3]], "the first one looks at their panel");
+        pause_and_resume(&fixture, &game).await;
+        assert_eq!(pings(&fixture).await, [vec![1]], "and has not been pinged yet");
+        pause_and_resume(&fixture, &game).await;
+        assert_eq!(pings(&fixture).await, Vec::<Vec<u64>>::new());
+        choose(&fixture, &game, &[1, 2, 3]).await;
+        let sent = intents(&fixture.deliver_all().await);
+        let everybody = [1, 2, 3].map(UserId).to_vec();
+        assert!(sent.iter().any(|intent| matches!(intent, Intent::Show { mentions, .. } if *mentions == everybody)));
+    }
+
+    async fn a_resumed_game_pings_for_a_question_that_was_not_posted_before(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = start(&fixture).await;
+        choose(&fixture, &game, &[1, 2, 3]).await;
+        fixture.service.pause(&game, &person(1), &fixture.key()).await.unwrap();
+        fixture.deliver_all().await;
+        fixture.service.resume(&game, &person(1), &fixture.key()).await.unwrap();
+        assert_eq!(pings(&fixture).await, [vec![1, 2, 3]]);
+    }
+
+    async fn a_parked_game_pings_again_only_in_another_channel(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = start(&fixture).await;
+        choose(&fixture, &game, &[1, 2, 3]).await;
+        assert_eq!(pings(&fixture).await, [vec![1, 2, 3]]);
+        for (channel, expected) in [(100, vec![]), (101, vec![vec![1, 2, 3]])] {
+            fixture.lose_channel(&game).await;
+            fixture.deliver_all().await;
+            fixture.service.unpark(&game, &person(1), ChannelId(channel), &fixture.key()).await.unwrap();
+            assert_eq!(pings(&fixture).await, expected, "channel {channel}");
+        }
     }
 
     async fn nobody_gets_both_a_mention_and_a_direct_message(db: &Database) {

@@ -99,7 +99,8 @@ impl Service {
         rematch_of: Option<&GameId>,
     ) -> Result<GameState> {
         let language = new.settings.language.clone().or_else(|| new.host.language.clone());
-        let stored = Stored { settings: Settings { language, ..new.settings.clone() }, votes: Seats::NONE };
+        let stored =
+            Stored { settings: Settings { language, ..new.settings.clone() }, votes: Seats::NONE, pinged: Seats::NONE };
         let secret = Secret::new(self.options().randomness.with(|random| random.random()));
         let mut row = store::NewGame {
             id: self.options().randomness.with(|random| GameId::generate(random)),

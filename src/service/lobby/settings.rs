@@ -85,6 +85,9 @@ pub(in crate::service) struct Stored {
     /// Who has voted to pause, or to resume.
     #[serde(default)]
     pub votes: Seats,
+    /// While the game is on hold: whom the current question has pinged already.
+    #[serde(default)]
+    pub pinged: Seats,
 }
 
 impl Stored {

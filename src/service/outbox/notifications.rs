@@ -4,11 +4,11 @@ use crate::model::notify::Notify;
 use crate::service::error::Result;
 use crate::service::outbox::intent::{DirectNotice, Intent, TurnAlert};
 use crate::service::outbox::post_key::PostKey;
-use crate::service::transaction::game_state::{is_played_by_computer, is_waited_for};
+use crate::service::transaction::game_state::{is_played_by_computer, is_waited_for, seat_number};
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::views::game_snapshot::prompt_post;
-use crate::store::{Seat as SeatRow, Status, UserId};
-use basari_rules::game::{Event, Seat, View, Viewer};
+use crate::store::{DeadlineKind, Seat as SeatRow, Status, UserId};
+use basari_rules::game::{Event, Seat, Seats, View, Viewer};
 
 impl GameTransaction {
     /// The post that asks the current question.
@@ -98,12 +98,40 @@ impl GameTransaction {
     /// Asks the current question: updates its post and notifies the players who must answer. Those who look at their panel
     /// see the question there, so they are notified only if they have not answered after a while.
     pub(in crate::service) async fn announce_question(&mut self) -> Result<()> {
-        let asked = self.asked_people();
+        self.announce_question_except(Seats::NONE).await
+    }
+
+    /// Asks the current question after the game was on hold. Those whom it pinged before that are not pinged again. The caller
+    /// saves the settings.
+    pub(in crate::service) async fn announce_question_again(&mut self) -> Result<()> {
+        let pinged = std::mem::take(&mut self.game.stored.pinged);
+        self.announce_question_except(pinged).await
+    }
+
+    async fn announce_question_except(&mut self, pinged: Seats) -> Result<()> {
+        let mut asked = self.asked_people();
+        asked.retain(|(seat, _)| !pinged.contains(*seat));
         let attentive = if asked.is_empty() { Vec::new() } else { self.attentive_people().await? };
         let (later, now): (Vec<_>, Vec<_>) = asked.into_iter().partition(|(_, user)| attentive.contains(user));
         self.notified_later = later.into_iter().map(|(seat, _)| seat).collect();
         let now: Vec<Seat> = now.into_iter().map(|(seat, _)| seat).collect();
         self.notify_players(TurnAlert::NewQuestion, &now).await
+    }
+
+    /// Remembers whom the current question has pinged, before the game is put on hold. The caller saves the settings.
+    pub(in crate::service) async fn remember_pings(&mut self) -> Result<()> {
+        let Some(game) = self.game.replay.game.as_ref().filter(|_| self.game.row.status == Status::Running) else {
+            return Ok(());
+        };
+        // The pings of a question come with its post.
+        let is_posted = self.game.row.posted_prompt == Some(game.prompt().number);
+        let mut pinged = if is_posted { self.asked_people() } else { Vec::new() };
+        let id = self.game.row.id.clone();
+        for later in self.db.deadlines(&id).await?.iter().filter(|one| one.kind == DeadlineKind::DelayedNotice) {
+            pinged.retain(|(seat, _)| Some(seat_number(*seat)) != later.seat);
+        }
+        self.game.stored.pinged = pinged.into_iter().fold(Seats::NONE, |seats, (seat, _)| seats.with(seat));
+        Ok(())
     }
 
     /// The people who must answer the current question, and their seats. Nobody who is away is notified.

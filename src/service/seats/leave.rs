@@ -81,7 +81,7 @@ impl GameTransaction {
         row.autopilot = false;
         row.missed_deadlines = 0;
         self.db.delete_barter_plans_of_seat(&self.game.row.id, row.seat).await?;
-        self.withdraw_vote(seat).await?;
+        self.forget_owner(seat).await?;
         self.update_seat(row).await?;
         self.queue(Intent::Notice(Notice::Left { seat }));
         self.refresh_prompt_post();

@@ -10,6 +10,7 @@ use crate::service::transaction::change::ChangeOutcome;
 use crate::service::transaction::game_transaction::GameTransaction;
 use crate::service::transaction::retry::retry_transient;
 use crate::store::{ChannelId, Conflict, GameId, IdempotencyKey, ServerId, Status, StoreError};
+use basari_rules::game::Seats;
 
 impl Service {
     /// Stops a game whose channel turned out to be gone and notifies its players. A game that nobody has seen is closed
@@ -100,7 +101,8 @@ impl Service {
             tx.queue(Intent::Notice(Notice::MovedHere));
             if has_started {
                 tx.refresh_open_posts();
-                tx.announce_question().await?;
+                tx.announce_question_again().await?;
+                tx.save_settings().await?;
             } else {
                 tx.refresh_post(PostKey::Lobby);
             }
@@ -118,6 +120,8 @@ impl GameTransaction {
     }
 
     async fn park(&mut self) -> Result<()> {
+        self.remember_pings().await?;
+        self.save_settings().await?;
         self.db.clear_outbox(&self.game.row.id).await?;
         self.set_status(Status::Parked, Some(StatusReason::ChannelGone)).await?;
         self.notify_directly(DirectNotice::Parked);
@@ -159,6 +163,8 @@ impl GameTransaction {
             other => other?,
         }
         self.game.row.channel = channel;
+        // Nobody has been pinged here.
+        self.game.stored.pinged = Seats::NONE;
         // Posts in the old channel stay there. The new channel gets new ones.
         for post in self.db.posts(&id).await? {
             self.db.remove_post(&id, &post.key).await?;

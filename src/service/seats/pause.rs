@@ -65,12 +65,13 @@ impl GameTransaction {
         if outcome == VoteOutcome::Decided {
             self.game.stored.votes = Seats::NONE;
             if wanted == Status::Paused {
+                self.remember_pings().await?;
                 self.set_status(wanted, Some(reason)).await?;
                 self.queue(Intent::Notice(Notice::Paused));
             } else {
                 self.set_status(wanted, None).await?;
                 self.queue(Intent::Notice(Notice::Resumed));
-                self.announce_question().await?;
+                self.announce_question_again().await?;
             }
         }
         self.save_settings().await?;
@@ -88,9 +89,12 @@ impl GameTransaction {
         Ok(self.game.stored.votes.len())
     }
 
-    pub(in crate::service) async fn withdraw_vote(&mut self, seat: Seat) -> Result<()> {
-        if self.game.stored.votes.contains(seat) {
-            self.game.stored.votes = self.game.stored.votes.without(seat);
+    /// Forgets the vote and the ping of a seat's owner, because the seat changes hands.
+    pub(in crate::service) async fn forget_owner(&mut self, seat: Seat) -> Result<()> {
+        let stored = &mut self.game.stored;
+        if stored.votes.contains(seat) || stored.pinged.contains(seat) {
+            stored.votes = stored.votes.without(seat);
+            stored.pinged = stored.pinged.without(seat);
             self.save_settings().await?;
         }
         Ok(())

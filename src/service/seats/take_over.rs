@@ -95,7 +95,7 @@ impl GameTransaction {
         }
         new.replaced_at = Some(self.now);
         self.db.delete_barter_plans_of_seat(&self.game.row.id, new.seat).await?;
-        self.withdraw_vote(seat).await?;
+        self.forget_owner(seat).await?;
         self.update_seat(new).await?;
         self.queue(Intent::Notice(Notice::Replaced { seat }));
         self.refresh_prompt_post();
