@@ -23,5 +23,7 @@ pub use http::api::DiscordApi;
 pub use http::login::Login;
 pub use http::rate_limits::{RateLimits, Verdict};
 pub use interaction::limits::PerMinute;
+pub use panels::panel_page::{PanelPage, PanelPageKind, Question};
+pub use panels::registry::{PanelMessage, PanelUpdate, Panels, ShownPanel, Updated};
 pub use panels::worker::PanelWorker;
 pub use picture_worker::add_pictures;

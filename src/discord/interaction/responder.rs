@@ -200,7 +200,7 @@ impl<'a> Responder<'a> {
         let token = Secret::new(self.token);
         let message = PanelMessage { application: self.application, token, message, words: page.words };
         let shown = ShownPanel { user: self.user, message, page, at: self.bot.service.now() };
-        if let Some(replaced) = self.bot.panels.register(shown) {
+        if let Some(replaced) = self.bot.panels.register(shown, Instant::now()) {
             close_replaced(self.bot, &replaced, &(&page.game).into()).await;
         }
     }

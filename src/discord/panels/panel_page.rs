@@ -26,7 +26,7 @@ pub enum PanelPageKind {
 }
 
 /// The question of a game as one player sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Question {
     /// None before the start.
     prompt: Option<u32>,

@@ -17,7 +17,8 @@ use crate::service::{GameId, GameVersion, MessageId, PanelActivity, UserId};
 
 /// An interaction's token works for 15 minutes. This is a little less, for the last edit.
 const LIFETIME: SignedDuration = SignedDuration::from_secs(14 * 60 + 30);
-/// The shortest time between two edits of a panel.
+/// The shortest time between two edits of a panel. Responses to clicks are no edits. Only the edit that closes a replaced panel
+/// and those at shutdown do not wait.
 const EDIT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The panels that this process can still edit: the newest one of each person in each game.
@@ -38,6 +39,16 @@ pub struct PanelMessage {
     /// None if Discord's response was lost.
     pub message: Option<MessageId>,
     pub words: &'static Words,
+}
+
+impl PanelMessage {
+    /// Whether both are one message, as far as is known.
+    fn is_same_message(&self, other: &PanelMessage) -> bool {
+        match (self.message, other.message) {
+            (Some(one), Some(other)) => one == other,
+            _ => true,
+        }
+    }
 }
 
 /// A page in the message where somebody now sees it.
@@ -102,17 +113,24 @@ impl Panels {
 
     /// Registers the message in which a person now sees a page. Returns their previous panel in this game if that is another
     /// message.
-    pub fn register(&self, shown: ShownPanel<'_>) -> Option<PanelMessage> {
+    pub fn register(&self, shown: ShownPanel<'_>, now: Instant) -> Option<PanelMessage> {
         let ShownPanel { user, message, page, at } = shown;
         let mut all = self.lock();
         let was_updating =
             message.message.is_some_and(|message| self.leave_other_games(&mut all, user, message, &page.game));
         let panels = all.entry(page.game.clone()).or_default();
         let previous = panels.iter().position(|panel| panel.user == user).map(|index| panels.swap_remove(index));
-        let other = previous
-            .as_ref()
-            .map(|previous| previous.message.clone())
-            .filter(|previous| matches!((previous.message, message.message), (Some(old), Some(new)) if old != new));
+        let (same, other): (Option<&Panel>, Option<&Panel>) = match &previous {
+            Some(previous) if previous.message.is_same_message(&message) => (Some(previous), None),
+            previous => (None, previous.as_ref()),
+        };
+        let next_edit = match same {
+            // An edit is on its way.
+            Some(same) if same.is_updating => now + EDIT_INTERVAL,
+            Some(same) => same.next_edit,
+            None => now,
+        };
+        let other = other.map(|other| other.message.clone());
         let panel = Panel {
             user,
             message,
@@ -126,7 +144,7 @@ impl Panels {
             pending_clicks: previous.map_or(0, |previous| previous.pending_clicks),
             needs_update: was_updating,
             is_updating: false,
-            next_edit: Instant::now(),
+            next_edit,
         };
         self.note(panel.activity(&page.game));
         panels.push(panel);
@@ -208,16 +226,17 @@ impl Panels {
     }
 
     /// Takes at most `limit` panels that may be edited now. Report each with [`Panels::finish_update`].
-    pub fn take_updates(&self, now: Timestamp, limit: usize) -> Vec<PanelUpdate> {
+    /// `time` tells which tokens have expired, `now` which panels were edited too recently.
+    pub fn take_updates(&self, time: Timestamp, now: Instant, limit: usize) -> Vec<PanelUpdate> {
         let mut updates = Vec::new();
         for (game, panels) in self.lock().iter_mut() {
-            for panel in panels.iter_mut().filter(|panel| panel.is_due(now)) {
+            for panel in panels.iter_mut().filter(|panel| panel.is_due(time, now)) {
                 if updates.len() >= limit {
                     return updates;
                 }
                 panel.needs_update = false;
                 panel.is_updating = true;
-                updates.push(panel.update(game, panel.expires_at <= now));
+                updates.push(panel.update(game, panel.expires_at <= time));
             }
         }
         updates
@@ -230,14 +249,20 @@ impl Panels {
         updates.collect()
     }
 
-    pub fn finish_update(&self, update: &PanelUpdate, updated: Updated) {
+    pub fn finish_update(&self, update: &PanelUpdate, updated: Updated, now: Instant) {
         let mut panels = self.lock();
         let Some(of_game) = panels.get_mut(&update.game) else { return };
         let Some(index) = of_game.iter().position(|panel| panel.user == update.user) else { return };
         if of_game[index].message.token != update.message.token {
             // A click has refreshed the panel meanwhile. This edit may have arrived after the response to the click.
-            of_game[index].content_hash.clear();
-            of_game[index].needs_update = true;
+            let panel = &mut of_game[index];
+            panel.content_hash.clear();
+            panel.needs_update = true;
+            if matches!(updated, Updated::Shows { was_edited: true, .. })
+                && panel.message.is_same_message(&update.message)
+            {
+                panel.next_edit = now + EDIT_INTERVAL;
+            }
             return;
         }
         if matches!(updated, Updated::Closed) {
@@ -248,7 +273,7 @@ impl Panels {
             }
             return;
         }
-        of_game[index].finish(updated);
+        of_game[index].finish(updated, now);
     }
 
     /// When the next panel may be edited. None if none waits for that.
@@ -269,8 +294,8 @@ impl Panel {
         self.pending_clicks == 0 && !self.is_updating
     }
 
-    fn is_due(&self, now: Timestamp) -> bool {
-        self.is_free() && (self.expires_at <= now || self.needs_update && self.next_edit <= Instant::now())
+    fn is_due(&self, time: Timestamp, now: Instant) -> bool {
+        self.is_free() && self.next_edit <= now && (self.needs_update || self.expires_at <= time)
     }
 
     fn activity(&self, game: &GameId) -> PanelActivity {
@@ -290,7 +315,7 @@ impl Panel {
         }
     }
 
-    fn finish(&mut self, updated: Updated) {
+    fn finish(&mut self, updated: Updated, now: Instant) {
         self.is_updating = false;
         match updated {
             Updated::Shows { page, was_edited } => {
@@ -299,13 +324,13 @@ impl Panel {
                 self.content_hash = content_hash(&page.page);
                 self.version = page.version;
                 if was_edited {
-                    self.next_edit = Instant::now() + EDIT_INTERVAL;
+                    self.next_edit = now + EDIT_INTERVAL;
                 }
             }
             Updated::Unchanged { version } => self.version = version,
             Updated::Failed { retry_after } => {
                 self.needs_update = true;
-                self.next_edit = Instant::now() + retry_after;
+                self.next_edit = now + retry_after;
             }
             Updated::Closed => {}
         }

@@ -50,11 +50,11 @@ impl PanelWorker {
                 next_poll = Instant::now() + POLL_INTERVAL;
             }
             let room = MAX_CONCURRENT_EDITS.saturating_sub(running.len());
-            for update in panels.take_updates(self.bot.service.now(), room) {
+            for update in panels.take_updates(self.bot.service.now(), Instant::now(), room) {
                 let worker = Arc::clone(&self);
                 running.spawn(async move {
                     let updated = worker.update(&update).await;
-                    worker.bot.panels.finish_update(&update, updated);
+                    worker.bot.panels.finish_update(&update, updated, Instant::now());
                 });
             }
             let wake_at = match panels.next_edit() {
