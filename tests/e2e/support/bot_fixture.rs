@@ -6,7 +6,7 @@ use std::time::Duration;
 use basari::app::{self, App};
 use basari::config::Secret;
 use basari::discord::Login;
-use basari::service::{Clock, ManualClock, Service};
+use basari::service::{Clock, ManualClock, Randomness, Service};
 use basari_rules::catalog::Catalog;
 use discord_playground::error::PersonError;
 use discord_playground::rate_limits::{RateLimits, RouteLimit};
@@ -35,11 +35,17 @@ pub struct FixtureOptions {
     pub max_gap: SignedDuration,
     /// How long the playground waits for a first response. Long, unless a test is about this timeout.
     pub response_timeout: Duration,
+    pub randomness: Randomness,
 }
 
 impl Default for FixtureOptions {
     fn default() -> FixtureOptions {
-        FixtureOptions { clock: None, max_gap: SignedDuration::from_hours(24), response_timeout: TEST_TIMEOUT }
+        FixtureOptions {
+            clock: None,
+            max_gap: SignedDuration::from_hours(24),
+            response_timeout: TEST_TIMEOUT,
+            randomness: Randomness::default(),
+        }
     }
 }
 
@@ -56,6 +62,7 @@ pub struct BotFixture {
     pub other_channel: Id,
     clock: Option<Arc<ManualClock>>,
     max_gap: SignedDuration,
+    randomness: Randomness,
     folder: TempDir,
     /// Every interaction, with the custom id of the button or menu option.
     pub presses: Mutex<Vec<(Id, String)>>,
@@ -98,6 +105,7 @@ impl BotFixture {
             playground,
             clock: options.clock,
             max_gap: options.max_gap,
+            randomness: options.randomness,
             folder: TempDir::new().unwrap(),
             presses: Mutex::default(),
         }
@@ -119,6 +127,7 @@ impl BotFixture {
             plan.clock = Arc::clone(clock) as Arc<dyn Clock>;
         }
         plan.service.max_gap = self.max_gap;
+        plan.service.randomness = self.randomness.clone();
         plan.service.thinking = (SignedDuration::ZERO, SignedDuration::ZERO);
         self.app = Some(App::start(plan).await.unwrap());
         self.commands_registered().await;
