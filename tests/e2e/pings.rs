@@ -5,6 +5,7 @@ use std::sync::Arc;
 use basari::service::{Clock, GameId, IdempotencyKey, ManualClock, MoveRequest, PanelActivity, SystemClock, UserId};
 use basari_rules::game::{Action, Move};
 use discord_playground::Id;
+use discord_playground::faults::{Faults, Frequency, RequestEffect, RequestFilter};
 use discord_playground::world::MessageView;
 use jiff::SignedDuration;
 
@@ -134,4 +135,25 @@ async fn change_mind(fixture: &BotFixture, game: &GameId, person: Id, action: Ac
     let key = IdempotencyKey::new(format!("mind-{number}"));
     let request = MoveRequest { game: game.clone(), actor: UserId(person), prompt, key, mv: Move::Play(action) };
     fixture.service().submit_move(request).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_question_first_posted_during_a_pause_pings_when_the_game_goes_on() {
+    let (clock, fixture, people, game) = start("card").await;
+    let count = |fixture: &BotFixture| people.iter().map(|&person| pings(fixture, person).len()).collect::<Vec<_>>();
+    let before = count(&fixture);
+    let post = RequestFilter::new("POST", &format!("channels/{}/messages", fixture.channel));
+    let always = Frequency::Random { probability: 1.0, seed: 0 };
+    fixture.world.configure_faults(|faults| faults.on_requests(post, always, RequestEffect::Status(500)));
+    play_cards(&fixture, &game, &[(people[0], Action::A), (people[1], Action::B), (people[2], Action::C)]).await;
+    fixture.command(people[0], fixture.channel, "/basari manage pause").await;
+    fixture.world.configure_faults(Faults::clear);
+    pass(&fixture, &game, &clock, 120).await;
+    let is_posted = |message: &MessageView| message.text().contains("Stage 1 · Round 2");
+    assert!(fixture.messages(people[0], fixture.channel).iter().any(is_posted), "the post is there");
+    assert_eq!(count(&fixture), before, "but asks nobody yet");
+    fixture.command(people[0], fixture.channel, "/basari manage resume").await;
+    pass(&fixture, &game, &clock, 1).await;
+    assert_eq!(count(&fixture), before.iter().map(|count| count + 1).collect::<Vec<_>>());
+    fixture.close().await;
 }
