@@ -1,12 +1,14 @@
 //! Processes that share a database: the work of a dead one is taken over, and that of a living one is not.
 
+use basari::model::pace::Pace;
 use basari::process_identity;
-use basari::service::{Heartbeat, ProcessInfo, Service};
+use basari::service::{Heartbeat, MoveRequest, PlanChoice, PlanScope, ProcessInfo, Service, Settings, UserId};
 use basari::store::Store;
-use basari_rules::game::Kind;
+use basari_rules::game::record::MovedBy;
+use basari_rules::game::{Action, BarterPlan, Event, Kind, Move};
 use jiff::SignedDuration;
 
-use super::service_fixture::{ServiceFixture, location_of};
+use super::service_fixture::{ServiceFixture, asked, location_of, person, run_due_deadlines};
 use crate::support::database::{Database, on_both_databases};
 
 /// The identity of a process that has ended, as far as these heartbeats know.
@@ -46,6 +48,56 @@ on_both_databases! {
         let continued = restarted.claim_deliveries(restarted.instance(), 10).await.unwrap();
         assert_eq!((continued.len(), continued[0].number, continued[0].attempts), (1, 1, 2), "Discord may have it");
         assert_eq!(restarted.claim_due_deadlines(10).await.unwrap().len(), 1);
+    }
+
+    async fn plans_and_reserves_outlive_the_process_that_knew_them(db: &Database) {
+        let (fixture, survivor) = two_processes(db).await;
+        let crashed = &fixture.service;
+        let hours = SignedDuration::from_hours;
+        let game = fixture.open_lobby(Kind::Card, 3).await;
+        let by_day = |settings: &mut Settings| settings.pace = Pace::Day;
+        crashed.change_settings(&game, &person(1), by_day, &fixture.key()).await.unwrap();
+        crashed.start(&game, &person(1), &fixture.key()).await.unwrap();
+        fixture.deliver_all().await;
+        let prompt = fixture.snapshot(&game).await.prompt().unwrap();
+        let choose = async |process: &Service, user, action, plan| {
+            let (game, key) = (game.clone(), fixture.key());
+            let request = MoveRequest { game, actor: UserId(user), prompt, key, mv: Move::Play(action) };
+            process.submit_move_with_plan(request, plan).await.unwrap();
+        };
+        let follow = |plan| PlanChoice::Follow(plan, PlanScope::ThisRound);
+        let gives_in = BarterPlan { then_accept: true, ..BarterPlan::pay_up_to(1) };
+        choose(crashed, 1, Action::B, follow(BarterPlan::pay_up_to(3))).await;
+        choose(crashed, 3, Action::C, PlanChoice::Ask).await;
+        fixture.clock.advance(hours(5));
+        choose(&survivor, 2, Action::B, follow(gives_in)).await;
+        let snapshot = survivor.view_game(&game, None).await.unwrap();
+        let bids = snapshot.public_log.iter().filter(|entry| matches!(entry.event, Event::Offered { .. }));
+        let bids: Vec<MovedBy> = bids.map(|entry| entry.by).collect();
+        assert!(bids.len() >= 2 && bids.iter().all(|by| *by == MovedBy::Order), "both plans were followed: {bids:?}");
+        let reserves = |snapshot: &basari::service::GameSnapshot| {
+            snapshot.occupants.iter().map(|occupant| occupant.reserve_left).collect::<Vec<_>>()
+        };
+        assert_eq!(reserves(&snapshot), [hours(24), hours(23), hours(24)]);
+
+        // Nobody answers the next question. One process claims the deadlines and dies, the other one takes over.
+        fixture.deliver_all().await;
+        let late = asked(&survivor.view_game(&game, None).await.unwrap());
+        heartbeat(crashed, ENDED).beat(&[]).await.unwrap();
+        fixture.clock.advance(hours(28));
+        let claimed = crashed.claim_due_deadlines(50).await.unwrap();
+        assert!(!claimed.is_empty());
+        assert_eq!(run_due_deadlines(&survivor, 50).await.unwrap(), 0, "they are leased");
+        heartbeat(&survivor, "survivor").beat(&[]).await.unwrap();
+        while run_due_deadlines(&survivor, 50).await.unwrap() > 0 {}
+        let after = survivor.view_game(&game, None).await.unwrap();
+        for user in late {
+            let occupant = after.occupants.iter().find(|occupant| occupant.user == Some(UserId(user))).unwrap();
+            assert_eq!((occupant.missed_deadlines, occupant.reserve_left), (1, SignedDuration::ZERO));
+        }
+        // The dead one was only slow. What it does with its claim changes nothing.
+        crashed.run_deadlines(claimed).await;
+        assert_eq!(survivor.view_game(&game, None).await.unwrap(), after);
     }
 
     async fn others_take_over_after_three_missed_heartbeats(db: &Database) {
