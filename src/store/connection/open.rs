@@ -33,6 +33,9 @@ static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
 const MIGRATIONS_TABLE: &str = "_sqlx_migrations";
 /// WAL pages after which SQLite checkpoints during a commit. [`Store::checkpoint_wal`] normally does so much earlier.
 const WAL_AUTOCHECKPOINT_PAGES: u32 = 16_000;
+/// SQLite's own cache, per connection. The operating system caches the file anyway, for all connections together; with SQLite's
+/// default of 2 MB each, a busy process grows by as much for every connection.
+const SQLITE_CACHE_KIB: u32 = 256;
 /// A connection that was idle for longer than this is pinged before use.
 const MAX_IDLE_WITHOUT_PING: Duration = Duration::from_secs(1);
 /// A migration may have to rewrite large tables.
@@ -249,7 +252,7 @@ fn connection_setup(backend: Backend, options: &Options) -> String {
             let cap = options.max_pages.map(|pages| format!("PRAGMA max_page_count = {pages};")).unwrap_or_default();
             format!(
                 "PRAGMA busy_timeout = {lock_timeout}; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-                 PRAGMA wal_autocheckpoint = {WAL_AUTOCHECKPOINT_PAGES}; {cap}"
+                 PRAGMA wal_autocheckpoint = {WAL_AUTOCHECKPOINT_PAGES}; PRAGMA cache_size = -{SQLITE_CACHE_KIB}; {cap}"
             )
         }
         // The server may not notice that a client is gone. It must not keep the client's locks.
