@@ -1,10 +1,16 @@
 //! The bot is killed during a barter and restarted: the game goes on, and old buttons still work.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use basari::service::{ChannelId, Options, Service, SystemClock};
+use basari::store::Store;
+use basari_rules::catalog::Catalog;
 use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
 
-use super::support::{BotFixture, FixtureOptions, Process, delay_next_thread, play_until, start_game, wait_for_thread};
+use super::support::{
+    BotFixture, FixtureOptions, Process, delay_next_thread, play_until, prompt_and_verb, start_game, wait_for_thread,
+};
 
 async fn start(fixture: &BotFixture) -> Process {
     let bot = Process::start(fixture, &fixture.database(), &[]);
@@ -20,6 +26,15 @@ async fn kill_and_wait(bot: Process, fixture: &BotFixture) {
         .await;
 }
 
+/// The question of the current barter. Nobody clicks meanwhile, so it stays the same.
+async fn open_barter(fixture: &BotFixture) -> Option<u32> {
+    let store = Store::open(&fixture.database()).await.unwrap();
+    let service = Service::new(store, Catalog::built_in().unwrap(), Arc::new(SystemClock), Options::default());
+    let game = service.live_in(ChannelId(fixture.channel)).await.unwrap().unwrap();
+    let snapshot = service.view_game(&game, None).await.unwrap();
+    snapshot.barter.and(snapshot.prompt())
+}
+
 async fn check_crash_during_a_barter(kind: &str) {
     let fixture = BotFixture::without_bot(FixtureOptions::default()).await;
     let people = fixture.people[..3].to_vec();
@@ -28,8 +43,15 @@ async fn check_crash_during_a_barter(kind: &str) {
     let button = |fixture: &BotFixture| fixture.button(people[0], fixture.channel, "accept");
     // The panel has the same buttons, but only the public post survives the crash.
     let barter_button = |fixture: &BotFixture| button(fixture).filter(|(message, _)| !message.ephemeral);
-    play_until(&fixture, fixture.channel, &people, 5, |fixture| barter_button(fixture).is_some()).await;
-    let (message, accept) = barter_button(&fixture).unwrap();
+    let prompt = loop {
+        play_until(&fixture, fixture.channel, &people, 5, |fixture| barter_button(fixture).is_some()).await;
+        if let Some(prompt) = open_barter(&fixture).await {
+            break prompt;
+        }
+    };
+    // Somebody may have raised in their panel just now, and the post follows.
+    let current = |fixture: &BotFixture| barter_button(fixture).filter(|(_, id)| prompt_and_verb(id).0 == prompt);
+    let (message, accept) = fixture.wait_for("the post shows the last offer", current).await;
     let asked = people.iter().find(|person| message.content.contains(&format!("<@{person}>"))).copied();
     let asked = asked.expect("the post says whose turn it is");
 
