@@ -17,6 +17,7 @@ mod picture_worker;
 
 pub use bot_context::BotContext;
 pub use delivery::worker::DeliveryWorker;
+pub use game_view_model::GameViewModel;
 pub use gateway::client::{ConnectError, Connection, Gateway};
 pub use gateway::permissions::PERMISSIONS;
 pub use http::api::DiscordApi;

@@ -1,9 +1,12 @@
 //! Table talk: what players say in barters, who may, and how it is removed.
 
+use basari::discord::GameViewModel;
+use basari::locale::Locale;
 use basari::model::table_talk::StockPhrase;
+use basari::render::Page;
 use basari::service::{
-    GameId, GameSnapshot, Intent, MAX_LINES_PER_BARTER, MAX_OWN_WORDS, PostKey, Refusal, Result, SayRequest, Speech,
-    UserId,
+    GameId, GameSnapshot, Intent, MAX_LINES_PER_BARTER, MAX_OWN_WORDS, PostKey, Refusal, Result, SayRequest,
+    ServerSettings, Speech, UserId,
 };
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Event, Kind, Move, Offer};
@@ -12,6 +15,17 @@ use jiff::SignedDuration;
 
 use super::service_fixture::{SERVER, ServiceFixture, intents, manager, manager_elsewhere, person, refusal, user_in};
 use crate::support::database::{Database, on_both_databases};
+
+/// The posts of all rounds, on a server whose computers talk or do not.
+fn round_posts(snapshot: &GameSnapshot, computers_talk: bool) -> Vec<Page> {
+    let settings = ServerSettings { computers_talk, ..ServerSettings::new(SERVER) };
+    let view_model = GameViewModel::new(snapshot.clone(), Some(&settings), Locale::En);
+    let rounds = snapshot.public_log.iter().filter_map(|entry| match entry.event {
+        Event::RoundBegan { stage, round } => Some(PostKey::Round { stage, round }),
+        _ => None,
+    });
+    rounds.map(|round| view_model.post_page(Locale::En.words(), round).unwrap()).collect()
+}
 
 /// A game at its first barter: the opener, the other player and the third one.
 struct BarterFixture {
@@ -212,6 +226,8 @@ on_both_databases! {
             for remark in &shown {
                 assert!(snapshot.occupant(remark.seat).unwrap().computer.is_some());
             }
+            let is_silenced = round_posts(&snapshot, true) != round_posts(&snapshot, false);
+            assert_eq!(is_silenced, !shown.is_empty(), "a server can silence them");
             remarks += shown.len();
             let is_mine = |event: &Event| matches!(event, Event::BarterBegan { opener, other, .. }
                 if [opener, other].iter().any(|seat| snapshot.occupant(**seat).unwrap().user.is_some()));
