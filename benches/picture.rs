@@ -69,7 +69,8 @@ fn stage_table_of_five(bencher: Bencher<'_, '_>) {
     let sitting = sitting();
     let (count, score) = sitting.first_score();
     let view = sitting.view(count);
-    bencher.bench(|| picture::stage_table(Locale::En.words(), &sitting.scene(&view), score));
+    let events = &sitting.events[..count];
+    bencher.bench(|| picture::stage_table(Locale::En.words(), &sitting.scene(&view), score, events));
 }
 
 #[divan::bench]
@@ -84,6 +85,14 @@ fn points_chart_of_five(bencher: Bencher<'_, '_>) {
     let sitting = sitting();
     let view = sitting.view(sitting.events.len());
     bencher.bench(|| picture::points_chart(Locale::En.words(), &sitting.scene(&view), &sitting.events));
+}
+
+#[divan::bench]
+fn table_of_five(bencher: Bencher<'_, '_>) {
+    let sitting = sitting();
+    let view = sitting.view(sitting.events.len());
+    let last_actions = picture::last_actions(view.players(), &sitting.events);
+    bencher.bench(|| picture::open_table(Locale::En.words(), &sitting.scene(&view), &last_actions));
 }
 
 /// Ways to compress the same pixels. The size of each is printed once.
@@ -129,7 +138,8 @@ impl Pixels {
     fn of_a_stage_table() -> Pixels {
         let sitting = sitting();
         let (count, score) = sitting.first_score();
-        let png = picture::stage_table(Locale::En.words(), &sitting.scene(&sitting.view(count)), score).unwrap().png;
+        let (view, events) = (sitting.view(count), &sitting.events[..count]);
+        let png = picture::stage_table(Locale::En.words(), &sitting.scene(&view), score, events).unwrap().png;
         let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
         let mut places = vec![0; reader.output_buffer_size().unwrap()];
         reader.next_frame(&mut places).unwrap();

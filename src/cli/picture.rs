@@ -101,10 +101,10 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
         plan: OwnPlan::default(),
     };
     Ok(match &score {
-        Some((_, score)) => picture::stage_table(words, &context, score)?,
+        Some((end, score)) => picture::stage_table(words, &context, score, &events[..*end])?,
         None if args.last => picture::podium(words, &context, &events)?,
         None if args.chart => picture::points_chart(words, &context, &events)?,
-        None => picture::open_table(words, &context)?,
+        None => picture::open_table(words, &context, &picture::last_actions(view.players(), &events))?,
     })
 }
 

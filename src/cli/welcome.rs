@@ -3,7 +3,7 @@
 use crate::cli::Failure;
 use crate::locale::{Locale, Words};
 use crate::model::barter_plan::OwnPlan;
-use crate::render::picture;
+use crate::render::picture::{self, LastAction};
 use crate::render::{GameContext, GameRef, Player};
 use crate::say;
 use basari_rules::catalog::Catalog;
@@ -23,13 +23,18 @@ const SAMPLE_NAMES: [&str; 4] = ["Ada", "Bruno", "Chiyo", "Dev"];
 const SAMPLE_SEED: u64 = 7;
 const SAMPLE_ROUND: (u8, u8) = (2, 3);
 
+struct SampleTable {
+    view: View,
+    last_actions: Vec<Option<LastAction>>,
+}
+
 /// The first screen in every language. English comes first, for people with other languages.
 pub fn welcome() -> Result<Vec<Welcome>, Failure> {
     let table = sample_table()?;
     Locale::ALL.iter().map(|&locale| in_language(locale, &table)).collect()
 }
 
-fn in_language(locale: Locale, table: &View) -> Result<Welcome, Failure> {
+fn in_language(locale: Locale, table: &SampleTable) -> Result<Welcome, Failure> {
     let words = locale.words();
     let button = |label, command: &str| WelcomeButton { label, command: command.to_owned() };
     Ok(Welcome {
@@ -44,7 +49,7 @@ fn in_language(locale: Locale, table: &View) -> Result<Welcome, Failure> {
     })
 }
 
-fn sample_picture(words: &Words, table: &View) -> Result<WelcomePicture, Failure> {
+fn sample_picture(words: &Words, table: &SampleTable) -> Result<WelcomePicture, Failure> {
     let id: GameRef = SAMPLE_GAME.parse().map_err(|_| "the sample game has an invalid id")?;
     let player = |name: &str| Player {
         user: None,
@@ -56,7 +61,7 @@ fn sample_picture(words: &Words, table: &View) -> Result<WelcomePicture, Failure
     let players = SAMPLE_NAMES.map(player);
     let game = GameContext {
         id: &id,
-        view: table,
+        view: &table.view,
         players: &players,
         deadline: None,
         reserve_from: None,
@@ -64,12 +69,12 @@ fn sample_picture(words: &Words, table: &View) -> Result<WelcomePicture, Failure
         talk: &[],
         plan: OwnPlan::default(),
     };
-    let picture = picture::open_table(words, &game)?;
+    let picture = picture::open_table(words, &game, &table.last_actions)?;
     Ok(WelcomePicture { png: picture.png.into(), alt: picture.alt })
 }
 
-/// The table of a card game between computers, at the beginning of a round.
-fn sample_table() -> Result<View, Failure> {
+/// The table of a card game between computers at the beginning of a round, and everybody's last action.
+fn sample_table() -> Result<SampleTable, Failure> {
     let material = Catalog::built_in()?.choose(Kind::Card, None)?;
     let levels = [Level::Normal; SAMPLE_NAMES.len()];
     let played = play_one_game(material, &levels, &mut SeededRandom::new(SAMPLE_SEED, 0))?;
@@ -77,5 +82,7 @@ fn sample_table() -> Result<View, Failure> {
         |event: &Event| matches!(*event, Event::RoundBegan { stage, round } if (stage, round) == SAMPLE_ROUND);
     let round = played.log.iter().position(is_sample).ok_or("the sample game is too short")?;
     let dealt = played.log[round + 1..].iter().take_while(|event| matches!(event, Event::Dealt { .. })).count();
-    Ok(Game::replay(&played.log[..=round + dealt])?.view(Viewer::Public))
+    let log = &played.log[..=round + dealt];
+    let view = Game::replay(log)?.view(Viewer::Public);
+    Ok(SampleTable { last_actions: picture::last_actions(view.players(), log), view })
 }

@@ -14,7 +14,7 @@ use crate::locale::Words;
 use crate::metrics;
 use crate::model::barter_plan::OwnPlan;
 use crate::render::picture;
-use crate::render::picture::{Picture, PictureError};
+use crate::render::picture::{LastAction, Picture, PictureError};
 use crate::render::{Attachment, GameContext, GameRef, MissingPermission, Page, Player};
 use crate::service::PostKey;
 use basari_rules::game::{Event, StageScore, View};
@@ -30,9 +30,11 @@ pub struct PictureJob {
 
 #[derive(Clone)]
 enum Subject {
-    Stage(StageScore),
+    /// A stage with the events up to its score table.
+    Stage(StageScore, Vec<Event>),
     Final(Vec<Event>),
-    Table,
+    /// The table, with the last action of each seat.
+    Table(Vec<Option<LastAction>>),
 }
 
 impl PictureJob {
@@ -41,12 +43,14 @@ impl PictureJob {
         let post_state = || view_model.snapshot.post_state(post);
         let (view, subject) = match post {
             PostKey::Stage(number) => {
-                (post_state()?.view, Subject::Stage(view_model.snapshot.stage_score(number)?.clone()))
+                let score = view_model.snapshot.stage_score(number)?.clone();
+                (post_state()?.view, Subject::Stage(score, view_model.snapshot.events_until_score(number)))
             }
             PostKey::Final => post_state().map(|state| (state.view, Subject::Final(state.events)))?,
             PostKey::Place | PostKey::Round { .. } => {
                 let is_live = view_model.snapshot.status.is_live();
-                (post_state().filter(|state| state.open && is_live)?.view, Subject::Table)
+                let view = post_state().filter(|state| state.open && is_live)?.view;
+                return Some(PictureJob::for_table(view_model, view));
             }
             PostKey::Lobby | PostKey::Barter(_) => return None,
         };
@@ -55,22 +59,28 @@ impl PictureJob {
 
     /// A picture of the open table.
     pub fn for_table(view_model: &GameViewModel, view: View) -> PictureJob {
-        PictureJob { key: view_model.key.clone(), players: view_model.players.clone(), view, subject: Subject::Table }
+        let log = view_model.snapshot.public_log.iter().map(|entry| &entry.event);
+        let subject = Subject::Table(picture::last_actions(view.players(), log));
+        PictureJob { key: view_model.key.clone(), players: view_model.players.clone(), view, subject }
     }
 
     /// The names of the pictures.
     pub fn files(&self) -> &'static [&'static str] {
         match self.subject {
-            Subject::Stage(_) => &["stage.png"],
+            Subject::Stage(..) => &["stage.png"],
             Subject::Final(_) => &["podium.png", "points.png"],
-            Subject::Table => &["table.png"],
+            Subject::Table(_) => &["table.png"],
         }
     }
 
     /// Everything that changes a picture of the table. Choices and prices do not.
     pub fn shown(&self) -> impl Debug {
         let seats = self.view.seats.iter().map(|side| (side.points, side.gems, side.spot.clone())).collect::<Vec<_>>();
-        ((self.view.stage, self.view.round, self.view.stock), seats, &self.players)
+        let last_actions = match &self.subject {
+            Subject::Table(last_actions) => Some(last_actions),
+            Subject::Stage(..) | Subject::Final(_) => None,
+        };
+        ((self.view.stage, self.view.round, self.view.stock), seats, &self.players, last_actions)
     }
 
     pub fn paint(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
@@ -85,11 +95,11 @@ impl PictureJob {
             plan: OwnPlan::default(),
         };
         let pictures = match &self.subject {
-            Subject::Stage(score) => vec![picture::stage_table(words, &scene, score)?],
+            Subject::Stage(score, events) => vec![picture::stage_table(words, &scene, score, events)?],
             Subject::Final(events) => {
                 vec![picture::podium(words, &scene, events)?, picture::points_chart(words, &scene, events)?]
             }
-            Subject::Table => vec![picture::open_table(words, &scene)?],
+            Subject::Table(last_actions) => vec![picture::open_table(words, &scene, last_actions)?],
         };
         Ok(self.files().iter().zip(pictures).map(|(name, picture)| attachment(name, picture)).collect())
     }

@@ -133,10 +133,13 @@ fn pictures_show_the_same_data_as_the_text() {
         assert_eq!(table.rows[2].details, ["3".to_owned(), words.number(12_345), "21".to_owned()]);
         let picture = render::picture::ranking_table(words, &table).unwrap();
         assert!(picture.png.starts_with(b"\x89PNG") && picture.alt.contains(&lines[0].rating.to_string()));
-        let chart = render::rating_chart(words, &profile(24, true)).unwrap();
-        assert_eq!(chart.series[0].points, [(1.0, 1620.0), (2.0, 1650.0), (3.0, 1321.0)]);
+        let chart_of = |history| render::rating_chart(words, &Profile { rating_history: history, ..profile(24, true) });
+        let chart = chart_of(&[1500, 1620, 1650, 1402, 1321]).unwrap();
+        let points = &chart.series[0].points;
+        assert_eq!(points[..], [(1.0, 1500.0), (2.0, 1620.0), (3.0, 1650.0), (4.0, 1402.0), (5.0, 1321.0)]);
+        assert_eq!((chart.callouts[0].point, chart.callouts[0].label.as_str()), (2, "1650"), "the maximum is marked");
         assert!(render::picture::line_chart(words, &chart).unwrap().alt.contains("1321"));
-        assert!(render::rating_chart(words, &profile(1, false)).is_none());
+        assert!(chart_of(&[1500, 1620, 1650, 1402]).is_none(), "four games say little");
     }
 }
 

@@ -1,8 +1,13 @@
 //! Pictures: what they show, that everything fits, and that everybody can distinguish the gems.
 
+mod charts;
+mod color_blindness;
 mod command;
 mod contrast;
+mod drawn_shapes;
 mod hostile_names;
+mod last_actions;
+mod layout;
 mod painters;
 mod picture_fixture;
 mod posts;

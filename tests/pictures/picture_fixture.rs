@@ -3,9 +3,11 @@
 use basari::locale::Words;
 use basari::model::barter_plan::OwnPlan;
 use basari::render::picture::{self, Picture, RankingRow, RankingTable};
-use basari::render::{GameContext, GameRef, Player};
-use basari_rules::game::{Event, Game, StageScore, Viewer};
+use basari::render::{self, GameContext, GameRef, Player, Profile};
+use basari_rules::catalog::Catalog;
+use basari_rules::game::{Event, Game, Kind, StageScore, Viewer};
 use basari_rules::players::Level;
+use basari_rules::simulation::{SeededRandom, play_one_game};
 
 const CARD: &str = include_str!("../../crates/rules/tests/golden/frozen/card-5.jsonl");
 const BOARD: &str = include_str!("../../crates/rules/tests/golden/frozen/board-4.jsonl");
@@ -28,7 +30,10 @@ impl PictureFixture {
     }
 
     fn from_log(log: &str, names: &[&str]) -> PictureFixture {
-        let events = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        PictureFixture::from_events(log.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), names)
+    }
+
+    fn from_events(events: Vec<Event>, names: &[&str]) -> PictureFixture {
         let player = |(seat, name): (usize, &&str)| Player {
             user: None,
             name: (*name).to_owned(),
@@ -64,7 +69,7 @@ impl PictureFixture {
         let events = self.events_until(|event| matches!(event, Event::StageScored(score) if score.stage == stage));
         let Some(Event::StageScored(score)) = events.last() else { panic!() };
         let score: &StageScore = score;
-        self.with_context(events, |context| picture::stage_table(words, context, score).unwrap())
+        self.with_context(events, |context| picture::stage_table(words, context, score, events).unwrap())
     }
 
     pub fn podium(&self, words: &Words) -> Picture {
@@ -77,7 +82,28 @@ impl PictureFixture {
 
     pub fn open_table(&self, words: &Words) -> Picture {
         let events = self.events_until(|event| *event == Event::RoundBegan { stage: 2, round: 3 });
-        self.with_context(events, |context| picture::open_table(words, context).unwrap())
+        self.with_context(events, |context| {
+            let last_actions = picture::last_actions(context.view.players(), events);
+            picture::open_table(words, context, &last_actions).unwrap()
+        })
+    }
+
+    /// A game between this many computers, with people's names.
+    pub fn simulated(kind: Kind, names: &[&str]) -> PictureFixture {
+        let material = Catalog::built_in().unwrap().choose(kind, None).unwrap();
+        let levels = vec![Level::Normal; names.len()];
+        let events = play_one_game(material, &levels, &mut SeededRandom::new(11, 0)).unwrap().log;
+        PictureFixture::from_events(events, names)
+    }
+
+    /// All pictures of this game.
+    pub fn pictures(&self, words: &Words) -> Vec<(&'static str, Picture)> {
+        vec![
+            ("stage", self.stage_table(words, 2)),
+            ("final", self.podium(words)),
+            ("chart", self.chart(words)),
+            ("table", self.open_table(words)),
+        ]
     }
 
     /// Every picture of both games, with its name.
@@ -92,6 +118,7 @@ impl PictureFixture {
             ("card-table", card.open_table(words)),
             ("board-table", board.open_table(words)),
             ("ranking", ranking_table(words, names)),
+            ("rating", rating_chart(words, names[0])),
         ]
     }
 }
@@ -103,7 +130,6 @@ fn ranking_table(words: &Words, names: &[&str]) -> Picture {
         value: (1600 - 17 * place).to_string(),
         details: vec![(20 - place).to_string(), (9 - place).to_string()],
         highlighted: place == 2,
-        computer: place == 3,
     };
     let ranking = RankingTable {
         title: "★ 2026".to_owned(),
@@ -114,4 +140,26 @@ fn ranking_table(words: &Words, names: &[&str]) -> Picture {
         footer: "1/3".to_owned(),
     };
     picture::ranking_table(words, &ranking).unwrap()
+}
+
+fn rating_chart(words: &Words, name: &str) -> Picture {
+    let profile = Profile {
+        user: 7,
+        name,
+        kind: Kind::Card,
+        games: 9,
+        points: 610,
+        places: [3, 2, 2, 1, 1],
+        rating: None,
+        rating_here: None,
+        rating_history: &[1500, 1531, 1498, 1560, 1642, 1610, 1688, 1655, 1671],
+        favorite: None,
+        offers: 0,
+        bought: 0,
+        paid: 0,
+        sold: 0,
+        got: 0,
+        best: None,
+    };
+    picture::line_chart(words, &render::rating_chart(words, &profile).unwrap()).unwrap()
 }

@@ -11,16 +11,22 @@ picture-winners =
         [one] { $names } gewinnt!
        *[other] { $names } gewinnen!
     }
-picture-stage-key = Umrandet: gewertet. + Punkte, − zurückgegebene Steine.
 picture-round = Durchgang { $stage } · Runde { $round }
 picture-chart = Punktestand nach Runden
 picture-points = Punkte
 picture-rounds = Runden
 picture-stock = Vorrat
-picture-track = Eine Runde der Punkteleiste sind { $length } Punkte.
+picture-gain = { $points } im Durchgang
+picture-majority = Mehrheit
+picture-gems-returned = Steine vorher und nachher
+picture-current-card = aktuelle Karte
+picture-missed = entgangen
+picture-merchant = Händler
+picture-start-disk = Startscheibe
+picture-leaderboard = Bestenliste
 
 picture-alt-stage = Wertungstabelle von Durchgang { $stage }, Partie { $game }.
-picture-alt-row = { $place }. { $name }: von { $before } auf { $points }.
+picture-alt-row = { $place }. { $name }: { $gain } Punkte in diesem Durchgang, insgesamt { $points }.
 picture-alt-most = Am meisten { $color }
 picture-alt-goal =
     { $count ->
@@ -44,3 +50,6 @@ picture-alt-table = Der Tisch, { $place }, Partie { $game }.
 picture-alt-side = { $name }: { $points }, { $far }, Steine { $gems }.
 picture-alt-workers = { $workers } von { $needed } Arbeitern
 picture-alt-archway = Torbogen { $number }, { $steps } von { $around } Schritten
+picture-alt-performed = Letzte Aktion: { $action }.
+picture-alt-missed = Letzte Aktion: { $action }, entgangen.
+picture-alt-honor = { $name }: { $title }.

@@ -11,16 +11,22 @@ picture-winners =
         [one] { $names } wins!
        *[other] { $names } win!
     }
-picture-stage-key = Framed: scored. + points, − gems given back.
 picture-round = Stage { $stage } · Round { $round }
 picture-chart = Points by round
 picture-points = Points
 picture-rounds = Rounds
 picture-stock = Stock
-picture-track = One lap of the track is { $length } points.
+picture-gain = { $points } this stage
+picture-majority = majority
+picture-gems-returned = gems before and after scoring
+picture-current-card = current card
+picture-missed = not performed
+picture-merchant = merchant
+picture-start-disk = start disk
+picture-leaderboard = Leaderboard
 
 picture-alt-stage = Score table for stage { $stage } of game { $game }.
-picture-alt-row = { $place }. { $name }: from { $before } to { $points }.
+picture-alt-row = { $place }. { $name }: { $gain } points in this stage, { $points } in total.
 picture-alt-most = Most { $color }
 picture-alt-goal =
     { $count ->
@@ -44,3 +50,6 @@ picture-alt-table = The table, { $place }, game { $game }.
 picture-alt-side = { $name }: { $points }, { $far }, gems { $gems }.
 picture-alt-workers = { $workers } of { $needed } workers
 picture-alt-archway = archway { $number }, { $steps } of { $around } steps
+picture-alt-performed = Last action: { $action }.
+picture-alt-missed = Last action: { $action }, missed.
+picture-alt-honor = { $name }: { $title }.

@@ -7,16 +7,22 @@ picture-alt-line = { $name }: { $from } から { $to } へ。
 
 picture-stage = ステージ{ $stage }
 picture-winners = { $names }の勝ち！
-picture-stage-key = 枠は得点。+ は点、− は戻した宝石。
 picture-round = ステージ{ $stage }・ラウンド{ $round }
 picture-chart = 得点の推移
 picture-points = 点
 picture-rounds = ラウンド
 picture-stock = ストック
-picture-track = 得点トラックは1周{ $length }点です。
+picture-gain = このステージ{ $points }
+picture-majority = 最多
+picture-gems-returned = 得点前と後の宝石
+picture-current-card = 現在のカード
+picture-missed = 実行できず
+picture-merchant = 商人
+picture-start-disk = スタート
+picture-leaderboard = ランキング
 
 picture-alt-stage = ステージ{ $stage }の得点表です。ゲーム { $game }。
-picture-alt-row = { $place }位、{ $name }: { $before }点から{ $points }になりました。
+picture-alt-row = { $place }位、{ $name }: このステージで{ $gain }点、合計{ $points }です。
 picture-alt-most = { $color }最多
 picture-alt-goal =
     { $count ->
@@ -36,3 +42,6 @@ picture-alt-table = テーブルの様子です。{ $place }、ゲーム { $game
 picture-alt-side = { $name }: { $points }、{ $far }、宝石は{ $gems }です。
 picture-alt-workers = ワーカー{ $workers }/{ $needed }
 picture-alt-archway = アーチ{ $number }、{ $around }歩のうち{ $steps }歩
+picture-alt-performed = 直前のアクションは{ $action }です。
+picture-alt-missed = 直前のアクションは{ $action }で、実行できませんでした。
+picture-alt-honor = { $name }: { $title }。

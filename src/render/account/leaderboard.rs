@@ -193,22 +193,22 @@ fn which_choices(words: &Words, leaderboard: &Leaderboard<'_>) -> Vec<SelectOpti
 
 /// The content of the page's picture. The text says the same.
 pub fn leaderboard_picture(words: &Words, leaderboard: &Leaderboard<'_>) -> RankingTable {
-    let others: Vec<SortBy> = SortBy::VARIANTS.iter().copied().filter(|&key| key != leaderboard.selection.by).collect();
+    let selection = leaderboard.selection;
+    let others: Vec<SortBy> = SortBy::VARIANTS.iter().copied().filter(|&key| key != selection.by).collect();
     let row = |line: &LeaderboardLine| RankingRow {
         place: line.place,
         name: plain_person_name(words, &line.name),
-        value: value(words, line, leaderboard.selection.by),
+        value: value(words, line, selection.by),
         details: others.iter().map(|&key| value(words, line, key)).collect(),
         highlighted: leaderboard.mine.is_some_and(|mine| mine.user == line.user),
-        computer: false,
     };
     RankingTable {
-        title: say!(words, "board-title", kind = text::kind(words, leaderboard.selection.kind)),
-        subtitle: period(words, leaderboard.selection.period),
-        value_heading: column(words, leaderboard.selection.by),
+        title: say!(words, "picture-leaderboard"),
+        subtitle: format!("{} · {}", text::kind(words, selection.kind), period(words, selection.period)),
+        value_heading: column(words, selection.by),
         detail_headings: others.iter().map(|&key| column(words, key)).collect(),
         rows: leaderboard.lines.iter().map(row).collect(),
-        footer: say!(words, "board-picture-footer", page = leaderboard.selection.page + 1),
+        footer: say!(words, "board-picture-footer", page = selection.page + 1),
     }
 }
 

@@ -5,10 +5,10 @@ use crate::render::message::custom_id::{CustomId, Verb};
 use crate::render::message::names::{person_name, plain_person_name};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
-use crate::render::picture::{LineChart, Series};
+use crate::render::picture::{Band, Callout, LineChart, Series, initials};
 use crate::say;
 use basari_rules::game::{Action, Kind};
-use basari_rules::ratings::DisplayedRating;
+use basari_rules::ratings::{DisplayedRating, GAMES_UNTIL_ESTABLISHED};
 
 /// The statistics of a person.
 #[derive(Clone, Debug)]
@@ -122,16 +122,32 @@ fn ratio(sum: i64, of: i64) -> i64 {
     (10 * sum + of / 2) / of.max(1)
 }
 
-/// The rating history as a chart. None with fewer than two games.
+/// The rating history as a chart, with its maximum marked. None until the rating is established.
 #[expect(clippy::cast_precision_loss, reason = "a rating has a few digits")]
 pub fn rating_chart(words: &Words, profile: &Profile<'_>) -> Option<LineChart> {
-    let points = || (1_u16..).zip(profile.rating_history).map(|(game, rating)| (f32::from(game), *rating as f32));
+    let history = profile.rating_history;
+    let games = u16::try_from(history.len()).unwrap_or(u16::MAX);
+    if u32::from(games) < GAMES_UNTIL_ESTABLISHED {
+        return None;
+    }
+    let top = (0..history.len()).max_by_key(|&game| (history[game], game))?;
     let name = plain_person_name(words, profile.name);
-    (profile.rating_history.len() > 1).then(|| LineChart {
-        title: say!(words, "stats-curve-title", kind = text::kind(words, profile.kind)),
-        x_label: say!(words, "stats-curve-games"),
-        y_label: say!(words, "stats-rating-title"),
-        series: vec![Series { name, points: points().collect() }],
-        marks: Vec::new(),
+    Some(LineChart {
+        title: say!(words, "stats-rating-title"),
+        subtitle: format!("{name} · {}", text::kind(words, profile.kind)),
+        x_label: say!(words, "stats-curve-games", games = games),
+        footer: String::new(),
+        bands: vec![Band {
+            from: 1.0,
+            to: f32::from(games),
+            label: String::new(),
+            ticks: (2..=games).map(|game| game.to_string()).collect(),
+        }],
+        series: vec![Series {
+            initials: initials(std::slice::from_ref(&name)).concat(),
+            name,
+            points: (1..=games).map(f32::from).zip(history.iter().map(|&rating| rating as f32)).collect(),
+        }],
+        callouts: vec![Callout { series: 0, point: top, label: history[top].to_string() }],
     })
 }

@@ -1,15 +1,73 @@
-//! Builds an SVG document element by element. Text is escaped and cut to its maximum width.
+//! A picture as a list of shapes, in the order in which they are painted. Text is laid out and cut to its maximum width
+//! here, so that painters know where it ends.
 
-use std::fmt::Write;
+use std::sync::Arc;
 
-use crate::render::picture::fonts::fonts;
+use crate::render::picture::text_line::{TextLine, vertical_center, wrap};
 use crate::render::picture::theme;
 
 pub(super) struct Canvas {
-    width: f32,
-    height: f32,
-    body: String,
+    pub width: f32,
+    pub height: f32,
+    pub shapes: Vec<Shape>,
 }
+
+/// Colors are CSS colors such as `#ffcf5c`.
+pub(super) enum Shape {
+    Rect {
+        area: Rect,
+        radius: f32,
+        ink: Ink,
+    },
+    Circle {
+        center: (f32, f32),
+        radius: f32,
+        ink: Ink,
+    },
+    /// SVG path data, moved and scaled. The width of its edge is scaled, too.
+    Path {
+        at: (f32, f32),
+        scale: f32,
+        outline: &'static str,
+        fill: &'static str,
+        edge: Option<&'static str>,
+    },
+    Polyline {
+        points: Vec<(f32, f32)>,
+        color: &'static str,
+        width: f32,
+    },
+    /// A text that starts at this point of its baseline.
+    Text {
+        start: (f32, f32),
+        size: f32,
+        bold: bool,
+        color: &'static str,
+        line: Arc<TextLine>,
+    },
+}
+
+impl Shape {
+    /// Its main color.
+    pub fn color(&self) -> &'static str {
+        match self {
+            Shape::Rect { ink, .. } | Shape::Circle { ink, .. } => match ink {
+                Ink::Fill(color) | Ink::Stroke(color, _) => color,
+            },
+            Shape::Path { fill, .. } => fill,
+            Shape::Polyline { color, .. } | Shape::Text { color, .. } => color,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Ink {
+    Fill(&'static str),
+    Stroke(&'static str, f32),
+}
+
+/// The width of the edge of a path, in units of its scale.
+pub(super) const EDGE_WIDTH: f32 = 0.16;
 
 /// The side of a text that its position refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +100,10 @@ impl TextStyle {
         TextStyle { color, ..self }
     }
 
+    pub const fn muted(self) -> TextStyle {
+        self.color(theme::MUTED)
+    }
+
     pub const fn centered(self) -> TextStyle {
         TextStyle { anchor: Anchor::Middle, ..self }
     }
@@ -50,22 +112,13 @@ impl TextStyle {
         TextStyle { anchor: Anchor::End, ..self }
     }
 
-    /// The distance from the start of this text to its position.
-    fn offset(self, text: &str) -> f32 {
-        match self.anchor {
-            Anchor::Start => 0.0,
-            Anchor::Middle => self.width(text) / 2.0,
-            Anchor::End => self.width(text),
-        }
-    }
-
     /// The width of this text after cutting.
     pub fn width(self, text: &str) -> f32 {
-        fonts().width(text, self.bold, self.size).min(self.max_width)
+        (TextLine::new(text, self.bold).width * self.size).min(self.max_width)
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rect {
     pub x: f32,
     pub y: f32,
@@ -73,147 +126,114 @@ pub(super) struct Rect {
     pub h: f32,
 }
 
+impl Rect {
+    pub const fn new(x: f32, y: f32, w: f32, h: f32) -> Rect {
+        Rect { x, y, w, h }
+    }
+
+    /// Edges between pixels would be blurred.
+    fn on_whole_pixels(self) -> Rect {
+        let (x, y) = (self.x.round(), self.y.round());
+        Rect { x, y, w: self.right().round() - x, h: self.bottom().round() - y }
+    }
+
+    pub fn right(self) -> f32 {
+        self.x + self.w
+    }
+
+    pub fn bottom(self) -> f32 {
+        self.y + self.h
+    }
+
+    pub fn center(self) -> (f32, f32) {
+        (self.x + self.w / 2.0, self.y + self.h / 2.0)
+    }
+}
+
 impl Canvas {
     pub fn new(width: f32, height: f32) -> Canvas {
-        let mut canvas = Canvas { width, height, body: String::new() };
-        canvas.fill_rect(Rect { x: 0.0, y: 0.0, w: width, h: height }, 0.0, theme::BACKGROUND);
+        let mut canvas = Canvas::transparent(width, height);
+        canvas.fill_rect(Rect::new(0.0, 0.0, width, height), 0.0, theme::BACKGROUND);
         canvas
     }
 
-    pub fn fill_rect(&mut self, Rect { x, y, w, h }: Rect, radius: f32, fill: &str) {
-        self.put(format_args!(
-            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}" fill="{fill}"/>"#,
-            n(x),
-            n(y),
-            n(w),
-            n(h),
-            n(radius)
-        ));
+    pub fn transparent(width: f32, height: f32) -> Canvas {
+        Canvas { width, height, shapes: Vec::new() }
     }
 
-    pub fn stroke_rect(&mut self, Rect { x, y, w, h }: Rect, radius: f32, stroke: &str, stroke_width: f32) {
-        self.put(format_args!(
-            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}" fill="none" stroke="{stroke}" stroke-width="{}"/>"#,
-            n(x),
-            n(y),
-            n(w),
-            n(h),
-            n(radius),
-            n(stroke_width)
-        ));
+    pub fn fill_rect(&mut self, area: Rect, radius: f32, fill: &'static str) {
+        self.shapes.push(Shape::Rect { area: area.on_whole_pixels(), radius, ink: Ink::Fill(fill) });
     }
 
-    pub fn fill_circle(&mut self, (x, y): (f32, f32), r: f32, fill: &str) {
-        self.put(format_args!(r#"<circle cx="{}" cy="{}" r="{}" fill="{fill}"/>"#, n(x), n(y), n(r)));
+    pub fn stroke_rect(&mut self, area: Rect, radius: f32, stroke: &'static str, stroke_width: f32) {
+        self.shapes.push(Shape::Rect { area: area.on_whole_pixels(), radius, ink: Ink::Stroke(stroke, stroke_width) });
     }
 
-    pub fn stroke_circle(&mut self, (x, y): (f32, f32), r: f32, stroke: &str, stroke_width: f32) {
-        self.put(format_args!(
-            r#"<circle cx="{}" cy="{}" r="{}" fill="none" stroke="{stroke}" stroke-width="{}"/>"#,
-            n(x),
-            n(y),
-            n(r),
-            n(stroke_width)
-        ));
+    pub fn fill_circle(&mut self, center: (f32, f32), radius: f32, fill: &'static str) {
+        self.shapes.push(Shape::Circle { center, radius, ink: Ink::Fill(fill) });
+    }
+
+    pub fn stroke_circle(&mut self, center: (f32, f32), radius: f32, stroke: &'static str, stroke_width: f32) {
+        self.shapes.push(Shape::Circle { center, radius, ink: Ink::Stroke(stroke, stroke_width) });
     }
 
     /// Draws an SVG path that is about one unit wide in each direction, scaled and centered on a point.
-    pub fn path(&mut self, (x, y): (f32, f32), scale: f32, outline: &str, fill: &str, edge: Option<&str>) {
-        let edge = edge.map(|edge| format!(r#" stroke="{edge}" stroke-width="0.16" stroke-linejoin="round""#));
-        self.put(format_args!(
-            r#"<path transform="translate({} {}) scale({})" d="{outline}" fill="{fill}"{}/>"#,
-            n(x),
-            n(y),
-            n(scale),
-            edge.unwrap_or_default()
-        ));
+    pub fn path(
+        &mut self,
+        at: (f32, f32),
+        scale: f32,
+        outline: &'static str,
+        fill: &'static str,
+        edge: Option<&'static str>,
+    ) {
+        self.shapes.push(Shape::Path { at, scale, outline, fill, edge });
     }
 
-    pub fn polyline(&mut self, points: &[(f32, f32)], stroke: &str, stroke_width: f32, dashes: &str) {
-        let mut list = String::new();
-        for (x, y) in points {
-            let gap = if list.is_empty() { "" } else { " " };
-            let _ = write!(list, "{gap}{},{}", n(*x), n(*y));
-        }
-        let dashes = if dashes.is_empty() { String::new() } else { format!(r#" stroke-dasharray="{dashes}""#) };
-        self.put(format_args!(
-            r#"<polyline points="{list}" fill="none" stroke="{stroke}" stroke-width="{}" stroke-linejoin="round" stroke-linecap="round"{dashes}/>"#,
-            n(stroke_width)
-        ));
+    pub fn polyline(&mut self, points: &[(f32, f32)], color: &'static str, width: f32) {
+        self.shapes.push(Shape::Polyline { points: points.to_vec(), color, width });
     }
 
-    /// Draws one line of text as its own element, so right-to-left text cannot reorder other text.
-    pub fn text(&mut self, (x, y): (f32, f32), style: TextStyle, text: &str) {
-        let shown = fonts().cut_to_width(text, style.bold, style.size, style.max_width);
-        let runs = fonts().runs(&shown, style.bold);
-        if runs.is_empty() {
-            return;
+    /// Draws one line of text and returns its width.
+    pub fn text(&mut self, at: (f32, f32), style: TextStyle, text: &str) -> f32 {
+        self.line(at, style, TextLine::cut(text, style.bold, style.max_width / style.size))
+    }
+
+    /// Draws one line of text whose letters are centered on a point in both directions.
+    pub fn text_around(&mut self, (x, y): (f32, f32), style: TextStyle, text: &str) {
+        let line = TextLine::cut(text, style.bold, style.max_width / style.size);
+        self.line((x, y - vertical_center(&line) * style.size), style.centered(), line);
+    }
+
+    /// Draws a text in the largest of these sizes in which it fits into one line, or else in several lines of the last
+    /// size, one below the other. Returns the baseline of its last line.
+    pub fn title(&mut self, (x, y): (f32, f32), style: TextStyle, sizes: &[f32], max_lines: usize, text: &str) -> f32 {
+        let width = TextLine::new(text, style.bold).width;
+        let fitting = sizes.iter().copied().find(|size| width * size <= style.max_width);
+        let size = fitting.or(sizes.last().copied()).unwrap_or(style.size);
+        let mut base = y;
+        for (index, line) in wrap(text, style.bold, style.max_width / size, max_lines).into_iter().enumerate() {
+            base += if index > 0 { size * 1.3 } else { 0.0 };
+            self.line((x, base), TextStyle { size, ..style }, line);
         }
-        let anchor = match style.anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
+        base
+    }
+
+    fn line(&mut self, (x, y): (f32, f32), style: TextStyle, line: Arc<TextLine>) -> f32 {
+        let width = line.width * style.size;
+        let left = match style.anchor {
+            Anchor::Start => x,
+            Anchor::Middle => x - width / 2.0,
+            Anchor::End => x - width,
         };
-        // Right-to-left text has to be laid out as a whole. Everything else is positioned run by run, because resvg
-        // misplaces combined emoji, such as families, when one element uses several fonts.
-        let separate = runs.len() > 1 && !shown.chars().any(is_right_to_left);
-        let (anchor, mut left) = if separate { ("start", x - style.offset(&shown)) } else { (anchor, x) };
-        let mut spans = String::new();
-        for run in runs {
-            let place = if separate { format!(r#" x="{}""#, n(left)) } else { String::new() };
-            left += fonts().width(&run.text, style.bold, style.size);
-            let _ = write!(
-                spans,
-                r#"<tspan{place} font-family="{}" font-weight="{}">{}</tspan>"#,
-                escape_xml(run.family),
-                run.weight,
-                escape_xml(&run.text)
-            );
+        if !line.glyphs.is_empty() {
+            let TextStyle { size, bold, color, .. } = style;
+            self.shapes.push(Shape::Text { start: (left, y), size, bold, color, line });
         }
-        self.put(format_args!(
-            r#"<text x="{}" y="{}" font-size="{}" fill="{}" text-anchor="{anchor}" xml:space="preserve">{spans}</text>"#,
-            n(x), n(y), n(style.size), style.color
-        ));
-    }
-
-    pub fn finish(self) -> String {
-        let (w, h) = (n(self.width), n(self.height));
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">\n{}</svg>\n",
-            self.body
-        )
-    }
-
-    fn put(&mut self, piece: std::fmt::Arguments<'_>) {
-        // Writing to a String cannot fail.
-        let _ = writeln!(self.body, "{piece}");
+        width
     }
 }
 
-/// Formats a number with at most two decimals, the same on every machine.
-fn n(value: f32) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// Hebrew, Arabic and related scripts.
-const fn is_right_to_left(c: char) -> bool {
-    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
-}
-
-fn escape_xml(text: &str) -> String {
-    let mut clean = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => clean.push_str("&amp;"),
-            '<' => clean.push_str("&lt;"),
-            '>' => clean.push_str("&gt;"),
-            '"' => clean.push_str("&quot;"),
-            // Not allowed in XML.
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
-            _ => clean.push(c),
-        }
-    }
-    clean
+/// A count as a coordinate.
+pub(super) fn number(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
 }

@@ -1,13 +1,14 @@
-//! Embedded and added fonts, parsed once: which font covers a letter, and how wide a text is.
+//! Embedded and added fonts, parsed once: which font covers a letter, how a text is shaped, and the outlines of glyphs.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use resvg::usvg::fontdb::{Database, Source, Weight};
+use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
-use skrifa::metrics::GlyphMetrics;
-use skrifa::{FontRef, MetadataProvider};
-use unicode_segmentation::UnicodeSegmentation;
+use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
+use skrifa::{FontRef, GlyphId, MetadataProvider};
+use tiny_skia::{Path, PathBuilder};
 
 /// In order of preference; see `assets/fonts/README.md`.
 const EMBEDDED_FONTS: [&[u8]; 6] = [
@@ -19,9 +20,8 @@ const EMBEDDED_FONTS: [&[u8]; 6] = [
     include_bytes!("../../../assets/fonts/NotoEmoji-Bold.ttf"),
 ];
 
-/// Replaces letters that no font covers. The Japanese font contains it.
-const FALLBACK_GLYPH: &str = "□";
-const ELLIPSIS: char = '…';
+/// The outlines that pictures need most are a few hundred. A limit keeps hostile names from filling the memory.
+const MAX_CACHED_OUTLINES: usize = 2000;
 
 static FONTS: OnceLock<Fonts> = OnceLock::new();
 
@@ -35,121 +35,134 @@ pub(super) fn fonts() -> &'static Fonts {
 }
 
 pub(super) struct Fonts {
-    pub database: Arc<Database>,
     faces: Vec<Face>,
+    outlines: Mutex<HashMap<(FaceId, u32), Option<Path>>>,
 }
 
 struct Face {
-    family: String,
-    weight: u16,
+    font: FontRef<'static>,
+    is_bold: bool,
     charmap: Charmap<'static>,
-    metrics: GlyphMetrics<'static>,
+    outlines: OutlineGlyphCollection<'static>,
+    shaper: ShaperData,
     units_per_em: f32,
 }
 
-/// A piece of text in one font.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Run<'a> {
-    pub family: &'a str,
-    pub weight: u16,
-    pub text: String,
+/// The index of a font.
+pub(super) type FaceId = usize;
+
+/// A glyph relative to the start of its text, for a text size of 1. `y` grows downwards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Glyph {
+    pub face: FaceId,
+    pub id: u32,
+    pub x: f32,
+    pub y: f32,
 }
 
 impl Fonts {
     /// Skips fonts that cannot be parsed.
     fn load(added: Vec<Vec<u8>>) -> Fonts {
-        let mut database = Database::new();
-        let mut faces = Vec::new();
         // Fonts live as long as the program, so leaking the added ones is fine.
         let added = added.into_iter().map(|bytes| -> &'static [u8] { bytes.leak() });
-        for bytes in EMBEDDED_FONTS.into_iter().chain(added) {
-            for id in database.load_font_source(Source::Binary(Arc::new(bytes))) {
-                let named = database
-                    .face(id)
-                    .and_then(|info| Some((info.index, info.families.first()?.0.clone(), info.weight)));
-                let face = named.and_then(|(index, family, Weight(weight))| Face::new(bytes, index, family, weight));
-                faces.extend(face);
-            }
-        }
-        Fonts { database: Arc::new(database), faces }
+        let files = EMBEDDED_FONTS.into_iter().chain(added);
+        let faces = files.flat_map(|bytes| FontRef::fonts(bytes).flatten()).map(Face::new).collect();
+        Fonts { faces, outlines: Mutex::default() }
     }
 
-    /// Splits the text into runs that one font covers each.
-    pub fn runs(&self, text: &str, bold: bool) -> Vec<Run<'_>> {
-        let mut runs: Vec<Run<'_>> = Vec::new();
-        for grapheme in text.graphemes(true) {
-            let visible: String = grapheme.chars().filter(|&c| !is_variation_selector(c)).collect();
-            let (face, shown) = match self.face_covering(&visible, bold) {
-                Some(face) => (face, visible.as_str()),
-                None => match self.face_covering(FALLBACK_GLYPH, bold) {
-                    Some(face) => (face, FALLBACK_GLYPH),
-                    None => continue,
-                },
-            };
-            match runs.last_mut() {
-                Some(run) if run.family == face.family && run.weight == face.weight => run.text.push_str(shown),
-                _ => runs.push(Run { family: &face.family, weight: face.weight, text: shown.to_owned() }),
-            }
-        }
-        runs
+    /// The first font that covers all of these characters, preferably with the wanted weight.
+    pub fn face_covering(&self, visible: &str, bold: bool) -> Option<FaceId> {
+        let has = |&id: &FaceId| visible.chars().all(|c| is_joiner(c) || self.faces[id].charmap.map(c).is_some());
+        let all = || 0..self.faces.len();
+        all().filter(|&id| self.faces[id].is_bold == bold).find(has).or_else(|| all().find(has))
     }
 
-    /// An upper bound for the width of the text: kerning and ligatures only make it narrower.
-    pub fn width(&self, text: &str, bold: bool, size: f32) -> f32 {
-        let grapheme_width = |grapheme: &str| match self.face_covering(grapheme, bold) {
-            Some(face) => face.width(grapheme),
-            None => self.face_covering(FALLBACK_GLYPH, bold).map_or(0.0, |face| face.width(FALLBACK_GLYPH)),
-        };
-        text.graphemes(true).map(grapheme_width).sum::<f32>() * size
+    /// Shapes a text that one font covers and that has one direction. Adds its glyphs from `left` on and returns its width.
+    pub fn shape(&self, face: FaceId, text: &str, right_to_left: bool, left: f32, glyphs: &mut Vec<Glyph>) -> f32 {
+        let Face { font, shaper, units_per_em, .. } = &self.faces[face];
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.set_direction(if right_to_left { Direction::RightToLeft } else { Direction::LeftToRight });
+        buffer.guess_segment_properties();
+        let shaped = shaper.shaper(font).build().shape(buffer, ShapeOptions::new());
+        let units = |value: i32| number(value) / units_per_em;
+        let mut width = 0.0;
+        for (info, position) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
+            let (x, y) = (left + width + units(position.x_offset), -units(position.y_offset));
+            glyphs.push(Glyph { face, id: info.glyph_id, x, y });
+            width += units(position.x_advance);
+        }
+        width
     }
 
-    /// Cuts a text that is wider than `max_width` between graphemes.
-    pub fn cut_to_width(&self, text: &str, bold: bool, size: f32, max_width: f32) -> String {
-        if self.width(text, bold, size) <= max_width {
-            return text.to_owned();
+    /// Calls `draw` with the outline of a glyph in font units, which grow upwards, and the number of them that make up the
+    /// text size. A blank has no outline.
+    pub fn with_outline(&self, glyph: Glyph, draw: impl FnOnce(&Path, f32)) {
+        let face = &self.faces[glyph.face];
+        // Outlines are complete when they are inserted, so a panic elsewhere cannot have left a broken one.
+        let mut outlines = self.outlines.lock().unwrap_or_else(PoisonError::into_inner);
+        if outlines.len() >= MAX_CACHED_OUTLINES {
+            outlines.clear();
         }
-        let mut kept = text.to_owned();
-        while let Some((at, _)) = kept.grapheme_indices(true).next_back() {
-            kept.truncate(at);
-            let cut = format!("{}{ELLIPSIS}", kept.trim_end());
-            if self.width(&cut, bold, size) <= max_width {
-                return cut;
-            }
+        let outline = outlines.entry((glyph.face, glyph.id)).or_insert_with(|| face.outline(glyph.id));
+        if let Some(outline) = outline {
+            draw(outline, face.units_per_em);
         }
-        String::new()
-    }
-
-    /// The first font that covers the whole grapheme, preferably with the wanted weight.
-    fn face_covering(&self, grapheme: &str, bold: bool) -> Option<&Face> {
-        let has = |face: &&Face| {
-            grapheme.chars().all(|c| is_joiner(c) || is_variation_selector(c) || face.charmap.map(c).is_some())
-        };
-        let fitting = |face: &&Face| (face.weight >= 600) == bold;
-        self.faces.iter().filter(fitting).find(has).or_else(|| self.faces.iter().find(has))
     }
 }
 
 impl Face {
-    fn new(bytes: &'static [u8], index: u32, family: String, weight: u16) -> Option<Face> {
-        let font = FontRef::from_index(bytes, index).ok()?;
-        let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
-        let units_per_em = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
-        Some(Face { family, weight, charmap: font.charmap(), metrics, units_per_em })
+    fn new(font: FontRef<'static>) -> Face {
+        let units_per_em = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+        Face {
+            is_bold: font.attributes().weight.value() >= 600.0,
+            charmap: font.charmap(),
+            outlines: font.outline_glyphs(),
+            shaper: ShaperData::new(&font),
+            units_per_em: f32::from(units_per_em).max(1.0),
+            font,
+        }
     }
 
-    fn width(&self, grapheme: &str) -> f32 {
-        let advance = |c: char| self.charmap.map(c).and_then(|glyph| self.metrics.advance_width(glyph)).unwrap_or(0.0);
-        let visible = grapheme.chars().filter(|&c| !is_joiner(c) && !is_variation_selector(c));
-        visible.map(advance).sum::<f32>() / self.units_per_em
+    fn outline(&self, id: u32) -> Option<Path> {
+        let mut pen = Pen(PathBuilder::new());
+        let glyph = self.outlines.get(GlyphId::new(id))?;
+        glyph.draw(DrawSettings::unhinted(Size::unscaled(), LocationRef::default()), &mut pen).ok()?;
+        pen.0.finish()
     }
 }
 
-/// A zero-width joiner combines emoji into one.
+/// Collects an outline as a path.
+struct Pen(PathBuilder);
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to(x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to(x, y);
+    }
+
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.0.quad_to(cx, cy, x, y);
+    }
+
+    fn curve_to(&mut self, cx: f32, cy: f32, dx: f32, dy: f32, x: f32, y: f32) {
+        self.0.cubic_to(cx, cy, dx, dy, x, y);
+    }
+
+    fn close(&mut self) {
+        self.0.close();
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "font units have at most five digits")]
+fn number(units: i32) -> f32 {
+    units as f32
+}
+
+/// A zero-width joiner combines emoji into one. Isolates separate the directions of names and of the text around them.
 const fn is_joiner(c: char) -> bool {
-    c == '\u{200d}'
-}
-
-/// Selects text or emoji style; our fonts have only one.
-const fn is_variation_selector(c: char) -> bool {
-    matches!(c, '\u{fe00}'..='\u{fe0f}')
+    matches!(c, '\u{200d}' | '\u{2066}'..='\u{2069}')
 }

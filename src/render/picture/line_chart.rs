@@ -1,9 +1,12 @@
 //! A line chart: ratings over games, points over rounds.
 
 use crate::locale::Words;
-use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
-use crate::render::picture::output::Picture;
-use crate::render::picture::rasterize::PictureError;
+use crate::render::picture::canvas::{Canvas, Rect, TextStyle, number};
+use crate::render::picture::chart_scale::ChartScale;
+use crate::render::picture::header::{HEADER_HEIGHT, draw_footer, draw_header};
+use crate::render::picture::output::{Picture, PictureError};
+use crate::render::picture::players::draw_avatar;
+use crate::render::picture::spread::spread;
 use crate::render::picture::theme::{self, MARGIN, WIDTH, seat_color};
 use crate::say;
 
@@ -11,87 +14,135 @@ use crate::say;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LineChart {
     pub title: String,
+    pub subtitle: String,
     pub x_label: String,
-    pub y_label: String,
+    pub footer: String,
+    /// From left to right.
+    pub bands: Vec<Band>,
     pub series: Vec<Series>,
-    /// Labeled vertical lines, by x.
-    pub marks: Vec<(f32, String)>,
+    pub callouts: Vec<Callout>,
+}
+
+/// A part of the x axis.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Band {
+    pub from: f32,
+    pub to: f32,
+    pub label: String,
+    /// The labels of `from + 1`, `from + 2` and so on.
+    pub ticks: Vec<String>,
 }
 
 /// One line, in the color of the seat with the same index.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
     pub name: String,
+    pub initials: String,
     /// Ordered by x.
     pub points: Vec<(f32, f32)>,
 }
 
-const HEIGHT: f32 = 560.0;
-const DASHES: [&str; 5] = ["", "14 8", "3 9", "22 8 3 8", "9 5"];
-const PLOT_LEFT: f32 = MARGIN + 64.0;
-const LEGEND_WIDTH: f32 = 250.0;
+/// A marked point of a line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Callout {
+    pub series: usize,
+    /// The index of the point.
+    pub point: usize,
+    pub label: String,
+}
+
+const HEIGHT: f32 = 620.0;
+const LABEL_WIDTH: f32 = 236.0;
+const LABEL_HEIGHT: f32 = 44.0;
+const AVATAR_RADIUS: f32 = 17.0;
 
 pub fn line_chart(words: &Words, chart: &LineChart) -> Result<Picture, PictureError> {
     let mut canvas = Canvas::new(WIDTH, HEIGHT);
-    canvas.text((MARGIN, 60.0), TextStyle::new(38.0, WIDTH - 2.0 * MARGIN).bold(), &chart.title);
-    let legend = chart.series.len() > 1;
-    let right = if legend { WIDTH - MARGIN - LEGEND_WIDTH } else { WIDTH - MARGIN - 70.0 };
-    let plot = Rect { x: PLOT_LEFT, y: 124.0, w: right - PLOT_LEFT, h: HEIGHT - 124.0 - 84.0 };
-    let scale = Scale::new(chart, plot);
-    canvas.text((MARGIN, 104.0), TextStyle::new(24.0, WIDTH / 2.0).color(theme::MUTED), &chart.y_label);
+    draw_header(&mut canvas, &chart.title, &chart.subtitle);
+    let left = MARGIN + 76.0;
+    let right = WIDTH - MARGIN - LABEL_WIDTH;
+    let plot = Rect::new(left, HEADER_HEIGHT + 36.0, right - left, HEIGHT - HEADER_HEIGHT - 36.0 - 104.0);
+    let scale = ChartScale::new(chart.series.iter().flat_map(|series| &series.points), plot);
+    draw_bands(&mut canvas, chart, &scale, plot);
     for step in scale.steps() {
         let y = scale.y(step);
-        canvas.polyline(&[(plot.x, y), (plot.x + plot.w, y)], theme::LINE, 1.5, "");
-        canvas.text(
-            (plot.x - 12.0, y + 8.0),
-            TextStyle::new(24.0, 70.0).color(theme::MUTED).right_aligned(),
-            &format!("{step:.0}"),
-        );
+        canvas.polyline(&[(plot.x, y), (plot.right(), y)], theme::LINE, 1.5);
+        let style = TextStyle::new(theme::SMALL, 76.0).muted().right_aligned();
+        canvas.text((plot.x - 14.0, y + 8.0), style, &shown(step));
     }
-    for (x, text) in &chart.marks {
-        let x = scale.x(*x);
-        canvas.polyline(&[(x, plot.y), (x, plot.y + plot.h)], theme::LINE, 3.0, "2 8");
-        canvas.text((x, plot.y + plot.h + 32.0), TextStyle::new(24.0, 130.0).color(theme::MUTED).centered(), text);
-    }
-    let bottom = (plot.x + plot.w / 2.0, HEIGHT - 20.0);
-    canvas.text(bottom, TextStyle::new(24.0, plot.w).color(theme::MUTED).centered(), &chart.x_label);
     for (index, series) in chart.series.iter().enumerate() {
         let points: Vec<(f32, f32)> = series.points.iter().map(|&(x, y)| (scale.x(x), scale.y(y))).collect();
-        canvas.polyline(&points, seat_color(index), 6.0, DASHES[index % DASHES.len()]);
-        if let Some(&end) = points.last() {
-            canvas.fill_circle(end, 9.0, seat_color(index));
-            if !legend && let Some((_, value)) = series.points.last() {
-                canvas.text((end.0 + 16.0, end.1 + 9.0), TextStyle::new(30.0, 70.0).bold(), &format!("{value:.0}"));
-            }
-        }
+        canvas.polyline(&points, seat_color(index), 5.0);
     }
-    if legend {
-        draw_legend(&mut canvas, chart, &scale, plot);
+    for callout in &chart.callouts {
+        draw_callout(&mut canvas, chart, callout, &scale);
     }
+    draw_line_labels(&mut canvas, chart, &scale, plot);
+    draw_footer(&mut canvas, "", &chart.footer);
     Picture::new(canvas, &alt_sentences(words, chart))
 }
 
-/// Lists the names from top to bottom, each as close to the end of its line as space allows.
-fn draw_legend(canvas: &mut Canvas, chart: &LineChart, scale: &Scale, plot: Rect) {
+/// A value as the axis and the labels show it.
+fn shown(value: f32) -> String {
+    format!("{value:.0}")
+}
+
+/// Draws the parts of the x axis, with as many of their ticks as fit.
+fn draw_bands(canvas: &mut Canvas, chart: &LineChart, scale: &ChartScale, plot: Rect) {
+    let base = plot.bottom() + 34.0;
+    let ticks =
+        chart.bands.iter().flat_map(|band| (1..).zip(&band.ticks).map(|(x, tick)| (band.from + number(x), tick)));
+    let width = TextStyle::new(theme::SMALL, 100.0);
+    let mut free_from = f32::NEG_INFINITY;
+    for (index, band) in chart.bands.iter().enumerate() {
+        let (from, to) = (scale.x(band.from), scale.x(band.to));
+        if index % 2 == 0 {
+            canvas.fill_rect(Rect { x: from, w: to - from, ..plot }, 0.0, theme::PANEL);
+        }
+        let label = TextStyle::new(theme::SMALL, (to - from).max(60.0)).centered();
+        canvas.text((f32::midpoint(from, to), plot.y - 12.0), label, &band.label);
+    }
+    for (x, tick) in ticks {
+        let x = scale.x(x);
+        canvas.polyline(&[(x, plot.bottom()), (x, plot.bottom() + 7.0)], theme::MUTED, 2.0);
+        let half = width.width(tick) / 2.0;
+        if x - half >= free_from {
+            canvas.text((x, base), width.muted().centered(), tick);
+            free_from = x + half + 10.0;
+        }
+    }
+    let label = TextStyle::new(theme::SMALL, plot.w).muted().centered();
+    canvas.text((plot.center().0, base + 36.0), label, &chart.x_label);
+}
+
+fn draw_callout(canvas: &mut Canvas, chart: &LineChart, callout: &Callout, scale: &ChartScale) {
+    let Some(&(x, y)) = chart.series.get(callout.series).and_then(|series| series.points.get(callout.point)) else {
+        return;
+    };
+    let (x, y) = (scale.x(x), scale.y(y));
+    canvas.fill_circle((x, y), 11.0, theme::BACKGROUND);
+    canvas.stroke_circle((x, y), 9.0, theme::TEXT, 4.0);
+    canvas.text((x, y - 20.0), TextStyle::new(theme::LABEL, 120.0).bold().centered(), &callout.label);
+}
+
+/// Labels the lines at their ends, each as close to its end as space allows.
+fn draw_line_labels(canvas: &mut Canvas, chart: &LineChart, scale: &ChartScale, plot: Rect) {
     let last = |series: &Series| series.points.last().map_or(0.0, |(_, y)| *y);
     let mut order: Vec<usize> = (0..chart.series.len()).collect();
     order.sort_by(|&a, &b| last(&chart.series[b]).total_cmp(&last(&chart.series[a])));
-    let mut lowest = f32::NEG_INFINITY;
-    let count = f32::from(u8::try_from(order.len()).unwrap_or(u8::MAX));
-    let mut left = count;
-    for index in order {
-        let series = &chart.series[index];
-        let ceiling = plot.y + plot.h - 40.0 * (left - 1.0);
-        let y = scale.y(last(series)).max(lowest + 40.0).min(ceiling);
-        lowest = y;
-        left -= 1.0;
-        let x = plot.x + plot.w + 22.0;
-        canvas.polyline(&[(x, y), (x + 30.0, y)], seat_color(index), 6.0, DASHES[index % DASHES.len()]);
-        let value = format!("{:.0}", last(series));
-        let points = TextStyle::new(28.0, 70.0).bold();
-        canvas.text((x + 40.0, y + 10.0), points.color(seat_color(index)), &value);
-        let name_at = x + 50.0 + points.width(&value);
-        canvas.text((name_at, y + 10.0), TextStyle::new(26.0, WIDTH - 14.0 - name_at), &series.name);
+    let wanted: Vec<f32> = order.iter().map(|&index| scale.y(last(&chart.series[index]))).collect();
+    let places = spread(&wanted, LABEL_HEIGHT, plot.y + 10.0, plot.bottom() - 10.0);
+    for ((index, y), wanted) in order.into_iter().zip(places).zip(wanted) {
+        let (series, color) = (&chart.series[index], seat_color(index));
+        let x = plot.right() + 30.0;
+        canvas.polyline(&[(plot.right(), wanted), (x, y)], color, 3.0);
+        canvas.fill_circle((plot.right(), wanted), 7.0, color);
+        draw_avatar(canvas, &series.initials, (x + 6.0, y), AVATAR_RADIUS, color);
+        let start = x + AVATAR_RADIUS + 16.0;
+        let bold = TextStyle::new(theme::NUMBER, 96.0).bold();
+        let width = canvas.text((start, y + 11.0), bold, &shown(last(series)));
+        let name_start = start + width + 12.0;
+        canvas.text((name_start, y + 11.0), TextStyle::new(theme::LABEL, WIDTH - 14.0 - name_start), &series.name);
     }
 }
 
@@ -99,58 +150,8 @@ fn alt_sentences(words: &Words, chart: &LineChart) -> Vec<String> {
     let mut sentences = vec![say!(words, "picture-alt-curve", title = chart.title.as_str())];
     sentences.extend(chart.series.iter().filter_map(|series| {
         let (first, last) = (series.points.first()?, series.points.last()?);
-        let (from, to) = (format!("{:.0}", first.1), format!("{:.0}", last.1));
+        let (from, to) = (shown(first.1), shown(last.1));
         Some(say!(words, "picture-alt-line", name = series.name.as_str(), from = from, to = to))
     }));
     sentences
-}
-
-/// Maps values to positions in the plot.
-struct Scale {
-    plot: Rect,
-    x: (f32, f32),
-    y: (f32, f32),
-    step: f32,
-}
-
-impl Scale {
-    fn new(chart: &LineChart, plot: Rect) -> Scale {
-        let points = || chart.series.iter().flat_map(|series| &series.points);
-        let span = |values: &mut dyn Iterator<Item = f32>| {
-            values.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), v| (low.min(v), high.max(v)))
-        };
-        let (x, y) = (span(&mut points().map(|p| p.0)), span(&mut points().map(|p| p.1)));
-        let x = if x.0 < x.1 { x } else { (x.0.min(0.0), x.0.max(0.0) + 1.0) };
-        let x = if x.0.is_finite() && x.1.is_finite() { x } else { (0.0, 1.0) };
-        let y = if y.0.is_finite() { y } else { (0.0, 1.0) };
-        let step = round_up_step((y.1 - y.0).max(5.0) / 4.0);
-        let y = ((y.0 / step).floor() * step, (y.1 / step).ceil() * step);
-        let y = if y.0 < y.1 { y } else { (y.0, y.0 + step) };
-        Scale { plot, x, y, step }
-    }
-
-    fn x(&self, value: f32) -> f32 {
-        self.plot.x + (value - self.x.0) / (self.x.1 - self.x.0) * self.plot.w
-    }
-
-    fn y(&self, value: f32) -> f32 {
-        self.plot.y + (self.y.1 - value) / (self.y.1 - self.y.0) * self.plot.h
-    }
-
-    fn steps(&self) -> Vec<f32> {
-        let mut steps = Vec::new();
-        let mut at = self.y.0;
-        while at <= self.y.1 + self.step / 2.0 && steps.len() < 12 {
-            steps.push(at);
-            at += self.step;
-        }
-        steps
-    }
-}
-
-/// The next number of the form 1, 2 or 5 times a power of ten.
-fn round_up_step(raw: f32) -> f32 {
-    let power = 10_f32.powf(raw.log10().floor());
-    let step = [1.0, 2.0, 5.0].into_iter().map(|m| m * power).find(|step| *step >= raw);
-    step.unwrap_or(10.0 * power).max(1.0)
 }

@@ -1,13 +1,23 @@
-//! A finished picture: SVG, PNG and alternative text.
+//! A finished picture: PNG and alternative text.
 
 use crate::render::message::names::utf16_len;
 use crate::render::picture::canvas::Canvas;
-use crate::render::picture::rasterize::{PictureError, svg_to_png};
+use crate::render::picture::png_file::encode_png;
+use crate::render::picture::rasterize::{parse_color, rasterize};
+use crate::render::picture::svg::to_svg;
+
+/// Why a picture cannot be drawn. The page falls back to text.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    #[error("the picture has no size")]
+    Size,
+    #[error("cannot encode the picture: {0}")]
+    Png(#[from] png::EncodingError),
+}
 
 /// A finished picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    pub svg: String,
+    canvas: Canvas,
     pub png: Vec<u8>,
     /// Describes everything the picture shows, in whole sentences, within `MAX_ALT_TEXT`.
     pub alt: String,
@@ -18,9 +28,14 @@ pub const MAX_ALT_TEXT: usize = 1024;
 
 impl Picture {
     pub(super) fn new(canvas: Canvas, sentences: &[String]) -> Result<Picture, PictureError> {
-        let svg = canvas.finish();
-        let png = svg_to_png(&svg)?;
-        Ok(Picture { svg, png, alt: join_sentences(sentences) })
+        let pixels = rasterize(&canvas, 1.0).ok_or(PictureError::Size)?;
+        let colors: Vec<[u8; 3]> = canvas.shapes.iter().map(|shape| parse_color(shape.color())).collect();
+        Ok(Picture { png: encode_png(&pixels, &colors)?, canvas, alt: join_sentences(sentences) })
+    }
+
+    /// The picture as SVG.
+    pub fn svg(&self) -> String {
+        to_svg(&self.canvas)
     }
 }
 

@@ -1,25 +1,28 @@
-//! The picture at the end of a game: the players on a podium.
+//! The picture at the end of a game: the players on a podium, and what each of them did best.
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
+use crate::render::game::superlatives::{Superlative, superlative_title, superlatives};
 use crate::render::message::text;
-use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
-use crate::render::picture::output::Picture;
-use crate::render::picture::player_names::{alt_name, draw_name, drawn_name, name_width};
+use crate::render::picture::canvas::{Canvas, Rect, TextStyle, number};
+use crate::render::picture::gems::{gem_color, gem_shape};
+use crate::render::picture::header::{FOOTER_HEIGHT, draw_footer, draw_mark};
+use crate::render::picture::honors::{draw_honors, honors_height};
+use crate::render::picture::output::{Picture, PictureError};
+use crate::render::picture::players::{Players, alt_name};
 use crate::render::picture::points_history::PointsHistory;
-use crate::render::picture::rasterize::PictureError;
 use crate::render::picture::symbols::draw_crown;
-use crate::render::picture::theme::{self, MARGIN, WIDTH, seat_color};
+use crate::render::picture::theme::{self, CONTENT_WIDTH, MARGIN, WIDTH, seat_color};
 use crate::say;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Event, Seat, Seats};
+use basari_rules::game::{Color, Event, Seat, Seats};
 
-const HEIGHT: f32 = 476.0;
 /// Where the blocks stand.
-const GROUND: f32 = 388.0;
+const GROUND: f32 = 520.0;
 /// The heights of the blocks, from the first place to the fifth.
-const BLOCK_HEIGHTS: [f32; 5] = [170.0, 130.0, 98.0, 76.0, 60.0];
-const NAME_SIZE: f32 = 28.0;
+const BLOCK_HEIGHTS: [f32; 5] = [150.0, 118.0, 92.0, 74.0, 60.0];
+const AVATAR_RADIUS: f32 = 38.0;
+const TITLE_SIZES: [f32; 4] = [52.0, theme::TITLE, 38.0, theme::NAME];
 
 /// All players on a podium, with their points per stage below.
 pub fn podium(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Result<Picture, PictureError> {
@@ -30,21 +33,27 @@ pub fn podium(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Result
     };
     let mut order: Vec<Seat> = Seat::all(game.view.players()).collect();
     order.sort_by_key(|&seat| (place(game, seat), seat.index()));
-    let mut canvas = Canvas::new(WIDTH, HEIGHT);
-    let title = TextStyle::new(42.0, WIDTH - 2.0 * MARGIN).bold().centered();
-    canvas.text((WIDTH / 2.0, 62.0), title, &headline(words, game, winners));
+    let honors = superlatives(&order, events);
+    let honors_top = GROUND + 64.0;
+    let height = honors_top + honors_height(words, &honors) + FOOTER_HEIGHT;
+    let mut canvas = Canvas::new(WIDTH, height);
+    let players = Players::new(words, game);
+    let _ = draw_mark(&mut canvas, (WIDTH - MARGIN, 50.0));
+    canvas.text((MARGIN, 50.0), TextStyle::new(theme::LABEL, 600.0).muted(), &text::kind(words, game.view.kind()));
+    let title = TextStyle::new(theme::TITLE, CONTENT_WIDTH).bold().centered();
+    canvas.title((WIDTH / 2.0, 122.0), title, &TITLE_SIZES, 2, &headline(words, game, &players, winners));
     let columns = outward_from_center(&order);
-    let width = (WIDTH - 2.0 * MARGIN) / f32::from(u8::try_from(columns.len().max(1)).unwrap_or(u8::MAX));
-    for (index, &seat) in (0_u8..).zip(&columns) {
-        let area = Rect { x: MARGIN + width * f32::from(index), y: 0.0, w: width, h: HEIGHT };
-        draw_column(&mut canvas, words, game, seat, area, winners.contains(seat));
-        let stages = TextStyle::new(24.0, width - 8.0).centered().color(theme::MUTED);
-        canvas.text((area.x + width / 2.0, GROUND + 32.0), stages, &stage_sum(&history, seat));
+    let width = CONTENT_WIDTH / number(columns.len().max(1));
+    draw_confetti(&mut canvas);
+    for (index, &seat) in columns.iter().enumerate() {
+        let area = Rect::new(MARGIN + width * number(index), 0.0, width, height);
+        draw_column(&mut canvas, game, &players, seat, area, winners.contains(seat));
+        let stages = TextStyle::new(theme::SMALL, width - 4.0).centered().muted();
+        canvas.text((area.center().0, GROUND + 36.0), stages, &stage_sum(&history, seat));
     }
-    let footer = format!("{} · {}", text::kind(words, game.view.kind()), game.id.as_str());
-    let muted = TextStyle::new(24.0, WIDTH - 2.0 * MARGIN).centered().color(theme::MUTED);
-    canvas.text((WIDTH / 2.0, HEIGHT - 18.0), muted, &footer);
-    Picture::new(canvas, &alt_sentences(words, game, &order, winners, &history))
+    draw_honors(&mut canvas, words, &players, &honors, honors_top);
+    draw_footer(&mut canvas, "", game.id.as_str());
+    Picture::new(canvas, &alt_sentences(words, game, &order, winners, &history, &honors))
 }
 
 fn place(game: &GameContext<'_>, seat: Seat) -> u8 {
@@ -58,29 +67,49 @@ fn outward_from_center(order: &[Seat]) -> Vec<Seat> {
     left.chain(order.first()).chain(right).copied().collect()
 }
 
-fn draw_column(canvas: &mut Canvas, words: &Words, game: &GameContext<'_>, seat: Seat, area: Rect, wins: bool) {
-    let center = area.x + area.w / 2.0;
-    let place = place(game, seat);
-    let index = usize::from(place.saturating_sub(1)).min(BLOCK_HEIGHTS.len() - 1);
-    let top = GROUND - BLOCK_HEIGHTS[index];
-    let block = Rect { x: area.x + 5.0, y: top, w: area.w - 10.0, h: BLOCK_HEIGHTS[index] };
-    canvas.fill_rect(block, 10.0, if wins { theme::RAISED } else { theme::PANEL });
-    canvas.fill_rect(Rect { h: 10.0, ..block }, 5.0, seat_color(seat.index()));
-    let number = TextStyle::new(36.0, 80.0).bold().centered().color(if wins { theme::GOLD } else { theme::MUTED });
-    canvas.text((center, top + 52.0), number, &place.to_string());
-    let points = game.view.seat(seat).map_or(0, |side| side.points).to_string();
-    let bold = TextStyle::new(38.0, area.w).bold().centered().color(if wins { theme::GOLD } else { theme::TEXT });
-    canvas.text((center, top - 16.0), bold, &points);
-    let name_space = area.w - 12.0;
-    let name_start = center - name_width(words, game, seat, NAME_SIZE).min(name_space) / 2.0;
-    draw_name(canvas, words, game, seat, (name_start, top - 60.0), NAME_SIZE, name_start + name_space);
-    if wins {
-        draw_crown(canvas, (center, top - 104.0), 18.0);
+/// Where gems fall, left of the winner; others fall in the mirror image.
+const CONFETTI: [(f32, f32, f32); 6] = [
+    (52.0, 176.0, 11.0),
+    (112.0, 214.0, 8.0),
+    (158.0, 166.0, 9.0),
+    (222.0, 196.0, 7.0),
+    (268.0, 160.0, 10.0),
+    (322.0, 188.0, 8.0),
+];
+
+fn draw_confetti(canvas: &mut Canvas) {
+    for (index, (x, y, r)) in CONFETTI.into_iter().enumerate() {
+        let color = |index: usize| Color::ALL[index % Color::ALL.len()];
+        canvas.path((x, y), r, gem_shape(color(index)), gem_color(color(index)), None);
+        canvas.path((WIDTH - x, y + 6.0), r, gem_shape(color(index + 2)), gem_color(color(index + 2)), None);
     }
 }
 
-fn headline(words: &Words, game: &GameContext<'_>, winners: Seats) -> String {
-    let names: Vec<String> = winners.iter().map(|seat| drawn_name(words, game, seat)).collect();
+fn draw_column(canvas: &mut Canvas, game: &GameContext<'_>, players: &Players<'_>, seat: Seat, area: Rect, wins: bool) {
+    let center = area.center().0;
+    let place = place(game, seat);
+    let index = usize::from(place.saturating_sub(1)).min(BLOCK_HEIGHTS.len() - 1);
+    let top = GROUND - BLOCK_HEIGHTS[index];
+    let block = Rect::new(area.x + 5.0, top, area.w - 10.0, BLOCK_HEIGHTS[index]);
+    canvas.fill_rect(block, 10.0, if wins { theme::RAISED } else { theme::PANEL });
+    canvas.fill_rect(Rect { h: 8.0, ..block }, 4.0, seat_color(seat.index()));
+    let number = TextStyle::new(theme::NAME, 80.0).centered().color(if wins { theme::GOLD } else { theme::MUTED });
+    canvas.text((center, GROUND - 16.0), number.bold(), &place.to_string());
+    let points = game.view.seat(seat).map_or(0, |side| side.points).to_string();
+    let bold = TextStyle::new(theme::TOTAL, area.w).bold().centered();
+    let baseline = top - 18.0;
+    canvas.text((center, baseline), if wins { bold.color(theme::GOLD) } else { bold }, &points);
+    players.draw_centered_name(canvas, seat, (center, baseline - 50.0), theme::LABEL, area.w - 10.0);
+    let avatar = (center, baseline - 88.0 - AVATAR_RADIUS);
+    players.draw_avatar(canvas, seat, avatar, AVATAR_RADIUS);
+    if wins {
+        canvas.stroke_circle(avatar, AVATAR_RADIUS + 6.0, theme::GOLD, 4.0);
+        draw_crown(canvas, (center, avatar.1 - AVATAR_RADIUS - 27.0), 20.0);
+    }
+}
+
+fn headline(words: &Words, game: &GameContext<'_>, players: &Players<'_>, winners: Seats) -> String {
+    let names: Vec<String> = winners.iter().map(|seat| players.name(seat)).collect();
     if names.is_empty() {
         return text::kind(words, game.view.kind());
     }
@@ -99,6 +128,7 @@ fn alt_sentences(
     order: &[Seat],
     winners: Seats,
     history: &PointsHistory,
+    honors: &[Superlative],
 ) -> Vec<String> {
     let names: Vec<String> = winners.iter().map(|seat| alt_name(words, game, seat)).collect();
     let mut sentences = vec![say!(words, "picture-alt-final", game = game.id.as_str())];
@@ -115,6 +145,10 @@ fn alt_sentences(
             points = text::points(words, side.points),
             stages = stage_sum(history, seat)
         ))
+    }));
+    sentences.extend(honors.iter().map(|honor| {
+        let name = alt_name(words, game, honor.seat);
+        say!(words, "picture-alt-honor", name = name, title = superlative_title(words, honor.title))
     }));
     sentences
 }

@@ -1,6 +1,6 @@
 //! How the points of a game grew, computed from its events.
 
-use basari_rules::game::{Event, Game, Seat, Viewer};
+use basari_rules::game::{Event, Seat, StageScore};
 
 /// Points by seat after each round. Points for a stage count towards its last round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,24 +12,27 @@ pub(super) struct PointsHistory {
 }
 
 impl PointsHistory {
-    /// Replays the events; stops at one that cannot be applied.
     pub fn from_events(events: &[Event]) -> PointsHistory {
         let mut history = PointsHistory::default();
-        let Some((first, rest)) = events.split_first() else { return history };
-        let Ok(mut game) = Game::replay([first]) else { return history };
-        for event in rest {
-            let before = points(&game);
-            if game.apply(event).is_err() {
-                break;
-            }
+        let mut points: Vec<u16> = Vec::new();
+        for event in events {
             match event {
+                Event::Started(setup) => points = vec![0; setup.seniority.len()],
                 // The scoring of the previous stage already ended the round before a first round.
                 Event::RoundBegan { round, .. } if *round > 1 || history.rounds.is_empty() => {
-                    history.rounds.push(before);
+                    history.rounds.push(points.clone());
                 }
-                Event::StageScored(_) => {
+                Event::Scored { seat, points: scored } => {
+                    if let Some(points) = points.get_mut(seat.index()) {
+                        *points += u16::from(*scored);
+                    }
+                }
+                Event::StageScored(score) => {
+                    for (seat, points) in Seat::all(points.len()).zip(&mut points) {
+                        *points += stage_points(score, seat);
+                    }
                     history.stage_ends.push(history.rounds.len());
-                    history.rounds.push(points(&game));
+                    history.rounds.push(points.clone());
                 }
                 _ => {}
             }
@@ -58,6 +61,7 @@ impl PointsHistory {
     }
 }
 
-fn points(game: &Game) -> Vec<u16> {
-    game.view(Viewer::Public).seats.iter().map(|side| side.points).collect()
+/// What the end of a stage brings a player.
+pub(super) fn stage_points(score: &StageScore, seat: Seat) -> u16 {
+    score.lines.iter().filter(|line| line.seats.contains(seat)).map(|line| u16::from(line.each)).sum()
 }

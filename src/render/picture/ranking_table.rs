@@ -1,11 +1,13 @@
-//! A table of people by rank, for leaderboards and final results.
+//! A table of people by rank, for leaderboards.
 
 use crate::locale::Words;
-use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
-use crate::render::picture::output::Picture;
-use crate::render::picture::rasterize::PictureError;
-use crate::render::picture::symbols::{draw_crown, draw_robot};
-use crate::render::picture::theme::{self, MARGIN, WIDTH, seat_color};
+use crate::render::picture::canvas::{Canvas, Rect, TextStyle, number};
+use crate::render::picture::header::{FOOTER_HEIGHT, HEADER_HEIGHT, draw_footer, draw_header};
+use crate::render::picture::initials::initials;
+use crate::render::picture::output::{Picture, PictureError};
+use crate::render::picture::players::draw_avatar;
+use crate::render::picture::symbols::draw_crown;
+use crate::render::picture::theme::{self, CONTENT_WIDTH, CORNER, MARGIN, WIDTH};
 use crate::say;
 
 /// All strings are already in the reader's language.
@@ -27,35 +29,30 @@ pub struct RankingRow {
     pub name: String,
     pub value: String,
     pub details: Vec<String>,
-    /// The row of the reader, or of a winner.
+    /// The row of the reader.
     pub highlighted: bool,
-    pub computer: bool,
 }
 
-const TABLE_WIDTH: f32 = WIDTH - 2.0 * MARGIN;
-const HEADER_HEIGHT: f32 = 150.0;
-const ROW_HEIGHT: f32 = 66.0;
-const FOOTER_HEIGHT: f32 = 56.0;
-const DETAIL_WIDTH: f32 = 112.0;
-const VALUE_WIDTH: f32 = 122.0;
+const HEADINGS_HEIGHT: f32 = 40.0;
+const ROW_HEIGHT: f32 = 72.0;
+const DETAIL_WIDTH: f32 = 108.0;
+const VALUE_WIDTH: f32 = 130.0;
 
 pub fn ranking_table(words: &Words, table: &RankingTable) -> Result<Picture, PictureError> {
-    Picture::new(draw_ranking(table, &[]), &alt_sentences(words, table))
+    Picture::new(draw_ranking(table), &alt_sentences(words, table))
 }
 
-/// Draws the table. `seats` gives the rows the colors of these seats; without it they have none.
-pub(super) fn draw_ranking(table: &RankingTable, seats: &[usize]) -> Canvas {
-    let rows = f32::from(u16::try_from(table.rows.len()).unwrap_or(u16::MAX));
-    let height = HEADER_HEIGHT + ROW_HEIGHT * rows.max(1.0) + FOOTER_HEIGHT;
-    let mut canvas = Canvas::new(WIDTH, height);
+fn draw_ranking(table: &RankingTable) -> Canvas {
+    let rows_top = HEADER_HEIGHT + HEADINGS_HEIGHT;
+    let mut canvas = Canvas::new(WIDTH, rows_top + ROW_HEIGHT * number(table.rows.len()).max(1.0) + FOOTER_HEIGHT);
+    draw_header(&mut canvas, &table.title, &table.subtitle);
     let columns = Columns { details: table.detail_headings.len() };
-    draw_header(&mut canvas, table, columns);
-    let mut top = HEADER_HEIGHT;
-    for (index, row) in table.rows.iter().enumerate() {
-        draw_row(&mut canvas, row, top, columns, seats.get(index).copied());
-        top += ROW_HEIGHT;
+    draw_headings(&mut canvas, table, columns);
+    let names: Vec<String> = table.rows.iter().map(|row| row.name.clone()).collect();
+    for (index, (row, initials)) in table.rows.iter().zip(initials(&names)).enumerate() {
+        draw_row(&mut canvas, row, &initials, rows_top + ROW_HEIGHT * number(index), columns);
     }
-    canvas.text((MARGIN, height - 22.0), TextStyle::new(24.0, TABLE_WIDTH).color(theme::MUTED), &table.footer);
+    draw_footer(&mut canvas, &table.footer, "");
     canvas
 }
 
@@ -70,55 +67,47 @@ impl Columns {
     const VALUE_EDGE: f32 = WIDTH - MARGIN - 20.0;
 
     fn detail_edge(self, index: usize) -> f32 {
-        let from_right = self.details.saturating_sub(index + 1);
-        Self::VALUE_EDGE - VALUE_WIDTH - DETAIL_WIDTH * f32::from(u8::try_from(from_right).unwrap_or(u8::MAX))
+        Self::VALUE_EDGE - VALUE_WIDTH - DETAIL_WIDTH * number(self.details.saturating_sub(index + 1))
     }
 
     fn names_end(self) -> f32 {
-        self.detail_edge(0) - if self.details == 0 { 0.0 } else { DETAIL_WIDTH }
+        self.detail_edge(0) - if self.details == 0 { 0.0 } else { DETAIL_WIDTH - 14.0 }
     }
 }
 
-fn draw_header(canvas: &mut Canvas, table: &RankingTable, columns: Columns) {
-    canvas.text((MARGIN, 64.0), TextStyle::new(42.0, TABLE_WIDTH).bold(), &table.title);
-    let subtitle = TextStyle::new(24.0, columns.names_end() - MARGIN).color(theme::MUTED);
-    canvas.text((MARGIN, 124.0), subtitle, &table.subtitle);
-    let heading = TextStyle::new(24.0, DETAIL_WIDTH - 8.0).color(theme::MUTED).right_aligned();
+fn draw_headings(canvas: &mut Canvas, table: &RankingTable, columns: Columns) {
+    let base = HEADER_HEIGHT + 26.0;
+    let heading = TextStyle::new(theme::SMALL, DETAIL_WIDTH - 6.0).muted().right_aligned();
     for (index, text) in table.detail_headings.iter().enumerate() {
-        canvas.text((columns.detail_edge(index), 124.0), heading, text);
+        canvas.text((columns.detail_edge(index), base), heading, text);
     }
-    let value_heading = TextStyle { max_width: VALUE_WIDTH - 8.0, ..heading };
-    canvas.text((Columns::VALUE_EDGE, 124.0), value_heading, &table.value_heading);
+    let value = TextStyle { max_width: VALUE_WIDTH - 6.0, ..heading };
+    canvas.text((Columns::VALUE_EDGE, base), value.bold(), &table.value_heading);
 }
 
-fn draw_row(canvas: &mut Canvas, row: &RankingRow, top: f32, columns: Columns, seat: Option<usize>) {
-    let area = Rect { x: MARGIN, y: top, w: TABLE_WIDTH, h: ROW_HEIGHT - 8.0 };
-    canvas.fill_rect(area, 14.0, if row.highlighted { theme::RAISED } else { theme::PANEL });
+fn draw_row(canvas: &mut Canvas, row: &RankingRow, initials: &str, top: f32, columns: Columns) {
+    let area = Rect::new(MARGIN, top, CONTENT_WIDTH, ROW_HEIGHT - 8.0);
+    canvas.fill_rect(area, CORNER, if row.highlighted { theme::RAISED } else { theme::PANEL });
     if row.highlighted {
-        canvas.stroke_rect(area, 14.0, theme::GOLD, 3.0);
+        canvas.stroke_rect(area, CORNER, theme::GOLD, 3.0);
     }
-    if let Some(seat) = seat {
-        canvas.fill_rect(Rect { w: 12.0, ..area }, 6.0, seat_color(seat));
-    }
-    let base = top + 40.0;
+    let (base, middle) = (top + 43.0, top + 32.0);
     let place_color = if row.place == 1 { theme::GOLD } else { theme::MUTED };
-    let place = TextStyle::new(30.0, 46.0).bold().right_aligned().color(place_color);
-    canvas.text((MARGIN + 62.0, base), place, &row.place.to_string());
-    let mut x = MARGIN + 76.0;
-    if row.place == 1 {
-        draw_crown(canvas, (x + 14.0, base - 11.0), 13.0);
-        x += 38.0;
+    let place = TextStyle::new(theme::NUMBER, 60.0).bold().centered().color(place_color);
+    canvas.text((MARGIN + 36.0, base), place, &row.place.to_string());
+    draw_avatar(canvas, initials, (MARGIN + 92.0, middle), 21.0, theme::MUTED);
+    let x = MARGIN + 126.0;
+    let crown = if row.place == 1 { 40.0 } else { 0.0 };
+    let name = TextStyle::new(theme::NUMBER, columns.names_end() - x - crown).bold();
+    let width = canvas.text((x, base), name, &row.name);
+    if crown > 0.0 {
+        draw_crown(canvas, (x + width + 25.0, middle), 13.0);
     }
-    if row.computer {
-        draw_robot(canvas, (x + 14.0, base - 10.0), 14.0);
-        x += 40.0;
-    }
-    canvas.text((x, base), TextStyle::new(30.0, columns.names_end() - x - 10.0).bold(), &row.name);
-    let detail = TextStyle::new(27.0, DETAIL_WIDTH - 8.0).color(theme::MUTED).right_aligned();
+    let detail = TextStyle::new(theme::LABEL, DETAIL_WIDTH - 6.0).muted().right_aligned();
     for (index, text) in row.details.iter().take(columns.details).enumerate() {
         canvas.text((columns.detail_edge(index), base), detail, text);
     }
-    let value = TextStyle::new(34.0, VALUE_WIDTH - 8.0).bold().right_aligned();
+    let value = TextStyle::new(34.0, VALUE_WIDTH - 6.0).bold().right_aligned();
     canvas.text((Columns::VALUE_EDGE, base), value, &row.value);
 }
 

@@ -1,105 +1,146 @@
-//! Renders SVG to PNG.
+//! Paints a picture as pixels.
 
-use std::cmp::Reverse;
-use std::collections::HashMap;
-use std::iter::repeat_n;
+use svgtypes::{SimplePathSegment, SimplifyingPathParser};
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PixmapMut, Shader, Stroke, Transform,
+};
 
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{FontResolver, Options, Tree};
-
+use crate::render::picture::canvas::{Canvas, EDGE_WIDTH, Ink, Rect, Shape};
 use crate::render::picture::fonts::fonts;
+use crate::render::picture::text_line::TextLine;
 
-/// Why a picture cannot be drawn. The page falls back to text.
-#[derive(Debug, thiserror::Error)]
-pub enum PictureError {
-    #[error("cannot parse the picture: {0}")]
-    Svg(#[from] resvg::usvg::Error),
-    #[error("cannot lay out a text in the picture")]
-    Layout,
-    #[error("the picture is too large")]
-    Size,
-    #[error("cannot encode the picture: {0}")]
-    Png(#[from] png::EncodingError),
+/// The pixels of a picture, `scale` times as large. None if it has no size.
+pub(super) fn rasterize(canvas: &Canvas, scale: f32) -> Option<Pixmap> {
+    let mut pixels = Pixmap::new(pixel_count(canvas.width * scale), pixel_count(canvas.height * scale))?;
+    let mut painter = Painter { pixels: pixels.as_mut(), transform: Transform::from_scale(scale, scale) };
+    for shape in &canvas.shapes {
+        // A shape without a size paints nothing.
+        let _ = painter.paint(shape);
+    }
+    Some(pixels)
 }
 
-/// Options for parsing our SVG: only our fonts, and no substitution of one by another.
-pub fn svg_options() -> Options<'static> {
-    let font_resolver = FontResolver {
-        select_font: FontResolver::default_font_selector(),
-        // Each run already names a font that covers it.
-        select_fallback: Box::new(|_, _, _| None),
-    };
-    Options { fontdb: fonts().database.clone(), font_resolver, ..Options::default() }
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts of floats saturate")]
+fn pixel_count(length: f32) -> u32 {
+    length.ceil() as u32
 }
 
-pub(super) fn svg_to_png(svg: &str) -> Result<Vec<u8>, PictureError> {
-    // People choose their names. A panic in the layout of one must not cost more than this picture.
-    let tree = std::panic::catch_unwind(|| Tree::from_str(svg, &svg_options())).map_err(|_| PictureError::Layout)??;
-    let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or(PictureError::Size)?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    encode_png(&pixels)
+struct Painter<'a> {
+    pixels: PixmapMut<'a>,
+    transform: Transform,
 }
 
-/// Encodes with a palette of the most frequent colors. Our pictures have a few hundred colors, most of them on the edges
-/// of letters. The file is half as large as in full color, and the difference is not visible.
-fn encode_png(pixels: &Pixmap) -> Result<Vec<u8>, PictureError> {
-    let palette = Palette::of(pixels);
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette.colors.concat());
-    // PNG filters help with gradients. A palette image is smaller and faster without (`cargo bench --bench picture`).
-    encoder.set_filter(png::Filter::NoFilter);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(3));
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&palette.pixels)?;
-    writer.finish()?;
-    Ok(bytes)
-}
-
-type Rgb = [u8; 3];
-
-/// The most frequent colors, and for each pixel the index of its color.
-struct Palette {
-    colors: Vec<Rgb>,
-    pixels: Vec<u8>,
-}
-
-impl Palette {
-    fn of(pixels: &Pixmap) -> Palette {
-        // Most pixels equal their predecessor, so one lookup per run makes this fast.
-        let runs: Vec<(Rgb, usize)> = pixels
-            .pixels()
-            .chunk_by(|one, next| one == next)
-            // The background covers everything, so no pixel is transparent.
-            .map(|run| ([run[0].red(), run[0].green(), run[0].blue()], run.len()))
-            .collect();
-        let mut counts: HashMap<Rgb, usize> = HashMap::new();
-        for (color, length) in &runs {
-            *counts.entry(*color).or_default() += length;
+impl Painter<'_> {
+    fn paint(&mut self, shape: &Shape) -> Option<()> {
+        match shape {
+            Shape::Rect { area, radius, ink: Ink::Fill(color) } if *radius <= 0.0 => {
+                let area = tiny_skia::Rect::from_xywh(area.x, area.y, area.w, area.h)?;
+                self.pixels.fill_rect(area, &flat(color), self.transform, None);
+            }
+            Shape::Rect { area, radius, ink } => self.ink(&rounded_rect(*area, *radius)?, *ink),
+            Shape::Circle { center: (x, y), radius, ink } => {
+                self.ink(&PathBuilder::from_circle(*x, *y, *radius)?, *ink);
+            }
+            Shape::Path { at: (x, y), scale, outline, fill, edge } => {
+                let place = Transform::from_row(*scale, 0.0, 0.0, *scale, *x, *y);
+                let path = parse(outline)?.transform(place)?;
+                self.ink(&path, Ink::Fill(fill));
+                if let Some(edge) = edge {
+                    self.ink(&path, Ink::Stroke(edge, EDGE_WIDTH * scale));
+                }
+            }
+            Shape::Polyline { points, color, width } => {
+                let mut path = PathBuilder::new();
+                for (index, (x, y)) in points.iter().enumerate() {
+                    if index == 0 { path.move_to(*x, *y) } else { path.line_to(*x, *y) }
+                }
+                self.ink(&path.finish()?, Ink::Stroke(color, *width));
+            }
+            Shape::Text { start, size, color, line, .. } => {
+                self.ink(&text_outline(line, *start, *size)?, Ink::Fill(color));
+            }
         }
-        let mut by_frequency: Vec<(Rgb, usize)> = counts.into_iter().collect();
-        by_frequency.sort_unstable_by_key(|&(color, count)| (Reverse(count), color));
-        let colors: Vec<Rgb> = by_frequency.iter().take(256).map(|(color, _)| *color).collect();
-        let mut index: HashMap<Rgb, u8> = colors.iter().copied().zip(0..=u8::MAX).collect();
-        // About a thousand rare shades remain. Similar ones share one search for the nearest color.
-        let mut cells: HashMap<Rgb, u8> = HashMap::new();
-        for &(color, _) in by_frequency.iter().skip(256) {
-            let nearest_index = *cells.entry(color.map(|part| part >> 3)).or_insert_with(|| nearest(&colors, color));
-            index.insert(color, nearest_index);
+        Some(())
+    }
+
+    fn ink(&mut self, path: &Path, ink: Ink) {
+        match ink {
+            Ink::Fill(color) => {
+                self.pixels.fill_path(path, &flat(color), FillRule::Winding, self.transform, None);
+            }
+            Ink::Stroke(color, width) => {
+                let stroke =
+                    Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+                self.pixels.stroke_path(path, &flat(color), &stroke, self.transform, None);
+            }
         }
-        let mut indices = Vec::with_capacity(pixels.pixels().len());
-        for (color, length) in &runs {
-            indices.extend(repeat_n(index[color], *length));
-        }
-        Palette { colors, pixels: indices }
     }
 }
 
-fn nearest(colors: &[Rgb], color: Rgb) -> u8 {
-    let distance =
-        |other: &Rgb| -> u32 { other.iter().zip(color).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
-    (0..=u8::MAX).zip(colors).min_by_key(|(_, other)| distance(other)).map_or(0, |(index, _)| index)
+/// The red, green and blue part of a CSS color. An invalid one is black.
+pub(super) fn parse_color(color: &str) -> [u8; 3] {
+    let parsed = color.parse().unwrap_or(svgtypes::Color::black());
+    [parsed.red, parsed.green, parsed.blue]
+}
+
+fn flat(color: &str) -> Paint<'static> {
+    let [red, green, blue] = parse_color(color);
+    let color = Color::from_rgba8(red, green, blue, u8::MAX);
+    Paint { shader: Shader::SolidColor(color), anti_alias: true, ..Paint::default() }
+}
+
+/// How far the handles of a curve that looks like a quarter of a circle are from its ends, in radii.
+const HANDLE: f32 = 0.552_285;
+
+fn rounded_rect(area: Rect, radius: f32) -> Option<Path> {
+    let Rect { x, y, w, h } = area;
+    let r = radius.min(w / 2.0).min(h / 2.0);
+    let (right, bottom, handle) = (x + w, y + h, r * (1.0 - HANDLE));
+    let mut path = PathBuilder::new();
+    path.move_to(x + r, y);
+    path.line_to(right - r, y);
+    path.cubic_to(right - handle, y, right, y + handle, right, y + r);
+    path.line_to(right, bottom - r);
+    path.cubic_to(right, bottom - handle, right - handle, bottom, right - r, bottom);
+    path.line_to(x + r, bottom);
+    path.cubic_to(x + handle, bottom, x, bottom - handle, x, bottom - r);
+    path.line_to(x, y + r);
+    path.cubic_to(x, y + handle, x + handle, y, x + r, y);
+    path.close();
+    path.finish()
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "outlines are about one unit wide")]
+fn parse(outline: &str) -> Option<Path> {
+    let f = |value: f64| value as f32;
+    let mut path = PathBuilder::new();
+    for segment in SimplifyingPathParser::from(outline) {
+        match segment.ok()? {
+            SimplePathSegment::MoveTo { x, y } => path.move_to(f(x), f(y)),
+            SimplePathSegment::LineTo { x, y } => path.line_to(f(x), f(y)),
+            SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
+                path.cubic_to(f(x1), f(y1), f(x2), f(y2), f(x), f(y));
+            }
+            SimplePathSegment::Quadratic { x1, y1, x, y } => path.quad_to(f(x1), f(y1), f(x), f(y)),
+            SimplePathSegment::ClosePath => path.close(),
+        }
+    }
+    path.finish()
+}
+
+/// All letters of a text as one path.
+fn text_outline(line: &TextLine, (x, y): (f32, f32), size: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for glyph in &line.glyphs {
+        fonts().with_outline(*glyph, |outline, units| {
+            let scale = size / units;
+            // On whole pixels, equal letters look the same and compress better.
+            let (left, base) = ((x + glyph.x * size).round(), (y + glyph.y * size).round());
+            let place = Transform::from_row(scale, 0.0, 0.0, -scale, left, base);
+            if let Some(outline) = outline.clone().transform(place) {
+                path.push_path(&outline);
+            }
+        });
+    }
+    path.finish()
 }

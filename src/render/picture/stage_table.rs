@@ -1,131 +1,154 @@
-//! The picture of a stage's score table.
+//! The picture of a stage's score table: what each bonus is worth, who gets it, and what everybody gained.
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
 use crate::render::message::text;
-use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
-use crate::render::picture::gems::draw_gem;
-use crate::render::picture::output::Picture;
-use crate::render::picture::player_names::{alt_name, draw_name};
-use crate::render::picture::rasterize::PictureError;
+use crate::render::picture::canvas::{Canvas, Rect, TextStyle, number};
+use crate::render::picture::gems::{LETTERED, draw_gem};
+use crate::render::picture::header::{HEADER_HEIGHT, draw_header};
+use crate::render::picture::legend::{Legend, Symbol};
+use crate::render::picture::output::{Picture, PictureError};
+use crate::render::picture::players::Players;
+use crate::render::picture::score_rows::{ScoreRow, score_rows};
+use crate::render::picture::stage_table_alt::alt_sentences;
 use crate::render::picture::symbols::{draw_crown, draw_goal};
-use crate::render::picture::theme::{self, MARGIN, WIDTH, seat_color};
+use crate::render::picture::theme::{self, CONTENT_WIDTH, CORNER, GAP, MARGIN, WIDTH};
 use crate::say;
+use basari_rules::game::board::LAP_SCORE;
+use basari_rules::game::card::WORKERS_SCORE;
+use basari_rules::game::scoring::majority_points;
 use basari_rules::game::view::{SeatView, Spot};
-use basari_rules::game::{Color, Goal, ScoreLine, Seat, StageScore};
+use basari_rules::game::{Event, Goal, ScoreLine, StageScore};
 
-const HEADER_HEIGHT: f32 = 118.0;
-const ROW_HEIGHT: f32 = 146.0;
-const FOOTER_HEIGHT: f32 = 54.0;
-const CHIP_WIDTH: f32 = 164.0;
+const VALUES_HEIGHT: f32 = 64.0;
+const ROW_HEIGHT: f32 = 142.0;
+const CELL_HEIGHT: f32 = 72.0;
 
-/// One player's row.
-struct ScoreRow<'a> {
-    seat: Seat,
-    side: &'a SeatView,
-    points_before: u16,
-}
-
-/// All players by rank, with their points before the stage was scored.
-fn score_rows<'a>(game: &GameContext<'a>, score: &StageScore) -> Vec<ScoreRow<'a>> {
-    let gain = |seat: Seat| -> u16 {
-        score.lines.iter().filter(|line| line.seats.contains(seat)).map(|line| u16::from(line.each)).sum()
-    };
-    let sides = Seat::all(game.view.players()).zip(&game.view.seats);
-    let mut rows: Vec<ScoreRow<'_>> = sides
-        .map(|(seat, side)| ScoreRow { seat, side, points_before: side.points.saturating_sub(gain(seat)) })
-        .collect();
-    rows.sort_by_key(|row| (row.side.place, row.seat.index()));
-    rows
-}
-
-pub fn stage_table(words: &Words, game: &GameContext<'_>, score: &StageScore) -> Result<Picture, PictureError> {
-    let rows = score_rows(game, score);
-    let height = HEADER_HEIGHT + ROW_HEIGHT * f32::from(u8::try_from(rows.len()).unwrap_or(u8::MAX)) + FOOTER_HEIGHT;
-    let mut canvas = Canvas::new(WIDTH, height);
-    canvas.text((MARGIN, 72.0), TextStyle::new(46.0, 480.0).bold(), &say!(words, "picture-stage", stage = score.stage));
-    let corner = TextStyle::new(25.0, 360.0).color(theme::MUTED).right_aligned();
-    canvas.text((WIDTH - MARGIN, 50.0), corner, &text::kind(words, game.view.kind()));
-    canvas.text((WIDTH - MARGIN, 86.0), corner, game.id.as_str());
-    let mut top = HEADER_HEIGHT;
-    for row in &rows {
-        draw_player(&mut canvas, words, game, score, row, top);
-        top += ROW_HEIGHT;
-    }
-    canvas.text(
-        (MARGIN, height - 20.0),
-        TextStyle::new(24.0, WIDTH - 2.0 * MARGIN).color(theme::MUTED),
-        &say!(words, "picture-stage-key"),
-    );
-    Picture::new(canvas, &alt_sentences(words, game, score, &rows))
-}
-
-fn draw_player(
-    canvas: &mut Canvas,
+/// `events` are those of the game up to this score table.
+pub fn stage_table(
     words: &Words,
     game: &GameContext<'_>,
     score: &StageScore,
-    row: &ScoreRow<'_>,
-    top: f32,
-) {
-    let area = Rect { x: MARGIN, y: top, w: WIDTH - 2.0 * MARGIN, h: ROW_HEIGHT - 12.0 };
-    canvas.fill_rect(area, 16.0, theme::PANEL);
-    canvas.fill_rect(Rect { w: 12.0, ..area }, 6.0, seat_color(row.seat.index()));
-    let base = top + 48.0;
-    let first = row.side.place == 1;
-    let place = TextStyle::new(34.0, 44.0).bold().centered().color(if first { theme::GOLD } else { theme::MUTED });
-    canvas.text((MARGIN + 42.0, base), place, &row.side.place.to_string());
-    let after = TextStyle::new(46.0, 120.0).bold().right_aligned().color(if first { theme::GOLD } else { theme::TEXT });
-    let right = WIDTH - MARGIN - 20.0;
-    canvas.text((right, base + 2.0), after, &row.side.points.to_string());
-    let before = format!("{} →", row.points_before);
-    let earlier = TextStyle::new(30.0, 120.0).color(theme::MUTED).right_aligned();
-    let left = right - after.width(&row.side.points.to_string()) - 14.0;
-    canvas.text((left, base), earlier, &before);
-    let name_end = left - earlier.width(&before) - 20.0;
-    draw_name(canvas, words, game, row.seat, (MARGIN + 72.0, base), 34.0, name_end);
-    let middle = top + 96.0;
-    for (index, line) in (0_u8..).zip(&score.lines) {
-        let x = MARGIN + 26.0 + CHIP_WIDTH * f32::from(index);
-        draw_chip(canvas, words, row, line, (x, middle));
+    events: &[Event],
+) -> Result<Picture, PictureError> {
+    let rows = score_rows(game, score, events);
+    let legend = Legend::new(
+        vec![
+            (Symbol::Crown, say!(words, "picture-majority")),
+            (Symbol::Returned, say!(words, "picture-gems-returned")),
+        ],
+        game.id.as_str(),
+    );
+    let rows_top = HEADER_HEIGHT + VALUES_HEIGHT + GAP;
+    let mut canvas = Canvas::new(WIDTH, rows_top + (ROW_HEIGHT + GAP) * number(rows.len()) + legend.height() - GAP);
+    draw_header(&mut canvas, &say!(words, "picture-stage", stage = score.stage), &text::kind(words, game.view.kind()));
+    let columns = Columns { count: score.lines.len() + 1 };
+    draw_values(&mut canvas, words, score, columns);
+    let players = Players::new(words, game);
+    let mut top = rows_top;
+    for row in &rows {
+        draw_player(&mut canvas, words, &players, row, top);
+        for (index, line) in score.lines.iter().enumerate() {
+            draw_cell(&mut canvas, row, line, columns.cell(index + 1, top));
+        }
+        let (x, y) = columns.cell(0, top).center();
+        let style = TextStyle::new(theme::NUMBER, 120.0).bold();
+        let style = if row.from_rounds > 0 { style } else { style.muted() };
+        let sign = if row.from_rounds > 0 { "+" } else { "" };
+        canvas.text_around((x, y), style, &format!("{sign}{}", row.from_rounds));
+        top += ROW_HEIGHT + GAP;
+    }
+    legend.draw(&mut canvas);
+    Picture::new(canvas, &alt_sentences(words, game, score, &rows))
+}
+
+/// The points of the rounds, then one column for each bonus.
+#[derive(Clone, Copy)]
+struct Columns {
+    count: usize,
+}
+
+impl Columns {
+    const LEFT: f32 = MARGIN + 10.0;
+
+    fn cell(self, index: usize, row_top: f32) -> Rect {
+        let step = (CONTENT_WIDTH - 20.0) / number(self.count);
+        Rect::new(Self::LEFT + step * number(index) + 4.0, row_top + 60.0, step - 8.0, CELL_HEIGHT)
     }
 }
 
-/// Draws one goal for a player: their gems, workers or steps, points gained, and gems returned.
-fn draw_chip(canvas: &mut Canvas, words: &Words, row: &ScoreRow<'_>, line: &ScoreLine, (x, y): (f32, f32)) {
-    let scored = line.seats.contains(row.seat);
-    if scored {
-        let area = Rect { x: x - 8.0, y: y - 32.0, w: CHIP_WIDTH - 6.0, h: 64.0 };
-        canvas.fill_rect(area, 14.0, theme::RAISED);
-        canvas.stroke_rect(area, 14.0, theme::GOLD, 2.5);
+/// The first row: what each bonus is worth.
+fn draw_values(canvas: &mut Canvas, words: &Words, score: &StageScore, columns: Columns) {
+    let area = Rect::new(MARGIN, HEADER_HEIGHT, CONTENT_WIDTH, VALUES_HEIGHT);
+    canvas.fill_rect(area, CORNER, theme::RAISED);
+    let y = area.center().1;
+    let rounds = columns.cell(0, 0.0);
+    canvas.text_around((rounds.center().0, y), TextStyle::new(theme::SMALL, rounds.w), &say!(words, "picture-rounds"));
+    for (index, line) in score.lines.iter().enumerate() {
+        let x = columns.cell(index + 1, 0.0).center().0;
+        match line.goal.color() {
+            Some(color) => draw_gem(canvas, words, color, (x - 26.0, y), LETTERED),
+            None => draw_goal(canvas, line.goal, (x - 26.0, y), 19.0),
+        }
+        let style = TextStyle::new(theme::NUMBER, 60.0).bold().color(theme::GOLD);
+        canvas.text((x + 4.0, y + 11.0), style, &value(line.goal).to_string());
     }
+}
+
+/// What a bonus is worth if nobody shares it.
+fn value(goal: Goal) -> u8 {
+    match goal {
+        Goal::Workers => WORKERS_SCORE,
+        Goal::Lap => LAP_SCORE,
+        Goal::Red | Goal::Yellow | Goal::Green | Goal::Blue => goal.color().map_or(0, majority_points),
+    }
+}
+
+/// Draws a player's place, name, gain and points.
+fn draw_player(canvas: &mut Canvas, words: &Words, players: &Players<'_>, row: &ScoreRow<'_>, top: f32) {
+    canvas.fill_rect(Rect::new(MARGIN, top, CONTENT_WIDTH, ROW_HEIGHT), CORNER, theme::PANEL);
+    let (base, middle) = (top + 43.0, top + 32.0);
+    let leads = row.side.place == 1;
+    let color = if leads { theme::GOLD } else { theme::MUTED };
+    let place = TextStyle::new(theme::NAME, 40.0).bold().centered().color(color);
+    canvas.text((MARGIN + 30.0, base), place, &row.side.place.to_string());
+    players.draw_avatar(canvas, row.seat, (MARGIN + 76.0, middle), 21.0);
+    let right = WIDTH - MARGIN - 20.0;
+    let total = TextStyle::new(theme::TOTAL, 130.0).bold().right_aligned();
+    let total = if leads { total.color(theme::GOLD) } else { total };
+    let end = right - canvas.text((right, base + 4.0), total, &row.side.points.to_string()) - 20.0;
+    let gain = say!(words, "picture-gain", points = words.signed(row.gain.into()));
+    let end = end - canvas.text((end, base), TextStyle::new(theme::LABEL, 330.0).right_aligned(), &gain) - 20.0;
+    players.draw_name(canvas, row.seat, (MARGIN + 110.0, base), theme::NAME, end);
+}
+
+/// Draws how far a player is with a bonus: their gems, workers or steps, and what it brings them.
+fn draw_cell(canvas: &mut Canvas, row: &ScoreRow<'_>, line: &ScoreLine, cell: Rect) {
     let returned = line.returned.get(row.seat.index()).copied().unwrap_or(0);
-    let count = match line.goal {
-        Goal::Workers => row.side.spot.workers().to_string(),
-        Goal::Lap => travelled(row.side).to_string(),
-        _ => line.goal.color().map_or(0, |color| row.side.gems.count(color) + returned).to_string(),
+    let left = match line.goal {
+        Goal::Workers => row.side.spot.workers(),
+        Goal::Lap => travelled(row.side),
+        _ => line.goal.color().map_or(0, |color| row.side.gems.count(color)),
     };
-    match line.goal.color() {
-        Some(color) => draw_gem(canvas, words, color, (x + 22.0, y + 2.0), 19.0),
-        None => draw_goal(canvas, line.goal, (x + 22.0, y), 18.0),
+    let (x, y) = cell.center();
+    let count = TextStyle::new(theme::NUMBER, cell.w).bold();
+    if !line.seats.contains(row.seat) {
+        canvas.text_around((x, y), count.muted(), &left.to_string());
+        return;
     }
-    let look = TextStyle::new(32.0, 84.0).bold().color(if scored { theme::TEXT } else { theme::MUTED });
-    canvas.text((x + 48.0, y + 11.0), look, &count);
-    if scored {
-        let gain_at = x + 54.0 + look.width(&count);
-        let drop = if returned > 0 { 0.0 } else { 9.0 };
-        canvas.text(
-            (gain_at, y - 3.0 + drop),
-            TextStyle::new(26.0, 56.0).bold().color(theme::GOLD),
-            &format!("+{}", line.each),
-        );
-        if returned > 0 {
-            canvas.text((gain_at, y + 24.0), TextStyle::new(24.0, 56.0).color(theme::MUTED), &format!("−{returned}"));
-        }
-        if line.goal.color().is_some() {
-            draw_crown(canvas, (x + 22.0, y - 33.0), 12.0);
-        }
+    canvas.fill_rect(cell, 12.0, theme::RAISED);
+    canvas.stroke_rect(cell, 12.0, theme::GOLD, 2.5);
+    let shown = if returned > 0 { format!("{}→{left}", left + returned) } else { left.to_string() };
+    let crown = if line.goal.color().is_some() { 32.0 } else { 0.0 };
+    let style = TextStyle::new(theme::LABEL, cell.w - crown - 8.0).bold();
+    let whole = crown + style.width(&shown);
+    let start = x - whole / 2.0;
+    if crown > 0.0 {
+        draw_crown(canvas, (start + 12.0, cell.y + 20.0), 11.0);
     }
+    canvas.text((start + crown, cell.y + 29.0), style, &shown);
+    let gain = count.color(theme::GOLD).centered();
+    canvas.text((x, cell.y + 61.0), gain, &format!("+{}", line.each));
 }
 
 /// Steps from the start disk; 0 in the card game.
@@ -134,46 +157,4 @@ const fn travelled(side: &SeatView) -> u8 {
         Spot::Board { travelled, .. } => travelled,
         Spot::Card { .. } => 0,
     }
-}
-
-fn alt_sentences(words: &Words, game: &GameContext<'_>, score: &StageScore, rows: &[ScoreRow<'_>]) -> Vec<String> {
-    let mut sentences = vec![say!(words, "picture-alt-stage", stage = score.stage, game = game.id.as_str())];
-    for row in rows {
-        let points = text::points(words, row.side.points);
-        let name = alt_name(words, game, row.seat);
-        sentences.push(say!(
-            words,
-            "picture-alt-row",
-            place = row.side.place,
-            name = name,
-            before = row.points_before,
-            points = points
-        ));
-    }
-    for line in &score.lines {
-        let goal = match line.goal {
-            Goal::Red => most_of(words, Color::Red),
-            Goal::Yellow => most_of(words, Color::Yellow),
-            Goal::Green => most_of(words, Color::Green),
-            Goal::Blue => most_of(words, Color::Blue),
-            Goal::Workers => say!(words, "goal-workers"),
-            Goal::Lap => say!(words, "goal-lap"),
-        };
-        let names: Vec<String> = line.seats.iter().map(|seat| alt_name(words, game, seat)).collect();
-        let (count, who) = (names.len(), words.list(&names));
-        let points = text::points(words, line.each);
-        let back: u32 = line.returned.iter().map(|&count| u32::from(count)).sum();
-        sentences.push(if count == 0 {
-            say!(words, "picture-alt-goal-nobody", goal = goal)
-        } else if back == 0 {
-            say!(words, "picture-alt-goal", goal = goal, names = who, points = points, count = count)
-        } else {
-            say!(words, "picture-alt-goal-back", goal = goal, names = who, points = points, count = count, back = back)
-        });
-    }
-    sentences
-}
-
-fn most_of(words: &Words, color: Color) -> String {
-    say!(words, "picture-alt-most", color = text::gem_name(words, color))
 }

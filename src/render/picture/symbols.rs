@@ -35,3 +35,11 @@ pub(super) fn draw_goal(canvas: &mut Canvas, goal: Goal, at: (f32, f32), r: f32)
         _ => draw_worker(canvas, at, r),
     }
 }
+
+const RIGHT: &str = "M-0.6,-1 L0.7,0 L-0.6,1 Z";
+const DOWN: &str = "M-1,-0.6 L1,-0.6 L0,0.7 Z";
+const LEFT: &str = "M0.6,-1 L0.6,1 L-0.7,0 Z";
+const UP: &str = "M-1,0.6 L0,-0.7 L1,0.6 Z";
+
+/// Arrowheads in the directions in which one walks around a table, beginning at its upper edge.
+pub(super) const ARROWHEADS: [&str; 4] = [RIGHT, DOWN, LEFT, UP];

@@ -81,6 +81,12 @@ impl GameSnapshot {
         })
     }
 
+    /// The events up to the score table of a stage.
+    pub fn events_until_score(&self, stage: u8) -> Vec<Event> {
+        let end = self.position(0, |event| matches!(event, Event::StageScored(score) if score.stage == stage));
+        self.public_log.iter().take(end + 1).map(|entry| entry.event.clone()).collect()
+    }
+
     /// The index of the first matching event from `from` on, or the length of the log.
     fn position(&self, from: usize, matches: impl Fn(&Event) -> bool) -> usize {
         let found = self.public_log.iter().skip(from).position(|entry| matches(&entry.event));
