@@ -26,7 +26,11 @@ picture-start-disk = Startscheibe
 picture-leaderboard = Bestenliste
 
 picture-alt-stage = Wertungstabelle von Durchgang { $stage }, Partie { $game }.
-picture-alt-row = { $place }. { $name }: { $gain } Punkte in diesem Durchgang, insgesamt { $points }.
+picture-alt-row =
+    { $gain ->
+        [one] { $place }. { $name }: { $gain } Punkt in diesem Durchgang, insgesamt { $points }.
+       *[other] { $place }. { $name }: { $gain } Punkte in diesem Durchgang, insgesamt { $points }.
+    }
 picture-alt-most = Am meisten { $color }
 picture-alt-goal =
     { $count ->

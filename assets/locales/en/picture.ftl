@@ -26,7 +26,11 @@ picture-start-disk = start disk
 picture-leaderboard = Leaderboard
 
 picture-alt-stage = Score table for stage { $stage } of game { $game }.
-picture-alt-row = { $place }. { $name }: { $gain } points in this stage, { $points } in total.
+picture-alt-row =
+    { $gain ->
+        [one] { $place }. { $name }: { $gain } point in this stage, { $points } in total.
+       *[other] { $place }. { $name }: { $gain } points in this stage, { $points } in total.
+    }
 picture-alt-most = Most { $color }
 picture-alt-goal =
     { $count ->

@@ -20,6 +20,7 @@ pub mod score;
 pub mod stage_result;
 pub mod standing;
 pub mod story;
+pub mod superlative_texts;
 pub mod superlatives;
 pub mod table_talk;
 pub mod talk_line;

@@ -2,7 +2,8 @@
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
-use crate::render::game::superlatives::{superlative_line, superlatives};
+use crate::render::game::superlative_texts::superlative_line;
+use crate::render::game::superlatives::superlatives;
 use crate::render::message::custom_id::{CustomId, Navigation, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;

@@ -1,7 +1,8 @@
 //! Draws what every player did best.
 
 use crate::locale::Words;
-use crate::render::game::superlatives::{Superlative, superlative_reason, superlative_title};
+use crate::render::game::superlative_texts::{superlative_reason, superlative_title};
+use crate::render::game::superlatives::Superlative;
 use crate::render::picture::canvas::{Canvas, Rect, TextStyle};
 use crate::render::picture::players::Players;
 use crate::render::picture::theme::{self, CONTENT_WIDTH, CORNER, MARGIN};

@@ -23,7 +23,7 @@ pub(super) fn encode_png(pixels: &Pixmap, kept: &[Rgb]) -> Result<Vec<u8>, png::
     encoder.set_palette(palette.colors.concat());
     // PNG filters help with gradients. A palette image is smaller and faster without (`cargo bench --bench picture`).
     encoder.set_filter(png::Filter::NoFilter);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(5));
+    encoder.set_deflate_compression(png::DeflateCompression::Level(6));
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&palette.pixels)?;
     writer.finish()?;

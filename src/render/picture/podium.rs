@@ -2,7 +2,8 @@
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
-use crate::render::game::superlatives::{Superlative, superlative_title, superlatives};
+use crate::render::game::superlative_texts::superlative_title;
+use crate::render::game::superlatives::{Superlative, superlatives};
 use crate::render::message::text;
 use crate::render::picture::canvas::{Canvas, Rect, TextStyle, number};
 use crate::render::picture::gems::{gem_color, gem_shape};

@@ -25,8 +25,10 @@ pub(super) struct TextLine {
 /// The pictures of a game repeat most of their texts. The limit bounds the memory.
 const MAX_CACHED_LINES: usize = 1000;
 
+type LineCache = Mutex<HashMap<String, Arc<TextLine>>>;
+
 /// Laid-out texts, regular and bold.
-static LINES: LazyLock<[Mutex<HashMap<String, Arc<TextLine>>>; 2]> = LazyLock::new(Default::default);
+static LINES: LazyLock<[LineCache; 2]> = LazyLock::new(Default::default);
 
 impl TextLine {
     /// Lays out a text, or returns it from the cache.
