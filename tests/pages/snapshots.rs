@@ -11,8 +11,9 @@ use std::fmt::Write;
 use basari::locale::{Locale, Words};
 use basari::render::message::custom_id::{CustomIdError, RulesTopic};
 use basari::render::{
-    self, AwayLine, BusyChannel, CommandLinks, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission,
-    NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
+    self, AwayLine, BusyChannel, CommandLinks, Emoji, GameListLine, ListedGameStatus, Lobby, LobbyState,
+    MissingPermission, NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target,
+    UnreachableGame,
 };
 use basari::say;
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat, Stages};
@@ -23,6 +24,13 @@ use jiff::civil::time;
 use super::all_pages::{private_pages, public_pages};
 use super::random_games::{SHOWN_TIME, for_each_state, game_ref, ordinary_players, players_with_hostile_names};
 use crate::support::snapshots::compare_with_file;
+
+fn emoji_text(emoji: &Emoji) -> String {
+    match emoji {
+        Emoji::Symbol(symbol) => symbol.emoji_on_button().map(|emoji| format!("{emoji} ")).unwrap_or_default(),
+        Emoji::Icon(icon) => format!(":{}: ", icon.name),
+    }
+}
 
 /// Everything that a page shows, from top to bottom.
 fn as_text(page: &Page) -> String {
@@ -60,7 +68,7 @@ fn as_text(page: &Page) -> String {
                         Target::Link(link) => link.clone(),
                     };
                     let off = if button.disabled { " (off)" } else { "" };
-                    let emoji = button.emoji.map(|emoji| format!("{emoji} ")).unwrap_or_default();
+                    let emoji = button.emoji.as_ref().map(emoji_text).unwrap_or_default();
                     let _ = writeln!(text, "[{emoji}{}] {style}{off} {target}", button.label);
                 }
             }

@@ -128,7 +128,6 @@ plan-own-new = Eigene Grenzen festlegen
 plan-own-change = Eigene Grenzen ändern
 plan-own-about = Leg genau fest, was du annimmst und was du bietest.
 
-trade-title = D · Steine tauschen
 trade-turn = **{ $name }** ist dran.
 trade-order = Alle auf D nehmen einen Edelstein, in dieser Reihenfolge: { $names }.
 trade-alone = Allein auf D: einen Edelstein zurückgeben, zwei nehmen.

@@ -132,7 +132,6 @@ plan-own-new = Set my own limits
 plan-own-change = Change my own limits
 plan-own-about = Choose exactly what to accept and what to offer.
 
-trade-title = D · Trade gems
 trade-turn = It's **{ $name }**'s turn.
 trade-order = Everyone on D takes one gem, in this order: { $names }.
 trade-alone = Alone on D: give back one gem, take two.

@@ -104,7 +104,6 @@ plan-own-new = 条件を自分で決める
 plan-own-change = 自分で決めた条件を変える
 plan-own-about = 受け入れる提案と、自分が出す提案を細かく決めます。
 
-trade-title = D · 宝石を交換
 trade-turn = **{ $name }**さんの番です。
 trade-order = Dを選んだ全員が、宝石を1個ずつ、この順番で取ります：{ $names }。
 trade-alone = Dは1人だけなので、宝石を1個戻して2個取ります。

@@ -6,7 +6,7 @@ use crate::render::game::context::GameContext;
 use crate::render::game::idle::idle_page;
 use crate::render::message::custom_id::{DraftStep, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
-use crate::render::message::text;
+use crate::render::message::symbol::Symbol;
 use crate::render::message::text::{gems, purse};
 use crate::say;
 use basari_rules::game::view::PhaseView;
@@ -64,7 +64,7 @@ pub(in crate::render) fn draft_buttons(
 ) -> [Vec<Button>; 2] {
     let button = |label, color, step, after: Option<Gems>| {
         game.button(Style::Secondary, label, verb(step, after.unwrap_or(draft)))
-            .emoji(text::gem_emoji(color))
+            .symbol(Symbol::gem(color, words.locale()))
             .enabled(after.is_some())
     };
     let add = Color::ALL.map(|color| {

@@ -8,6 +8,7 @@ use crate::render::game::story::{RoundStory, gains_line};
 use crate::render::game::trade::trade_lines;
 use crate::render::message::custom_id::{CustomId, RulesTopic, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
+use crate::render::message::text;
 use crate::render::message::text::{purse, short_hash};
 use crate::say;
 use basari_rules::game::view::PhaseView;
@@ -46,7 +47,15 @@ fn starts(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Vec<String
             _ => None,
         })
     };
-    let line = |seat| Some(say!(words, "place-start", name = game.name(words, seat), number = starts_here(seat)?));
+    let line = |seat| {
+        Some(say!(
+            words,
+            "place-start",
+            merchant = text::merchant(seat),
+            name = game.name(words, seat),
+            number = starts_here(seat)?
+        ))
+    };
     Seat::all(game.view.players()).filter_map(line).collect()
 }
 
