@@ -33,7 +33,7 @@ fn emoji_text(emoji: &Emoji) -> String {
 }
 
 /// Everything that a page shows, from top to bottom.
-fn as_text(page: &Page) -> String {
+pub fn as_text(page: &Page) -> String {
     let mut text = String::new();
     if page.silent {
         text.push_str("(silent)\n");
@@ -408,14 +408,20 @@ fn refusals() -> Vec<Refusal> {
 }
 
 /// The first page of each name in a game. Stories and barters grow, so the longest of them.
-fn game_pages(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BTreeMap<&'static str, String> {
+pub fn game_pages(
+    words: &Words,
+    kind: Kind,
+    number: usize,
+    players: &[Player],
+    show: impl Fn(&Page) -> String,
+) -> BTreeMap<&'static str, String> {
     let mut pages: BTreeMap<&'static str, String> = BTreeMap::new();
     for_each_state(kind, number, 3, |played| {
         let seats = Seat::all(number).flat_map(|seat| private_pages(words, played, players, seat));
         for (name, page) in public_pages(words, played, players).into_iter().chain(seats) {
             let before = pages.get(name);
             if before.is_none() || matches!(name, "story" | "barter") {
-                let text = as_text(&page);
+                let text = show(&page);
                 if before.is_none_or(|before| before.len() < text.len()) {
                     pages.insert(name, text);
                 }
@@ -425,7 +431,7 @@ fn game_pages(words: &Words, kind: Kind, number: usize, players: &[Player]) -> B
     pages
 }
 
-fn compare(name: &str, text: &str) {
+pub fn compare(name: &str, text: &str) {
     compare_with_file(&format!("tests/pages/snapshots/{name}.txt"), text);
 }
 
@@ -478,7 +484,7 @@ fn pages_of_games_match_their_snapshots() {
             (Kind::Board, 4, ordinary_players()),
             (Kind::Card, 4, players_with_hostile_names()),
         ] {
-            let pages = game_pages(locale.words(), kind, number, &players);
+            let pages = game_pages(locale.words(), kind, number, &players, as_text);
             let mut text = String::new();
             for (name, page) in pages {
                 let _ = writeln!(text, "##### {name}\n{page}");

@@ -24,12 +24,13 @@ pub fn open_table_page(words: &Words, game: &GameContext<'_>) -> Page {
     } else {
         say!(words, "table-waiting", names = game.names(words, view.asked.iter()))
     };
-    let embed = Embed::new(Tone::Neutral, title).lines([waiting, game.deadline_line(words)]).footer(say!(
-        words,
-        "stock-footer",
-        gems = purse(words, view.stock)
-    ));
+    let embed = Embed::new(Tone::Neutral, title).lines([waiting, game.deadline_line(words), stock_line(words, game)]);
     Page::from_embed(player_fields(words, game, embed, None, &[]))
+}
+
+/// The gems in the stock, in small print. It is no footer, because Discord shows no icons there.
+pub(in crate::render) fn stock_line(words: &Words, game: &GameContext<'_>) -> String {
+    say!(words, "stock-line", gems = purse(words, game.view.stock))
 }
 
 /// Adds one field per player. `answered` marks the players who have chosen.

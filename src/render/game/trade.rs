@@ -3,6 +3,7 @@
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
 use crate::render::game::idle::idle_page;
+use crate::render::game::open_table::stock_line;
 use crate::render::message::custom_id::Verb;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::symbol::Symbol;
@@ -78,9 +79,12 @@ pub fn swap_take_page(words: &Words, game: &GameContext<'_>, give: Color) -> Pag
 }
 
 fn question_page(words: &Words, game: &GameContext<'_>, me: Seat, question: String, buttons: &[Button]) -> Page {
-    let embed = Embed::new(Tone::Question, text::action(words, Action::D))
-        .lines([question, say!(words, "bid-purse", gems = purse(words, game.purse(me))), game.deadline_line(words)])
-        .footer(say!(words, "stock-footer", gems = purse(words, game.view.stock)));
+    let embed = Embed::new(Tone::Question, text::action(words, Action::D)).lines([
+        question,
+        say!(words, "bid-purse", gems = purse(words, game.purse(me))),
+        game.deadline_line(words),
+        stock_line(words, game),
+    ]);
     let rows = buttons.chunks(MAX_ROW_BUTTONS).map(<[Button]>::to_vec);
     rows.fold(Page::from_embed(embed), Page::row)
 }

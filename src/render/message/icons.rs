@@ -51,27 +51,30 @@ impl Icons {
         self.by_symbol.get(&symbol)
     }
 
-    /// The text with icons, or None if it shows none.
+    /// The text with icons, or None if it shows none. Every spelling begins with one character and a word joiner.
     fn replace_symbols(&self, text: &str) -> Option<String> {
-        if !text.contains(WORD_JOINER) {
-            return None;
-        }
-        let (mut shown, mut rest, mut has_icons) = (String::with_capacity(2 * text.len()), text, false);
-        while let Some(next) = rest.chars().next() {
-            let found = self.spellings.iter().find(|(spelling, _)| rest.starts_with(spelling));
-            let icon = found.and_then(|(spelling, symbol)| Some((spelling, symbol, self.get(*symbol)?)));
-            if let Some((spelling, symbol, icon)) = icon {
-                has_icons = true;
-                shown.push_str(&format!("<:{}:{}>", icon.name, icon.id));
-                rest = &rest[spelling.len()..];
-                rest = rest.strip_prefix(symbol.separator()).unwrap_or(rest);
-            } else {
+        let (mut shown, mut copied, mut has_icons) = (String::new(), 0, false);
+        for (joiner, _) in text.match_indices(WORD_JOINER) {
+            let Some(first) = text.get(copied..joiner).and_then(|before| before.chars().next_back()) else { continue };
+            let start = joiner - first.len_utf8();
+            let rest = &text[start..];
+            let Some((spelling, symbol)) = self.spellings.iter().find(|(spelling, _)| rest.starts_with(spelling))
+            else {
+                continue;
+            };
+            let behind = &rest[spelling.len()..];
+            let Some(icon) = self.get(*symbol) else {
                 // A spelling without an icon is kept as a whole, because it may contain another one.
-                let length = found.map_or(next.len_utf8(), |(spelling, _)| spelling.len());
-                shown.push_str(&rest[..length]);
-                rest = &rest[length..];
-            }
+                shown.push_str(&text[copied..text.len() - behind.len()]);
+                copied = text.len() - behind.len();
+                continue;
+            };
+            shown.push_str(&text[copied..start]);
+            shown.push_str(&format!("<:{}:{}>", icon.name, icon.id));
+            copied = text.len() - behind.strip_prefix(symbol.separator()).unwrap_or(behind).len();
+            has_icons = true;
         }
+        shown.push_str(&text[copied..]);
         has_icons.then_some(shown)
     }
 
