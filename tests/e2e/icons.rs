@@ -16,7 +16,9 @@ use discord_playground::limits::table::MAX_EMOJIS;
 use discord_playground::world::MessageView;
 use jiff::SignedDuration;
 
-use super::support::{BotFixture, FixtureOptions, play_to_the_end, play_until, refuse_icons, start_game};
+use super::support::{
+    BotFixture, FixtureOptions, direct_messages, play_to_the_end, play_until, refuse_icons, start_game,
+};
 
 const NEW_GAME: &str = "/basari new game:card seats:3 pace:evening stages:1";
 
@@ -217,6 +219,49 @@ async fn an_icon_that_is_deleted_during_a_game_stalls_nothing() {
     })
     .await;
     fixture.wait_for_outbox().await;
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn a_direct_message_with_a_deleted_icon_is_sent_without_icons() {
+    let fixture = with_icons(FixtureOptions::default()).await;
+    let people = fixture.people[..3].to_vec();
+    // Only the question has buttons with icons.
+    fixture.command(people[1], fixture.channel, "/basari me notify how:dm").await;
+    let actions = emoji(&fixture).into_iter().filter(|(name, _)| name.starts_with("action_"));
+    actions.for_each(|(_, id)| fixture.world.delete_emoji(id));
+    start_game(&fixture, fixture.channel, &people, NEW_GAME).await;
+    let message =
+        fixture.wait_for("a direct message", |fixture| direct_messages(fixture, people[1]).into_iter().next()).await;
+    let labels: Vec<String> =
+        message.buttons().into_iter().map(|button| button.label.replace('\u{2060}', "")).collect();
+    assert!(labels.contains(&"A · Draw a card".to_owned()), "{labels:?}");
+    assert!(!has_icons(&message), "{}", shown(&message));
+    let rejected = fixture.world.read(|state| {
+        let emoji = state.rejected_requests.iter().filter(|request| request.error.is_unknown_emoji());
+        emoji.map(|request| request.path.clone()).collect::<Vec<_>>()
+    });
+    assert_eq!(rejected.len(), 1, "it is sent again once: {rejected:?}");
+    fixture.close().await;
+}
+
+/// Discord forgets an icon for a moment and does not say which.
+#[tokio::test]
+async fn a_response_with_an_icon_that_discord_has_forgotten_is_sent_without_icons() {
+    let fixture = with_icons(FixtureOptions::default()).await;
+    let people = fixture.people[..3].to_vec();
+    start_game(&fixture, fixture.channel, &people, NEW_GAME).await;
+    wait_until_used(&fixture, people[0]).await;
+    let uploaded = emoji(&fixture);
+    fixture.world.configure_faults(|faults| {
+        let responses = RequestFilter::new("POST", "interactions/*/*/callback");
+        faults.on_requests(responses, Frequency::Next(1), RequestEffect::Reject(ApiError::unknown_emoji()));
+    });
+    let panel = fixture.command(people[0], fixture.channel, "/basari hand").await;
+    assert!(!has_icons(&panel), "{}", shown(&panel));
+    // The list has not changed, so the icons are used again.
+    wait_until_used(&fixture, people[0]).await;
+    assert_eq!(emoji(&fixture), uploaded);
     fixture.close().await;
 }
 

@@ -148,8 +148,6 @@ fn the_four_gems_have_distinct_letters_in_every_language() {
         ];
         assert_eq!(letters.iter().collect::<BTreeSet<_>>().len(), 4, "{letters:?}");
         assert!(letters.iter().all(|letter| letter.chars().count() <= 2), "{letters:?}");
-        let floor = say!(words, "bid-floor", gems = "");
-        assert!(floor.contains(&letters.join(" › ")), "the text lists the letters in order of value: {floor}");
     }
 }
 

@@ -15,7 +15,7 @@ use crate::render::message::text::{gems, points};
 use crate::say;
 use basari_rules::game::board::Archway;
 use basari_rules::game::view::{PhaseView, SeatView, Spot};
-use basari_rules::game::{Action, Color, Gems, Seat};
+use basari_rules::game::{Action, Seat};
 
 /// Discord's limit for the options of a menu.
 const MAX_OPTIONS: usize = 25;
@@ -25,7 +25,7 @@ pub fn picker_page(words: &Words, game: &GameContext<'_>) -> Page {
     let Some((me, side)) = game.viewer() else { return idle_page(words, game) };
     match &game.view.phase {
         PhaseView::Choose { mine, .. } => action_page(words, game, side, *mine),
-        PhaseView::Place if game.view.asked.contains(me) => archway_page(words, game),
+        PhaseView::Place if game.view.asked.contains(me) => archway_page(words, game, me),
         PhaseView::Place => placed_page(words, game, me, side),
         PhaseView::Barter(barter) if [barter.opener, barter.other].contains(&me) => {
             barter::barter_prompt(words, game, barter)
@@ -67,7 +67,7 @@ fn action_page(words: &Words, game: &GameContext<'_>, side: &SeatView, mine: Opt
 }
 
 /// Every archway, in as many menus as they need.
-fn archway_page(words: &Words, game: &GameContext<'_>) -> Page {
+fn archway_page(words: &Words, game: &GameContext<'_>, me: Seat) -> Page {
     let embed = Embed::new(Tone::Question, say!(words, "place-title"))
         .lines([say!(words, "place-picker"), game.deadline_line(words)]);
     let mut page = Page::from_embed(embed);
@@ -79,26 +79,20 @@ fn archway_page(words: &Words, game: &GameContext<'_>) -> Page {
         page = page.select(Select {
             custom_id: game.custom_id(Verb::Menu(number)),
             placeholder: say!(words, "place-menu", first = ends.0, last = ends.1),
-            options: part.iter().map(|&archway| archway_option(words, game, archway)).collect(),
+            options: part.iter().map(|&archway| archway_option(words, game, me, archway)).collect(),
         });
     }
     page.row(game.hint_button(words).into_iter().collect())
 }
 
-fn archway_option(words: &Words, game: &GameContext<'_>, archway: Archway) -> SelectOption {
+fn archway_option(words: &Words, game: &GameContext<'_>, me: Seat, archway: Archway) -> SelectOption {
     SelectOption {
         label: say!(words, "place-choice", number = archway.id, points = points(words, archway.points)),
         description: Some(gems(words, archway.gems)),
-        emoji: only_color(archway.gems).map(|color| Emoji::Symbol(Symbol::gem(color, words.locale()))),
+        emoji: Some(Emoji::Symbol(Symbol::merchant(me))),
         value: game.custom_id(Verb::Place(archway.id)),
         selected: false,
     }
-}
-
-/// The color of these gems, if they have the same.
-fn only_color(gems: Gems) -> Option<Color> {
-    let mut present = Color::ALL.into_iter().filter(|&color| gems.count(color) > 0);
-    present.next().filter(|_| present.next().is_none())
 }
 
 fn placed_page(words: &Words, game: &GameContext<'_>, me: Seat, side: &SeatView) -> Page {

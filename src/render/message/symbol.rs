@@ -3,7 +3,7 @@
 
 use crate::locale::Locale;
 use crate::say;
-use basari_rules::game::{Action, Color, Kind};
+use basari_rules::game::{Action, Color, Kind, Seat};
 
 /// Keeps the parts of a symbol on one line, and marks it: names and talk lose this character, so nobody can type a symbol.
 /// Browsers break lines next to emoji even at no-break spaces, but not here.
@@ -51,6 +51,10 @@ impl Symbol {
         let letter = gem_letter(color, locale);
         let first = Locale::ALL.iter().copied().find(|&other| gem_letter(color, other) == letter);
         Symbol::Gem(color, first.unwrap_or(locale))
+    }
+
+    pub fn merchant(seat: Seat) -> Symbol {
+        Symbol::Merchant(u8::try_from(seat.index()).unwrap_or(u8::MAX))
     }
 
     pub fn all() -> Vec<Symbol> {

@@ -23,6 +23,11 @@ pub(in crate::render) fn gem_name(words: &Words, color: Color) -> String {
     }
 }
 
+/// All gems by value: 🔺R › 🟡Y › 🟩G › 🔷B.
+pub(in crate::render) fn gems_by_value(words: &Words) -> String {
+    Color::ALL.map(|color| gem(words, color)).join(" › ")
+}
+
 /// One gem, such as 🔺R.
 pub(in crate::render) fn gem(words: &Words, color: Color) -> String {
     Symbol::gem(color, words.locale()).spelled()
@@ -49,7 +54,7 @@ pub(in crate::render) fn crown() -> String {
 
 /// The merchant of a seat, such as 🐫1.
 pub(in crate::render) fn merchant(seat: Seat) -> String {
-    Symbol::Merchant(u8::try_from(seat.index()).unwrap_or(0)).spelled()
+    Symbol::merchant(seat).spelled()
 }
 
 fn gem_count(words: &Words, gems: Gems, color: Color) -> String {
