@@ -11,7 +11,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::LoadCatalogError;
 use crate::config::{Config, Secret, Shards};
-use crate::discord::{BotContext, ConnectError, Connection, DeliveryWorker, Gateway, Login, PanelWorker, PerMinute};
+use crate::discord::{
+    BotContext, ConnectError, Connection, DeliveryWorker, Gateway, IconWorker, Login, PanelWorker, PerMinute,
+};
 use crate::monitoring;
 use crate::monitoring::MonitorState;
 use crate::process_identity;
@@ -137,12 +139,14 @@ impl App {
         let delivery_worker = Arc::new(DeliveryWorker::new(bot.clone()));
         let panel_worker = Arc::new(PanelWorker::new(bot.clone()));
         let (first_shard, last_shard, shard_count) = connection.shards();
+        let icon_worker = IconWorker::new(bot.clone(), first_shard == 0);
         let info = ProcessInfo { process: process_identity::current(), first_shard, last_shard, shard_count };
         let heartbeat = Heartbeat::new(service.clone(), info, process_identity::has_ended);
         let workers = vec![
             tokio::spawn(heartbeat_loop(heartbeat, connection.gateway(), stop.clone())),
             tokio::spawn(delivery_worker.run(stop.clone())),
             tokio::spawn(panel_worker.run(stop.clone())),
+            tokio::spawn(icon_worker.run(stop.clone())),
             tokio::spawn(deadline_loop(service.clone(), stop.clone())),
             tokio::spawn(cleanup_loop(service.clone(), stop.clone())),
             tokio::spawn(checkpoint_loop(service.clone(), stop.clone())),

@@ -165,6 +165,6 @@ impl BotContext {
     ) -> Result<(GameViewModel, &'static Words), ServiceError> {
         let settings = self.server_settings(&snapshot).await?;
         let words = self.words_for_settings(settings.as_ref(), &snapshot).await;
-        Ok((GameViewModel::new(snapshot, settings.as_ref(), words.locale()), words))
+        Ok((GameViewModel::new(snapshot, settings.as_ref()), words))
     }
 }

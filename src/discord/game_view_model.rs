@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::locale::{Locale, Words};
+use crate::locale::Words;
 use crate::model::barter_plan::OwnPlan;
 use crate::model::barter_plan::{PlanChoice, PlanScope};
 use crate::model::pace::Pace;
@@ -23,8 +23,6 @@ pub struct GameViewModel {
     pub selected_plan: Option<PlanChoice>,
     /// Another game that waits for the player, if this one does not.
     pub next_game: Option<GameRef>,
-    /// The language of the game's public posts.
-    pub posts_locale: Locale,
     /// What has been said in the whole game, in order.
     spoken: Vec<SpokenLine>,
     /// What has been said in the current barter.
@@ -34,7 +32,7 @@ pub struct GameViewModel {
 impl GameViewModel {
     /// `settings` are those of the game's server, if it has one. In rated games there are no hints, so that all players have
     /// the same help.
-    pub fn new(snapshot: GameSnapshot, settings: Option<&ServerSettings>, posts_locale: Locale) -> GameViewModel {
+    pub fn new(snapshot: GameSnapshot, settings: Option<&ServerSettings>) -> GameViewModel {
         let key = GameRef::from(&snapshot.game);
         let players: Vec<Player> = snapshot.occupants.iter().map(Player::from).collect();
         let hints = settings.is_none_or(|settings| settings.hints_allowed) && !snapshot.may_be_rated;
@@ -46,7 +44,6 @@ impl GameViewModel {
             hints,
             selected_plan: None,
             next_game: None,
-            posts_locale,
             spoken,
             barter_talk: Vec::new(),
         };
@@ -182,14 +179,8 @@ impl GameViewModel {
         Some(render::final_page(words, &scene, &facts))
     }
 
-    /// The texts for one reader's private pages: in their language, with the gem letters of the public posts.
-    pub fn words_for(&self, reader: &Words) -> &'static Words {
-        reader.locale().words_with_letters_of(self.posts_locale)
-    }
-
     /// The viewer's panel.
-    pub fn panel_page(&self, reader: &Words) -> Option<Page> {
-        let words = self.words_for(reader);
+    pub fn panel_page(&self, words: &Words) -> Option<Page> {
         match self.snapshot.status {
             Status::Lobby => Some(self.lobby_page(words)),
             Status::Running => self.game_panel(words, None),

@@ -10,9 +10,6 @@ use crate::locale::{FALLBACK, Locale};
 
 static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/locales");
 
-/// The messages that readers of different languages share in one game.
-const GEM_LETTERS: [&str; 4] = ["gem-letter-red", "gem-letter-yellow", "gem-letter-green", "gem-letter-blue"];
-
 /// The sign of negative numbers, as wide as a plus sign.
 const MINUS: &str = "−";
 
@@ -41,17 +38,6 @@ impl Words {
             bundle.add_resource_overriding(resource);
         }
         Words { locale, bundle }
-    }
-
-    /// Loads a language with the gem letters of another one.
-    pub(super) fn load_with_letters(locale: Locale, other: Locale) -> Words {
-        let mut words = Words::load(locale);
-        let letters = GEM_LETTERS.map(|id| format!("{id} = {}", other.words().say(id, &[])));
-        let resource = match FluentResource::try_new(letters.join("\n")) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
-        words.bundle.add_resource_overriding(resource);
-        words
     }
 
     pub fn locale(&self) -> Locale {

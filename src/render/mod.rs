@@ -36,8 +36,12 @@ pub use game::trade::swap_take_page;
 pub use message::command_link::CommandLinks;
 pub use message::custom_id::{CustomId, CustomIdError, GameRef, Verb};
 pub use message::dialog::Dialog;
+pub use message::icons::Icons;
 pub use message::names::{MAX_NAME_LENGTH, name, plain_name, readable_words, server_name};
-pub use message::page::{Attachment, Button, Embed, Field, Page, Row, Select, SelectOption, Style, Target, Tone};
+pub use message::page::{
+    Attachment, Button, Embed, Emoji, Field, Page, Row, Select, SelectOption, Style, Target, Tone,
+};
+pub use message::symbol::{Icon, Symbol, SymbolGroup};
 pub use notices::busy_channel::{BusyChannel, busy_channel_page};
 pub use notices::direct_message::{
     GameLocation, UnreachableGame, direct_message_page, reminder_page, unreachable_message_page, waiting_games_page,

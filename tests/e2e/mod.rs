@@ -10,6 +10,8 @@ mod fallbacks;
 mod finished_games;
 mod gateway;
 mod hints;
+mod icon_inventory;
+mod icons;
 mod languages;
 mod limits;
 mod many_processes;

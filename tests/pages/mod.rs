@@ -5,6 +5,7 @@ mod buttons;
 mod custom_ids;
 mod finished_games;
 mod frozen_custom_ids;
+mod icons;
 mod languages;
 mod limits;
 mod locale_messages;

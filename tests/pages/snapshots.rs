@@ -11,8 +11,9 @@ use std::fmt::Write;
 use basari::locale::{Locale, Words};
 use basari::render::message::custom_id::{CustomIdError, RulesTopic};
 use basari::render::{
-    self, AwayLine, BusyChannel, CommandLinks, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission,
-    NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
+    self, AwayLine, BusyChannel, CommandLinks, Emoji, GameListLine, ListedGameStatus, Lobby, LobbyState,
+    MissingPermission, NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target,
+    UnreachableGame,
 };
 use basari::say;
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat, Stages};
@@ -24,8 +25,15 @@ use super::all_pages::{private_pages, public_pages};
 use super::random_games::{SHOWN_TIME, for_each_state, game_ref, ordinary_players, players_with_hostile_names};
 use crate::support::snapshots::compare_with_file;
 
+fn emoji_text(emoji: &Emoji) -> String {
+    match emoji {
+        Emoji::Symbol(symbol) => symbol.emoji_on_button().map(|emoji| format!("{emoji} ")).unwrap_or_default(),
+        Emoji::Icon(icon) => format!(":{}: ", icon.name),
+    }
+}
+
 /// Everything that a page shows, from top to bottom.
-fn as_text(page: &Page) -> String {
+pub fn as_text(page: &Page) -> String {
     let mut text = String::new();
     if page.silent {
         text.push_str("(silent)\n");
@@ -60,7 +68,7 @@ fn as_text(page: &Page) -> String {
                         Target::Link(link) => link.clone(),
                     };
                     let off = if button.disabled { " (off)" } else { "" };
-                    let emoji = button.emoji.map(|emoji| format!("{emoji} ")).unwrap_or_default();
+                    let emoji = button.emoji.as_ref().map(emoji_text).unwrap_or_default();
                     let _ = writeln!(text, "[{emoji}{}] {style}{off} {target}", button.label);
                 }
             }
@@ -400,14 +408,20 @@ fn refusals() -> Vec<Refusal> {
 }
 
 /// The first page of each name in a game. Stories and barters grow, so the longest of them.
-fn game_pages(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BTreeMap<&'static str, String> {
+pub fn game_pages(
+    words: &Words,
+    kind: Kind,
+    number: usize,
+    players: &[Player],
+    show: impl Fn(&Page) -> String,
+) -> BTreeMap<&'static str, String> {
     let mut pages: BTreeMap<&'static str, String> = BTreeMap::new();
     for_each_state(kind, number, 3, |played| {
         let seats = Seat::all(number).flat_map(|seat| private_pages(words, played, players, seat));
         for (name, page) in public_pages(words, played, players).into_iter().chain(seats) {
             let before = pages.get(name);
             if before.is_none() || matches!(name, "story" | "barter") {
-                let text = as_text(&page);
+                let text = show(&page);
                 if before.is_none_or(|before| before.len() < text.len()) {
                     pages.insert(name, text);
                 }
@@ -417,7 +431,7 @@ fn game_pages(words: &Words, kind: Kind, number: usize, players: &[Player]) -> B
     pages
 }
 
-fn compare(name: &str, text: &str) {
+pub fn compare(name: &str, text: &str) {
     compare_with_file(&format!("tests/pages/snapshots/{name}.txt"), text);
 }
 
@@ -470,7 +484,7 @@ fn pages_of_games_match_their_snapshots() {
             (Kind::Board, 4, ordinary_players()),
             (Kind::Card, 4, players_with_hostile_names()),
         ] {
-            let pages = game_pages(locale.words(), kind, number, &players);
+            let pages = game_pages(locale.words(), kind, number, &players, as_text);
             let mut text = String::new();
             for (name, page) in pages {
                 let _ = writeln!(text, "##### {name}\n{page}");

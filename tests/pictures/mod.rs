@@ -3,6 +3,7 @@
 mod command;
 mod contrast;
 mod hostile_names;
+mod icons;
 mod painters;
 mod picture_fixture;
 mod posts;

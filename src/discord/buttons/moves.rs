@@ -38,7 +38,7 @@ pub async fn choose_swap(click: &Click<'_>, give: Color) -> Result<Reply, Servic
     }
     match view_model.snapshot.legal {
         LegalMoves::Swap { .. } => {
-            let words = view_model.words_for(click.requester.words);
+            let words = click.requester.words;
             Ok(click.detail(&view_model, render::swap_take_page(words, &scene, give)))
         }
         _ => Err(Refusal::Illegal(IllegalMove::WrongMoment).into()),

@@ -36,7 +36,7 @@ pub async fn show_table(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
-    let words = view_model.words_for(click.requester.words);
+    let words = click.requester.words;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
     if !view_model.hints {
         let rated = view_model.snapshot.may_be_rated;

@@ -140,7 +140,7 @@ impl Turn<'_> {
         let view_model = sender.bot.view_model(snapshot).await?;
         let Some(scene) = view_model.current_scene() else { return Ok(None) };
         let scene = with_deadline(scene, &view_model.snapshot, &[self.user], self.alert);
-        let words = view_model.words_for(self.words);
+        let words = self.words;
         let place = GameLocation { server: self.server, link: &link };
         let page =
             render::direct_message_page(words, &scene, &view_model.public_events(), &place, is_last_call(self.alert));

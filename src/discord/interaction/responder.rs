@@ -216,13 +216,14 @@ impl<'a> Responder<'a> {
         if let Reply::Dialog(dialog) = reply {
             return MessageBody::response(ResponseKind::Dialog, Some(message_builder::dialog(dialog)));
         }
+        let icons = self.bot.api.icons.current();
         match (reply.page(), self.target) {
             (None, _) => MessageBody::response(ResponseKind::Acknowledge, None),
             (Some(page), Target::PrivateMessage(_)) => {
-                MessageBody::response(ResponseKind::UpdateMessage, Some(message_builder::update_response(page)))
+                MessageBody::response(ResponseKind::UpdateMessage, Some(message_builder::update_response(page, &icons)))
             }
             (Some(page), Target::Command | Target::Dialog | Target::PublicMessage) => {
-                MessageBody::response(ResponseKind::NewMessage, Some(message_builder::private_response(page)))
+                MessageBody::response(ResponseKind::NewMessage, Some(message_builder::private_response(page, &icons)))
             }
         }
     }
@@ -250,7 +251,7 @@ impl<'a> Responder<'a> {
     }
 
     async fn send_deferred_page(&self, page: &Page) {
-        let body = message_builder::edit_message(page);
+        let body = message_builder::edit_message(page, &self.bot.api.icons.current());
         let edit = || self.bot.api.edit_response(self.application, self.token, &body);
         send_with_retry("deferred_response", DEFERRED_RESPONSE_PATIENCE, edit).await;
     }

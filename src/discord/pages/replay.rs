@@ -20,7 +20,7 @@ pub async fn replay(bot: &BotContext, requester: &Requester, game: &GameId, step
     let position = ReplayPosition { step: to_u16(step), last: to_u16(last), stages: (to_u16(previous), to_u16(next)) };
     let post = steps.get(step).copied().ok_or(Refusal::NotStarted)?;
     let view_model = bot.view_model(snapshot).await?;
-    let words = view_model.words_for(requester.words);
+    let words = requester.words;
     let (embeds, barters) = step_content(&view_model, words, post).ok_or(Refusal::NotStarted)?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
     Ok(render::replay_page(words, &scene, position, embeds, &barters))

@@ -114,7 +114,7 @@ fn seat_line(words: &Words, lobby: &Lobby<'_>, seat: usize) -> String {
             say!(words, "lobby-computer", number = seat + 1, name = shown, level = text::level(words, level))
         }
         None if player.user.is_some() && player.user == lobby.host => {
-            say!(words, "lobby-host", number = seat + 1, name = shown)
+            say!(words, "lobby-host", number = seat + 1, name = shown, crown = text::crown())
         }
         None => say!(words, "lobby-person", number = seat + 1, name = shown),
     }

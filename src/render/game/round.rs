@@ -3,12 +3,13 @@
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
-use crate::render::game::open_table::player_fields;
+use crate::render::game::open_table::{player_fields, stock_line};
 use crate::render::game::story::{RoundStory, gains_line};
 use crate::render::game::trade::trade_lines;
 use crate::render::message::custom_id::{CustomId, RulesTopic, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
-use crate::render::message::text::{purse, short_hash};
+use crate::render::message::text;
+use crate::render::message::text::short_hash;
 use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Event, Seat, Seats};
@@ -46,16 +47,22 @@ fn starts(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Vec<String
             _ => None,
         })
     };
-    let line = |seat| Some(say!(words, "place-start", name = game.name(words, seat), number = starts_here(seat)?));
+    let line = |seat| {
+        Some(say!(
+            words,
+            "place-start",
+            merchant = text::merchant(seat),
+            name = game.name(words, seat),
+            number = starts_here(seat)?
+        ))
+    };
     Seat::all(game.view.players()).filter_map(line).collect()
 }
 
 /// Shows what the players contributed to the seed, so that it cannot be invented later.
 pub fn with_contributions(words: &Words, mut page: Page, contributions: &str) -> Page {
     if let Some(embed) = page.embeds.first_mut() {
-        let shown = say!(words, "round-contributions", contributions = short_hash(contributions));
-        let footer = embed.footer.take().map(|footer| format!("{footer}\n{shown}"));
-        embed.footer = Some(footer.unwrap_or(shown));
+        embed.footer = Some(say!(words, "round-contributions", contributions = short_hash(contributions)));
     }
     page
 }
@@ -81,10 +88,9 @@ fn question_page(
     let count = say!(words, "round-count", chosen = answered.len(), all = game.view.players());
     let waiting = say!(words, "table-waiting", names = game.names(words, game.view.asked.iter()));
     let waiting = if answered.is_empty() { String::new() } else { waiting };
-    let lines = intro.iter().cloned().chain([count, waiting, game.deadline_line(words)]);
+    let lines = intro.iter().cloned().chain([count, waiting, game.deadline_line(words), stock_line(words, game)]);
     let embed = Embed::new(Tone::Question, title).lines(lines);
-    let mut embed = player_fields(words, game, embed, Some(answered), events);
-    embed.footer = Some(say!(words, "stock-footer", gems = purse(words, game.view.stock)));
+    let embed = player_fields(words, game, embed, Some(answered), events);
     let play = game.button(Style::Primary, say!(words, "button-choose"), Verb::Choose);
     let page = Page::from_embed(embed).row(vec![play, rules_button(words, game)]);
     game.mention_awaited(words, page)

@@ -75,9 +75,14 @@ pub(super) struct Rect {
 
 impl Canvas {
     pub fn new(width: f32, height: f32) -> Canvas {
-        let mut canvas = Canvas { width, height, body: String::new() };
+        let mut canvas = Canvas::transparent(width, height);
         canvas.fill_rect(Rect { x: 0.0, y: 0.0, w: width, h: height }, 0.0, theme::BACKGROUND);
         canvas
+    }
+
+    /// A canvas without a background.
+    pub fn transparent(width: f32, height: f32) -> Canvas {
+        Canvas { width, height, body: String::new() }
     }
 
     pub fn fill_rect(&mut self, Rect { x, y, w, h }: Rect, radius: f32, fill: &str) {

@@ -8,6 +8,7 @@ mod board;
 mod canvas;
 mod fonts;
 mod gems;
+mod icons;
 mod line_chart;
 mod open_table;
 mod output;
@@ -23,6 +24,7 @@ mod theme;
 
 pub use fonts::add_fonts;
 pub use gems::{gem_color, gem_shape};
+pub use icons::{PaintedIcon, painted_icons};
 pub use line_chart::{LineChart, Series, line_chart};
 pub use open_table::open_table;
 pub use output::{MAX_ALT_TEXT, Picture};
