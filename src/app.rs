@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::LoadCatalogError;
 use crate::config::{Config, Secret, Shards};
 use crate::discord::{BotContext, ConnectError, Connection, DeliveryWorker, Gateway, Login, PanelWorker, PerMinute};
+use crate::lessons::{LessonError, Lessons};
 use crate::monitoring;
 use crate::monitoring::MonitorState;
 use crate::process_identity;
@@ -100,6 +101,8 @@ pub enum AppError {
     Catalog(#[from] LoadCatalogError),
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    #[error(transparent)]
+    Lesson(#[from] LessonError),
     #[error("monitoring.listen: cannot listen on {address}: {reason}")]
     Listen { address: SocketAddr, reason: std::io::Error },
 }
@@ -120,8 +123,9 @@ pub struct App {
 impl App {
     /// Opens the database, connects to Discord, and starts the workers.
     pub async fn start(options: StartOptions) -> Result<App, AppError> {
-        // Bad weights must stop the program here, not a game later.
+        // Bad weights and bad lessons must stop the program here, not a click later.
         PlayerWeights::embedded()?;
+        Lessons::built_in()?;
         let store = Store::open_with(options.database.reveal(), options.store).await?;
         let service = Service::new(store, options.catalog, options.clock, options.service);
         let bot = BotContext::new(service.clone(), &options.login, options.limits);

@@ -14,8 +14,8 @@ use discord_playground::{Welcome, WelcomeButton, WelcomePicture};
 
 /// A game that starts immediately.
 const PLAY_NOW: &str = "/basari new computers:3 start:true";
-const RULES: &str = "/basari rules";
-const HELP: &str = "/basari help";
+/// The guided card game.
+const LEARN: &str = "/basari learn";
 
 /// The game in the picture, and the round that it shows.
 const SAMPLE_GAME: &str = "dora-mipu-kela-47";
@@ -36,11 +36,7 @@ fn in_language(locale: Locale, table: &View) -> Result<Welcome, Failure> {
         locale: locale.code().to_owned(),
         text: say!(words, "welcome-text"),
         picture: Some(sample_picture(words, table)?),
-        buttons: vec![
-            button(say!(words, "welcome-play"), PLAY_NOW),
-            button(say!(words, "welcome-rules"), RULES),
-            button(say!(words, "button-help"), HELP),
-        ],
+        buttons: vec![button(say!(words, "welcome-play"), PLAY_NOW), button(say!(words, "button-learn"), LEARN)],
     })
 }
 

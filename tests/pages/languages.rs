@@ -14,9 +14,9 @@ use super::snapshots::fixed_pages;
 use crate::support::locale_words::{foreign_words, words_of};
 
 /// Names of people, servers, languages and a game on the pages of these tests, including hostile ones.
-const NAMES: [&str; 19] = [
-    "Ada", "Bob", "Cyd", "Dora", "Emil", "Game", "Night", "everyone", "abc", "def", "https", "co", "English",
-    "Deutsch", "Europe", "Berlin", "dora", "mipu", "kela",
+const NAMES: [&str; 23] = [
+    "Opal", "Jasper", "Onyx", "Beryl", "Ada", "Bob", "Cyd", "Dora", "Emil", "Game", "Night", "everyone", "abc", "def",
+    "https", "co", "English", "Deutsch", "Europe", "Berlin", "dora", "mipu", "kela",
 ];
 
 /// Words that are spelled the same in English.

@@ -6,6 +6,7 @@ mod custom_ids;
 mod finished_games;
 mod frozen_custom_ids;
 mod languages;
+mod lessons;
 mod limits;
 mod locale_messages;
 mod names;
