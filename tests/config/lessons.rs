@@ -138,7 +138,8 @@ fn the_structure_of_a_lesson_is_checked() {
         card_error("say = \"card-alone-b\", best = true,", "say = \"card-alone-b\","),
         format!("{step}: exactly one answer must be the best")
     );
-    let twice = card_error("play = \"C\" }, say = \"card-alone-c\", draws = [16]", "play = \"A\" }, say = \"card-alone-c\"");
+    let twice =
+        card_error("play = \"C\" }, say = \"card-alone-c\", draws = [16]", "play = \"A\" }, say = \"card-alone-c\"");
     assert_eq!(twice, format!("{step}, answer 3: this answer is listed twice"));
     assert_eq!(
         card_error("{ move = { play = \"A\" }, say = \"card-alone-a\" },", "{ say = \"card-alone-a\" },"),

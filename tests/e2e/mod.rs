@@ -11,6 +11,7 @@ mod finished_games;
 mod gateway;
 mod hints;
 mod languages;
+mod learn;
 mod limits;
 mod many_processes;
 mod monitoring;

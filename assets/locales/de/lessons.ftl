@@ -53,7 +53,7 @@ lesson-card-paid-raise = Jetzt würdest du mindestens 3 Steine für deine 2 rote
 lesson-card-stage =
     { $two } hat { $enough } Arbeiter. Das beendet den Durchgang und bringt { $bonus } Punkte.
     Auch die meisten Steine einer Farbe zählen: Rot { $red }, Gelb { $yellow }, Grün { $green }, Blau { $blue }. Darum ist Rot am meisten wert. Du führst!
-lesson-card-five = Zu fünft gibt es eine vierte Aktion: **D**. Um sie feilscht niemand, und sie geht nie verloren. Allein auf D gibst du 1 Stein zurück und nimmst 2. Drei andere haben 7 Punkte auf der Karte.
+lesson-card-five = Ein neuer Tisch: Zu fünft gibt es eine vierte Aktion, **D**. Um sie feilscht niemand, und sie geht nie verloren. Allein auf D gibst du 1 Stein zurück und nimmst 2. Drei andere haben 7 Punkte auf der Karte.
 lesson-card-five-a = Allein auf A: eine Karte mit 4 Arbeitern. Geht auch! D ist für Runden, in denen sich überall sonst alle drängeln.
 lesson-card-five-b = Vier haben B gewählt, also bekommt es niemand. D kann nicht verloren gehen.
 lesson-card-five-c = Auch { $four } hat C gewählt, also müsstet ihr feilschen. Um D feilscht niemand.

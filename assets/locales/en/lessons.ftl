@@ -53,7 +53,7 @@ lesson-card-paid-raise = Now you'd pay at least 3 gems for your 2 red ones. Take
 lesson-card-stage =
     { $two } has { $enough } workers. That ends the stage and scores { $bonus }.
     The most gems of a color score, too: red { $red }, yellow { $yellow }, green { $green }, blue { $blue }. So red is worth the most. You lead!
-lesson-card-five = With five players, there's a fourth action: **D**. Nobody barters for it, and it's never lost. Alone on D, you give back 1 gem and take 2. Three others have 7 points on their cards.
+lesson-card-five = A new table: with five players, there's a fourth action, **D**. Nobody barters for it, and it's never lost. Alone on D, you give back 1 gem and take 2. Three others have 7 points on their cards.
 lesson-card-five-a = Alone on A: a card with 4 workers. That works, too! D is for rounds in which everything else is crowded.
 lesson-card-five-b = Four picked B, so nobody gets it. D can't be lost.
 lesson-card-five-c = { $four } picked C, too, so you'd have to barter. Nobody barters for D.

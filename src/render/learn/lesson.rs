@@ -7,6 +7,7 @@ use crate::model::barter_plan::OwnPlan;
 use crate::render::account::rules::rules_button;
 use crate::render::game::context::{GameContext, Player};
 use crate::render::game::panel::panel_page;
+use crate::render::game::picker::picker_page;
 use crate::render::game::score::stage_score_page;
 use crate::render::game::trade::swap_take_page;
 use crate::render::learn::practice::practice_button;
@@ -95,37 +96,20 @@ fn coaching(words: &Words, lesson: &Lesson, at: LessonPosition, (step, answer): 
         }
         (Some(answer), _) => {
             let said = say!(words, "lesson-not-so-good", progress = progress, text = text(&answer.say));
-            let best = step.answers.iter().find(|answer| answer.best);
-            match best.and_then(|best| action_of(words, best.choice)) {
-                Some(action) => format!("{said}\n{}", say!(words, "lesson-goes-on", action = action)),
-                None => said,
-            }
+            format!("{said}\n{}", say!(words, "lesson-goes-on"))
         }
         (None, Some(say)) => say!(words, "lesson-question", progress = progress, text = text(say)),
         (None, None) => progress,
     }
 }
 
-/// The action of a choice, if it is one.
-fn action_of(words: &Words, choice: Choice) -> Option<String> {
-    match choice {
-        Choice::Move(Move::Play(action)) => Some(text::action(words, action)),
-        _ => None,
-    }
-}
-
-/// The reader's panel with its question. Only the answers of the lesson have buttons.
+/// The reader's question, without the upper part of the panel, so that a phone shows all of it. Only the answers of the
+/// lesson have buttons.
 fn question_page(words: &Words, lesson: &Lesson, (number, step): (u8, &Step), table: &LessonTable) -> Page {
     let context = table.context(&step.moment);
-    let log: Vec<&Event> = step.moment.log.iter().collect();
-    let panel = panel_page(words, &context, &log, None);
     let mut page = match step.subject {
-        Subject::TakeFor(give) => {
-            let mut page = swap_take_page(words, &context, give);
-            page.embeds.splice(0..0, panel.embeds.into_iter().take(1));
-            page
-        }
-        _ => panel,
+        Subject::TakeFor(give) => swap_take_page(words, &context, give),
+        _ => picker_page(words, &context),
     };
     page.rows = page.rows.into_iter().filter_map(|row| allowed_row(row, lesson.kind, (number, step))).collect();
     page

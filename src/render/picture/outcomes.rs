@@ -15,8 +15,8 @@ const ROW_HEIGHT: f32 = 142.0;
 const CARD_WIDTH: f32 = 66.0;
 const CARD_HEIGHT: f32 = 94.0;
 /// Room for three cards.
-const TEXT_LEFT: f32 = MARGIN + 276.0;
-const SIGN_RADIUS: f32 = 24.0;
+const TEXT_LEFT: f32 = MARGIN + 284.0;
+const SIGN_RADIUS: f32 = 22.0;
 /// The action card on the cards of the picture.
 const ACTION: &str = "C";
 /// What one of two players pays.
@@ -65,14 +65,14 @@ fn draw_outcome(canvas: &mut Canvas, words: &Words, outcome: &Outcome, top: f32)
     for player in 0..outcome.players {
         draw_card(canvas, player, (MARGIN + 22.0 + (CARD_WIDTH + 14.0) * f32::from(player), top + 18.0));
     }
-    let right = WIDTH - MARGIN - 52.0;
-    let room = right - 70.0 - TEXT_LEFT;
-    canvas.text((TEXT_LEFT, top + 58.0), TextStyle::new(36.0, room).bold(), &outcome.headline);
-    canvas.text((TEXT_LEFT, top + 100.0), TextStyle::new(27.0, room).color(theme::MUTED), &outcome.detail);
-    let sign = (right, top + area.h / 2.0);
+    let room = area.x + area.w - 20.0 - TEXT_LEFT;
+    let headline = TextStyle::new(40.0, room - 110.0).bold();
+    canvas.text((TEXT_LEFT, top + 56.0), headline, &outcome.headline);
+    canvas.text((TEXT_LEFT, top + 102.0), TextStyle::new(28.0, room).color(theme::MUTED), &outcome.detail);
+    let sign = (area.x + area.w - 58.0, top + 42.0);
     match outcome.players {
         1 => draw_crown(canvas, sign, SIGN_RADIUS),
-        2 => draw_gem_row(canvas, words, PRICE, sign, 110.0, SIGN_RADIUS),
+        2 => draw_gem_row(canvas, words, PRICE, sign, 100.0, SIGN_RADIUS),
         _ => draw_cross(canvas, sign, SIGN_RADIUS),
     }
 }
