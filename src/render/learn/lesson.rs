@@ -3,17 +3,18 @@
 
 use crate::lessons::{Answer, Choice, Lesson, LessonPosition, Moment, Step, Subject, lesson_text};
 use crate::locale::Words;
-use crate::model::barter_plan::OwnPlan;
 use crate::render::account::rules::rules_button;
 use crate::render::game::context::{GameContext, Player};
 use crate::render::game::panel::panel_page;
 use crate::render::game::picker::picker_page;
+use crate::render::game::plan_menu::plan_lines;
 use crate::render::game::score::stage_score_page;
 use crate::render::game::trade::swap_take_page;
 use crate::render::learn::practice::practice_button;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::page::{Button, Embed, Page, Row, Style, Target, Tone};
 use crate::render::message::text;
+use crate::render::picture::outcome_texts;
 use crate::say;
 use basari_rules::game::{Event, Kind, Move};
 use basari_rules::players::Level;
@@ -40,16 +41,7 @@ impl LessonTable {
     }
 
     pub(in crate::render) fn context<'a>(&'a self, moment: &'a Moment) -> GameContext<'a> {
-        GameContext {
-            id: &self.id,
-            view: &moment.view,
-            players: &self.players,
-            deadline: None,
-            reserve_from: None,
-            hints: false,
-            talk: &[],
-            plan: OwnPlan::default(),
-        }
+        GameContext::of_table(&self.id, &moment.view, &self.players)
     }
 }
 
@@ -109,9 +101,19 @@ fn question_page(words: &Words, lesson: &Lesson, (number, step): (u8, &Step), ta
     let context = table.context(&step.moment);
     let mut page = match step.subject {
         Subject::TakeFor(give) => swap_take_page(words, &context, give),
-        _ => picker_page(words, &context),
+        _ => without_plan(words, &context, picker_page(words, &context)),
     };
     page.rows = page.rows.into_iter().filter_map(|row| allowed_row(row, lesson.kind, (number, step))).collect();
+    page
+}
+
+/// A lesson has no barter plans, so nothing asks for one.
+fn without_plan(words: &Words, context: &GameContext<'_>, mut page: Page) -> Page {
+    let plan = plan_lines(words, context);
+    for embed in &mut page.embeds {
+        let lines = embed.description.take().unwrap_or_default();
+        *embed = std::mem::take(embed).lines(lines.lines().filter(|line| plan.iter().all(|plan| plan != line)));
+    }
     page
 }
 
@@ -154,7 +156,11 @@ fn intro_page(words: &Words, lesson: &Lesson) -> Page {
     let text = lesson_text(words, &lesson.intro, &[]).unwrap_or_default();
     let title = say!(words, "lesson-title", kind = text::kind(words, lesson.kind));
     let start = lesson_button(Style::Success, say!(words, "button-learn-start"), lesson.kind, LessonPosition::at(1));
-    Page::from_embed(Embed::new(Tone::Question, title).lines([text])).row(vec![start])
+    let embed = Embed::new(Tone::Question, title).lines([text]);
+    let embed = outcome_texts(words)
+        .into_iter()
+        .fold(embed, |embed, (headline, detail)| embed.field_shown_in_picture(headline, detail));
+    Page::from_embed(embed).row(vec![start])
 }
 
 fn end_page(words: &Words, lesson: &Lesson) -> Page {

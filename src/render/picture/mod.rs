@@ -26,6 +26,7 @@ pub use fonts::add_fonts;
 pub use gems::{gem_color, gem_shape};
 pub use line_chart::{LineChart, Series, line_chart};
 pub use open_table::open_table;
+pub(in crate::render) use outcomes::outcome_texts;
 pub use outcomes::outcomes;
 pub use output::{MAX_ALT_TEXT, Picture};
 pub use podium::podium;

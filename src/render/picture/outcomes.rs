@@ -22,55 +22,38 @@ const ACTION: &str = "C";
 /// What one of two players pays.
 const PRICE: Gems = Gems::new([1, 1, 0, 0]);
 
-/// One row of the picture.
-struct Outcome {
-    players: u8,
-    headline: String,
-    detail: String,
+/// What happens if one, two or three players pick the same action: a headline and a detail each.
+pub(in crate::render) fn outcome_texts(words: &Words) -> [(String, String); 3] {
+    [
+        (say!(words, "picture-outcome-one"), say!(words, "picture-outcome-one-detail")),
+        (say!(words, "picture-outcome-two"), say!(words, "picture-outcome-two-detail")),
+        (say!(words, "picture-outcome-three"), say!(words, "picture-outcome-three-detail")),
+    ]
 }
 
 pub fn outcomes(words: &Words) -> Result<Picture, PictureError> {
-    let title = say!(words, "picture-outcomes");
-    let outcomes = [
-        Outcome {
-            players: 1,
-            headline: say!(words, "picture-outcome-one"),
-            detail: say!(words, "picture-outcome-one-detail"),
-        },
-        Outcome {
-            players: 2,
-            headline: say!(words, "picture-outcome-two"),
-            detail: say!(words, "picture-outcome-two-detail"),
-        },
-        Outcome {
-            players: 3,
-            headline: say!(words, "picture-outcome-three"),
-            detail: say!(words, "picture-outcome-three-detail"),
-        },
-    ];
     let mut canvas = Canvas::new(WIDTH, HEADER_HEIGHT + 3.0 * ROW_HEIGHT + MARGIN - 12.0);
+    let title = say!(words, "picture-outcomes");
     canvas.text((MARGIN, 66.0), TextStyle::new(40.0, WIDTH - 2.0 * MARGIN).bold(), &title);
-    for (row, outcome) in (0_u8..).zip(&outcomes) {
-        draw_outcome(&mut canvas, words, outcome, HEADER_HEIGHT + ROW_HEIGHT * f32::from(row));
+    let mut sentences = vec![say!(words, "picture-alt-outcomes")];
+    for (row, (headline, detail)) in (0_u8..).zip(&outcome_texts(words)) {
+        draw_outcome(&mut canvas, words, row + 1, (headline, detail), HEADER_HEIGHT + ROW_HEIGHT * f32::from(row));
+        sentences.push(say!(words, "picture-alt-outcome", headline = headline.as_str(), detail = detail.as_str()));
     }
-    let sentences = outcomes.iter().map(|outcome| {
-        say!(words, "picture-alt-outcome", headline = outcome.headline.as_str(), detail = outcome.detail.as_str())
-    });
-    Picture::new(canvas, &std::iter::once(say!(words, "picture-alt-outcomes")).chain(sentences).collect::<Vec<_>>())
+    Picture::new(canvas, &sentences)
 }
 
-fn draw_outcome(canvas: &mut Canvas, words: &Words, outcome: &Outcome, top: f32) {
+fn draw_outcome(canvas: &mut Canvas, words: &Words, players: u8, (headline, detail): (&str, &str), top: f32) {
     let area = Rect { x: MARGIN, y: top, w: WIDTH - 2.0 * MARGIN, h: ROW_HEIGHT - 12.0 };
     canvas.fill_rect(area, 16.0, theme::PANEL);
-    for player in 0..outcome.players {
+    for player in 0..players {
         draw_card(canvas, player, (MARGIN + 22.0 + (CARD_WIDTH + 14.0) * f32::from(player), top + 18.0));
     }
     let room = area.x + area.w - 20.0 - TEXT_LEFT;
-    let headline = TextStyle::new(40.0, room - 110.0).bold();
-    canvas.text((TEXT_LEFT, top + 56.0), headline, &outcome.headline);
-    canvas.text((TEXT_LEFT, top + 102.0), TextStyle::new(28.0, room).color(theme::MUTED), &outcome.detail);
+    canvas.text((TEXT_LEFT, top + 56.0), TextStyle::new(40.0, room - 110.0).bold(), headline);
+    canvas.text((TEXT_LEFT, top + 102.0), TextStyle::new(28.0, room).color(theme::MUTED), detail);
     let sign = (area.x + area.w - 58.0, top + 42.0);
-    match outcome.players {
+    match players {
         1 => draw_crown(canvas, sign, SIGN_RADIUS),
         2 => draw_gem_row(canvas, words, PRICE, sign, 100.0, SIGN_RADIUS),
         _ => draw_cross(canvas, sign, SIGN_RADIUS),
