@@ -14,6 +14,7 @@ use crate::config::{Config, Secret, Shards};
 use crate::discord::{
     BotContext, ConnectError, Connection, DeliveryWorker, Gateway, IconWorker, Login, PanelWorker, PerMinute,
 };
+use crate::lessons::{LessonError, Lessons};
 use crate::monitoring;
 use crate::monitoring::MonitorState;
 use crate::process_identity;
@@ -102,6 +103,8 @@ pub enum AppError {
     Catalog(#[from] LoadCatalogError),
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    #[error(transparent)]
+    Lesson(#[from] LessonError),
     #[error("monitoring.listen: cannot listen on {address}: {reason}")]
     Listen { address: SocketAddr, reason: std::io::Error },
 }
@@ -122,8 +125,9 @@ pub struct App {
 impl App {
     /// Opens the database, connects to Discord, and starts the workers.
     pub async fn start(options: StartOptions) -> Result<App, AppError> {
-        // Bad weights must stop the program here, not a game later.
+        // Bad weights and bad lessons must stop the program here, not a click later.
         PlayerWeights::embedded()?;
+        Lessons::built_in()?;
         let store = Store::open_with(options.database.reveal(), options.store).await?;
         let service = Service::new(store, options.catalog, options.clock, options.service);
         let bot = BotContext::new(service.clone(), &options.login, options.limits);

@@ -6,7 +6,6 @@ use crate::cli::Failure;
 use crate::cli::record_file::{find_game, read_games};
 use crate::config::Config;
 use crate::locale::Locale;
-use crate::model::barter_plan::OwnPlan;
 use crate::render::picture;
 use crate::render::picture::Picture;
 use crate::render::{GameContext, GameRef, Player};
@@ -90,16 +89,7 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
         })
         .collect();
     let key: GameRef = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
-    let context = GameContext {
-        id: &key,
-        view: &view,
-        players: &players,
-        deadline: None,
-        reserve_from: None,
-        hints: false,
-        talk: &[],
-        plan: OwnPlan::default(),
-    };
+    let context = GameContext::of_table(&key, &view, &players);
     Ok(match &score {
         Some((_, score)) => picture::stage_table(words, &context, score)?,
         None if args.last => picture::podium(words, &context, &events)?,

@@ -56,6 +56,15 @@ impl Words {
         self.find(&format!("command-{path}"), &[])
     }
 
+    /// A message whose id comes from data. None if it is missing or shows an argument that it does not get.
+    pub fn message(&self, id: &str, args: &[(&'static str, FluentValue<'_>)]) -> Option<String> {
+        let pattern = self.bundle.get_message(id)?.value()?;
+        let args: FluentArgs<'_> = args.iter().cloned().collect();
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        errors.is_empty().then_some(text)
+    }
+
     fn find(&self, id: &str, args: &[(&'static str, FluentValue<'_>)]) -> Option<String> {
         let pattern = self.bundle.get_message(id)?.value()?;
         let args: FluentArgs<'_> = args.iter().cloned().collect();

@@ -3,6 +3,7 @@
 
 mod account;
 mod game;
+mod learn;
 pub mod message;
 mod notices;
 pub mod picture;
@@ -12,7 +13,7 @@ pub use account::away::{AwayLine, away_page};
 pub use account::games::{GameListLine, ListedGameStatus, games_page};
 pub use account::history::{HistoryGame, HistoryLine, history_page};
 pub use account::leaderboard::{Leaderboard, LeaderboardLine, leaderboard_page, leaderboard_picture};
-pub use account::rules::rules_page;
+pub use account::rules::{has_rules_picture, rules_page, rules_picture};
 pub use account::settings::{NotifySettings, ServerSettings, language_page, notify_page, settings_page};
 pub use account::stats::{Profile, rating_chart, stats_page};
 pub use account::verification::{Published, Verdict, verification_page};
@@ -33,6 +34,9 @@ pub use game::superlatives::{Superlative, Title, superlatives};
 pub use game::table_talk::{TalkOptions, own_words_dialog, talk_page, with_moderation};
 pub use game::talk_line::{Speech, TalkLine};
 pub use game::trade::swap_take_page;
+pub use learn::lesson::lesson_page;
+pub use learn::lesson_picture::{has_lesson_picture, lesson_picture};
+pub use learn::practice::practice_page;
 pub use message::command_link::CommandLinks;
 pub use message::custom_id::{CustomId, CustomIdError, GameRef, Verb};
 pub use message::dialog::Dialog;

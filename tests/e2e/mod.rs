@@ -13,6 +13,7 @@ mod hints;
 mod icon_inventory;
 mod icons;
 mod languages;
+mod learn;
 mod limits;
 mod many_processes;
 mod monitoring;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::mem::discriminant;
 
+use basari::lessons::LessonPosition;
 use basari::locale::Locale;
 use basari::model::barter_plan::{PlanChoice, PlanScope};
 use basari::model::notify::Notify;
@@ -12,7 +13,7 @@ use basari::model::permissions::{WhoMayCancel, WhoMayStart};
 use basari::model::sort_by::SortBy;
 use basari::model::table_talk::StockPhrase;
 use basari::render::message::custom_id::{
-    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, PracticePlace, RulesTopic, ServerSetting,
 };
 use basari::render::{CustomId, GameRef, Verb};
 use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
@@ -103,6 +104,13 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:dora-mipu-kela-47:12:table", Verb::Table),
         ("b1:dora-mipu-kela-47:12:hand", Verb::Hand),
         ("b1:-:0:rules:card:5:goal", Verb::Rules { kind: Kind::Card, players: 5, topic: RulesTopic::Goal }),
+        ("b1:-:0:learn:card:7", Verb::Learn { lesson: Kind::Card, at: LessonPosition::at(7) }),
+        ("b1:-:0:learn:board:12:3", {
+            Verb::Learn { lesson: Kind::Board, at: LessonPosition { step: 12, answer: Some(3) } }
+        }),
+        ("b1:-:0:practice:card:-", Verb::Practice { kind: Kind::Card, place: None }),
+        ("b1:-:0:practice:board:here", Verb::Practice { kind: Kind::Board, place: Some(PracticePlace::Here) }),
+        ("b1:-:0:practice:card:private", Verb::Practice { kind: Kind::Card, place: Some(PracticePlace::Private) }),
         ("b1:-:0:games:2", Verb::Games(2)),
         ("b1:-:0:help", Verb::Help),
         ("b1:dora-mipu-kela-47:0:notify-off", Verb::NotifyOff),

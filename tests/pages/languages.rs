@@ -14,9 +14,9 @@ use super::snapshots::fixed_pages;
 use crate::support::locale_words::{foreign_words, words_of};
 
 /// Names of people, servers, languages and a game on the pages of these tests, including hostile ones.
-const NAMES: [&str; 19] = [
-    "Ada", "Bob", "Cyd", "Dora", "Emil", "Game", "Night", "everyone", "abc", "def", "https", "co", "English",
-    "Deutsch", "Europe", "Berlin", "dora", "mipu", "kela",
+const NAMES: [&str; 23] = [
+    "Opal", "Jasper", "Onyx", "Beryl", "Ada", "Bob", "Cyd", "Dora", "Emil", "Game", "Night", "everyone", "abc", "def",
+    "https", "co", "English", "Deutsch", "Europe", "Berlin", "dora", "mipu", "kela",
 ];
 
 /// Words that are spelled the same in English.
@@ -24,8 +24,8 @@ fn shared_with_english(locale: Locale) -> &'static [&'static str] {
     match locale.code() {
         "de" => &[
             "Basari", "Berlin", "Computer", "Die", "Discord", "Europe", "Fairness", "ID", "In", "Links", "Live", "MB",
-            "Pause", "Reinhard", "Start", "Staupe", "Threads", "Version", "also", "an", "die", "fair", "fast", "in",
-            "jsonl", "minus", "new", "so", "was",
+            "Pause", "Reinhard", "So", "Start", "Staupe", "Threads", "Version", "also", "an", "die", "fair", "fast",
+            "in", "jsonl", "minus", "new", "so", "was", "will",
         ],
         "ja" => &["Discord", "ID", "MB", "Reinhard", "Staupe", "jsonl", "new"],
         _ => &[],

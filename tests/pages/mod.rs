@@ -7,6 +7,7 @@ mod finished_games;
 mod frozen_custom_ids;
 mod icons;
 mod languages;
+mod lessons;
 mod limits;
 mod locale_messages;
 mod names;

@@ -8,8 +8,9 @@ use basari::model::permissions::WhoMayStart;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use basari::lessons::Lessons;
 use basari::locale::{Locale, Words};
-use basari::render::message::custom_id::{CustomIdError, RulesTopic};
+use basari::render::message::custom_id::{CustomIdError, PracticePlace, RulesTopic};
 use basari::render::{
     self, AwayLine, BusyChannel, CommandLinks, Emoji, GameListLine, ListedGameStatus, Lobby, LobbyState,
     MissingPermission, NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target,
@@ -22,6 +23,7 @@ use jiff::SignedDuration;
 use jiff::civil::time;
 
 use super::all_pages::{private_pages, public_pages};
+use super::lessons::walk;
 use super::random_games::{SHOWN_TIME, for_each_state, game_ref, ordinary_players, players_with_hostile_names};
 use crate::support::snapshots::compare_with_file;
 
@@ -102,6 +104,7 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
             );
         }
     }
+    lesson_pages(words, &mut add);
     add("help", render::help_page(words, words.locale(), CommandLinks { id: Some(1_200_000_000_000_000_000) }));
     let plain_help = || render::help_page(words, words.locale(), CommandLinks::default());
     add("help-plain", plain_help());
@@ -173,6 +176,18 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     }
     add("refused-with-prompt", render::refusal_page(words, &Refusal::StalePrompt, Some(plain_help())));
     pages
+}
+
+/// Every page of every lesson, and the question where to play.
+fn lesson_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
+    for kind in Kind::ALL {
+        let lesson = Lessons::built_in().unwrap().of(kind);
+        for ((step, answer), page) in walk(words, lesson, "Ada") {
+            let answer = answer.map(|answer| format!("-{answer}")).unwrap_or_default();
+            add(&format!("learn-{kind}-{step:02}{answer}"), page);
+        }
+    }
+    add("learn-practice", render::practice_page(words, Kind::Card, PracticePlace::ALL));
 }
 
 fn short_name(value: &impl std::fmt::Debug) -> String {

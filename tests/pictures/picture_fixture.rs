@@ -92,6 +92,7 @@ impl PictureFixture {
             ("card-table", card.open_table(words)),
             ("board-table", board.open_table(words)),
             ("ranking", ranking_table(words, names)),
+            ("outcomes", picture::outcomes(words).unwrap()),
         ]
     }
 }

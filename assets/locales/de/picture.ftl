@@ -44,3 +44,13 @@ picture-alt-table = Der Tisch, { $place }, Partie { $game }.
 picture-alt-side = { $name }: { $points }, { $far }, Steine { $gems }.
 picture-alt-workers = { $workers } von { $needed } Arbeitern
 picture-alt-archway = Torbogen { $number }, { $steps } von { $around } Schritten
+
+picture-outcomes = Alle wählen geheim eine Aktion
+picture-outcome-one = Allein: Du bekommst es
+picture-outcome-one-detail = Punkte, Steine oder noch eine Karte
+picture-outcome-two = Zu zweit: Ihr feilscht
+picture-outcome-two-detail = du bekommst Steine oder die Aktion
+picture-outcome-three = Zu dritt: Niemand bekommt es
+picture-outcome-three-detail = errate also, was die anderen wollen
+picture-alt-outcomes = Was passiert, wenn mehrere dieselbe Aktion wählen.
+picture-alt-outcome = { $headline } ({ $detail }).

@@ -44,3 +44,13 @@ picture-alt-table = The table, { $place }, game { $game }.
 picture-alt-side = { $name }: { $points }, { $far }, gems { $gems }.
 picture-alt-workers = { $workers } of { $needed } workers
 picture-alt-archway = archway { $number }, { $steps } of { $around } steps
+
+picture-outcomes = Everyone picks an action in secret
+picture-outcome-one = Alone: you get it
+picture-outcome-one-detail = points, gems or one more card
+picture-outcome-two = Two: they barter
+picture-outcome-two-detail = one takes gems, the other the action
+picture-outcome-three = Three: nobody gets it
+picture-outcome-three-detail = so guess what the others want
+picture-alt-outcomes = What happens when players pick the same action.
+picture-alt-outcome = { $headline } ({ $detail }).

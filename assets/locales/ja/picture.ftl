@@ -36,3 +36,13 @@ picture-alt-table = テーブルの様子です。{ $place }、ゲーム { $game
 picture-alt-side = { $name }: { $points }、{ $far }、宝石は{ $gems }です。
 picture-alt-workers = ワーカー{ $workers }/{ $needed }
 picture-alt-archway = アーチ{ $number }、{ $around }歩のうち{ $steps }歩
+
+picture-outcomes = 全員がアクションをこっそり選ぶ
+picture-outcome-one = 1人だけ：実行できる
+picture-outcome-one-detail = 点か、宝石か、もう1枚のカード
+picture-outcome-two = 2人：交渉する
+picture-outcome-two-detail = 一方は宝石を、もう一方はアクションを得る
+picture-outcome-three = 3人：誰も実行できない
+picture-outcome-three-detail = だから、ほかの人のねらいを読もう
+picture-alt-outcomes = 同じアクションが重なるとどうなるか。
+picture-alt-outcome = { $headline }（{ $detail }）。

@@ -11,8 +11,8 @@ use crate::render::message::custom_id::{RulesTopic, ServerSetting};
 use crate::service::ServiceError;
 use basari_rules::game::Kind;
 
-pub fn rules(click: &Click<'_>, kind: Kind, players: u8, topic: RulesTopic) -> Reply {
-    Reply::Page(rules::rules_for(click.requester.words, kind, usize::from(players), topic))
+pub async fn rules(click: &Click<'_>, kind: Kind, players: u8, topic: RulesTopic) -> Reply {
+    Reply::Page(rules::rules_for(click.requester, kind, usize::from(players), topic).await)
 }
 
 pub async fn help(click: &Click<'_>) -> Result<Reply, ServiceError> {

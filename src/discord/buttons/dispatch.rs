@@ -2,7 +2,9 @@
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::buttons::click::Click;
-use crate::discord::buttons::{account, barter_plan, finished_games, lobby, moves, offer_builder, prompt, table_talk};
+use crate::discord::buttons::{
+    account, barter_plan, finished_games, learn, lobby, moves, offer_builder, prompt, table_talk,
+};
 use crate::discord::interaction::refusal::{TargetGame, reply_or_explain};
 use crate::discord::interaction::requester::Requester;
 use crate::discord::interaction::responder::Reply;
@@ -72,7 +74,9 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::OwnWords => table_talk::own_words(click).await,
         Verb::RemoveLine(number) => table_talk::remove_line(click, number).await,
 
-        Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic)),
+        Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic).await),
+        Verb::Learn { lesson, at } => learn::show(click, lesson, at).await,
+        Verb::Practice { kind, place } => learn::practice(click, kind, place).await,
         Verb::Help => account::help(click).await,
         Verb::Games(page) => account::games(click, page).await,
         Verb::NotifyOff => account::turn_off_direct_messages(click).await,

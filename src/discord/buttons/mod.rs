@@ -6,6 +6,7 @@ mod barter_plan;
 mod click;
 pub mod dispatch;
 mod finished_games;
+mod learn;
 mod lobby;
 mod moves;
 mod offer_builder;

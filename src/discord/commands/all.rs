@@ -33,6 +33,7 @@ pub fn all_commands() -> Vec<Command<BotContext, CommandError>> {
         "lobby::rematch",
         "away::away",
         "show::help",
+        "show::learn",
         "finished_games::leaderboard",
         "finished_games::stats",
         "finished_games::history",

@@ -15,6 +15,9 @@ use crate::service::{NewGame, Refusal, ServiceError, Settings};
 use basari_rules::game::{Kind, Stages};
 use basari_rules::players::Level;
 
+/// Both games are for four players.
+const PRACTICE_OPPONENTS: u8 = 3;
+
 /// The options of `/basari new`.
 #[derive(Clone, Copy)]
 struct NewGameOptions {
@@ -68,6 +71,23 @@ pub async fn new(
         autostart: autostart.unwrap_or(false),
     };
     respond(ctx, TargetGame::Here, move |bot, requester| async move { open_game(bot, &requester, options).await }).await
+}
+
+/// Opens and starts a game against computers.
+pub async fn open_practice_game(bot: &BotContext, requester: &Requester, kind: Kind) -> Result<Page, ServiceError> {
+    let options = NewGameOptions {
+        kind: Some(kind),
+        seats: None,
+        stages: None,
+        pace: None,
+        minutes: None,
+        reserve: None,
+        computers: PRACTICE_OPPONENTS,
+        level: Level::Normal,
+        start: true,
+        autostart: false,
+    };
+    open_game(bot, requester, options).await
 }
 
 async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOptions) -> Result<Page, ServiceError> {

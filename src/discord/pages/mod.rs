@@ -7,6 +7,7 @@ pub mod games_elsewhere;
 pub mod help;
 pub mod history;
 pub mod leaderboard;
+pub mod lesson;
 pub mod my_games;
 pub mod open_table;
 pub mod preferences;

@@ -2,11 +2,12 @@
 //! reveal it becomes the story of the round.
 
 use crate::locale::Words;
+use crate::render::account::rules::rules_button;
 use crate::render::game::context::GameContext;
 use crate::render::game::open_table::{player_fields, stock_line};
 use crate::render::game::story::{RoundStory, gains_line};
 use crate::render::game::trade::trade_lines;
-use crate::render::message::custom_id::{CustomId, RulesTopic, Verb};
+use crate::render::message::custom_id::{CustomId, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
 use crate::render::message::text::short_hash;
@@ -92,7 +93,7 @@ fn question_page(
     let embed = Embed::new(Tone::Question, title).lines(lines);
     let embed = player_fields(words, game, embed, Some(answered), events);
     let play = game.button(Style::Primary, say!(words, "button-choose"), Verb::Choose);
-    let page = Page::from_embed(embed).row(vec![play, rules_button(words, game)]);
+    let page = Page::from_embed(embed).row(vec![play, rules_button(words, game.view.kind(), game.view.players())]);
     game.mention_awaited(words, page)
 }
 
@@ -106,18 +107,16 @@ fn story_page(words: &Words, game: &GameContext<'_>, at: (u8, u8), events: &[Eve
     };
     let embed = Embed::new(tone, title).lines([story.played_actions()].into_iter().chain(trade));
     let page = Page::from_embed(embed.field(say!(words, "story-heading"), story.text()));
-    let buttons =
-        |play| vec![Button::new(Style::Primary, say!(words, "button-choose"), play), rules_button(words, game)];
+    let buttons = |play| {
+        vec![
+            Button::new(Style::Primary, say!(words, "button-choose"), play),
+            rules_button(words, game.view.kind(), game.view.players()),
+        ]
+    };
     match &game.view.phase {
         PhaseView::Trade(_) => game.mention_awaited(words, page.row(buttons(game.custom_id(Verb::Choose)))),
         // Every offer is a new question, but the post stays the same.
         PhaseView::Barter(_) => page.row(buttons(CustomId::for_game(game.id, Verb::Choose))).silent(),
         _ => page.silent(),
     }
-}
-
-fn rules_button(words: &Words, game: &GameContext<'_>) -> Button {
-    let players = u8::try_from(game.view.players()).unwrap_or(0);
-    let rules = Verb::Rules { kind: game.view.kind(), players, topic: RulesTopic::Goal };
-    Button::new(Style::Secondary, say!(words, "button-rules"), CustomId::without_game(rules))
 }

@@ -1,5 +1,6 @@
 //! The tables: who may use which button and command, and from where.
 
+use basari::lessons::LessonPosition;
 use basari::model::barter_plan::{PlanChoice, PlanScope};
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
@@ -127,6 +128,9 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Finished, Verb::Record, VIEWERS),
         (Finished, Verb::Verify, VIEWERS),
         (Lobby, Verb::Rules { kind: Kind::Card, players: 3, topic: RulesTopic::Goal }, EVERYBODY),
+        (Lobby, Verb::Learn { lesson: Kind::Card, at: LessonPosition::START }, EVERYBODY),
+        // Where to play. Games need a server.
+        (Lobby, Verb::Practice { kind: Kind::Card, place: None }, "y y - y y y y y y -"),
         (Lobby, Verb::Games(0), EVERYBODY),
         (Lobby, Verb::Help, EVERYBODY),
         (Lobby, Verb::ComeBack, EVERYBODY),
@@ -146,7 +150,7 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
 
 /// The commands. `{game}` is the id of the game. A command without it is about the game in the channel
 /// where it is run, so people who can see the game's channel run it there.
-pub const COMMANDS: [(Situation, &str, &str); 40] = [
+pub const COMMANDS: [(Situation, &str, &str); 41] = [
     (Lobby, "/basari join", MEMBERS),
     (Lobby, "/basari leave game:{game}", PLAYERS),
     (Lobby, "/basari start", HOST),
@@ -170,6 +174,7 @@ pub const COMMANDS: [(Situation, &str, &str); 40] = [
     (Lobby, "/basari away until:3d", EVERYBODY),
     (Running, "/basari away until:3d how:wait game:{game}", PLAYERS),
     (Lobby, "/basari rules", EVERYBODY),
+    (Lobby, "/basari learn", EVERYBODY),
     (Lobby, "/basari games", EVERYBODY),
     (Lobby, "/basari help", EVERYBODY),
     (Lobby, "/basari about", EVERYBODY),

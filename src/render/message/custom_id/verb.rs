@@ -1,12 +1,13 @@
 //! What a click asks for.
 
+use crate::lessons::LessonPosition;
 use crate::locale::Locale;
 use crate::model::barter_plan::PlanChoice;
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
 use crate::model::table_talk::StockPhrase;
 use crate::render::message::custom_id::parts::{
-    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, PracticePlace, RulesTopic, ServerSetting,
 };
 use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
 use basari_rules::players::Level;
@@ -88,6 +89,16 @@ pub enum Verb {
         kind: Kind,
         players: u8,
         topic: RulesTopic,
+    },
+    /// Show a page of a guided game.
+    Learn {
+        lesson: Kind,
+        at: LessonPosition,
+    },
+    /// Play against computers. None: ask where.
+    Practice {
+        kind: Kind,
+        place: Option<PracticePlace>,
     },
     Games(u8),
     Help,
