@@ -1,5 +1,6 @@
 //! Computer players make only legal moves, see no secrets, are deterministic, and play as well as their level promises.
 
+mod coaching;
 mod equilibrium;
 mod hints;
 mod legality;
