@@ -25,7 +25,7 @@ fn shared_with_english(locale: Locale) -> &'static [&'static str] {
         "de" => &[
             "Basari", "Berlin", "Computer", "Die", "Discord", "Europe", "Fairness", "ID", "In", "Links", "Live", "MB",
             "Pause", "Reinhard", "Start", "Staupe", "Threads", "Version", "also", "an", "die", "fair", "fast", "in",
-            "jsonl", "minus", "new", "so", "was",
+            "jsonl", "minus", "new", "so", "was", "will",
         ],
         "ja" => &["Discord", "ID", "MB", "Reinhard", "Staupe", "jsonl", "new"],
         _ => &[],

@@ -1,8 +1,10 @@
 //! Buttons that belong to no game: rules, lists, a person's preferences, a server's settings.
 
 use crate::discord::buttons::click::Click;
+use crate::discord::buttons::prompt;
 use crate::discord::interaction::responder::Reply;
-use crate::discord::pages::{away, help, my_games, preferences, rules, server_settings};
+use crate::discord::pages::practice::PracticeOptions;
+use crate::discord::pages::{away, help, my_games, practice, preferences, rules, server_settings};
 use crate::locale::Locale;
 use crate::model::notify::Notify;
 use crate::render;
@@ -23,6 +25,11 @@ pub async fn games(click: &Click<'_>, page: u8) -> Result<Reply, ServiceError> {
     my_games::my_games(click.bot, click.requester, page).await.map(Reply::Page)
 }
 
+/// Opens a practice game in direct messages.
+pub async fn practice(click: &Click<'_>, kind: Kind) -> Result<Reply, ServiceError> {
+    practice::open_practice(click.bot, click.requester, PracticeOptions::new(kind)).await.map(Reply::Page)
+}
+
 /// Ends the person's absences.
 pub async fn come_back(click: &Click<'_>) -> Result<Reply, ServiceError> {
     click.requester.check_limits(click.bot)?;
@@ -38,6 +45,15 @@ pub async fn turn_off_direct_messages(click: &Click<'_>) -> Result<Reply, Servic
 pub async fn change_notify(click: &Click<'_>, notify: Notify) -> Result<Reply, ServiceError> {
     click.bot.service.set_notify(click.requester.user(), notify).await?;
     preferences::notify(click.bot, click.requester).await.map(Reply::Page)
+}
+
+/// Turns advice on or off. On a panel, the question stays.
+pub async fn change_coaching(click: &Click<'_>, wanted: bool) -> Result<Reply, ServiceError> {
+    click.bot.service.set_coaching(click.requester.user(), wanted).await?;
+    match &click.press.game {
+        Some(_) => prompt::show(click).await,
+        None => preferences::notify(click.bot, click.requester).await.map(Reply::Page),
+    }
 }
 
 /// Sets the person's language and replies in it. None: the language of their Discord client.

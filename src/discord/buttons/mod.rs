@@ -9,5 +9,6 @@ mod finished_games;
 mod lobby;
 mod moves;
 mod offer_builder;
+mod practice_post;
 mod prompt;
 mod table_talk;

@@ -3,8 +3,9 @@
 use serde_json::json;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
-    CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, EditMessage, InputTextStyle, MessageFlags, Nonce, ReactionType, UserId,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditMessage, InputTextStyle, MessageFlags, Nonce, ReactionType,
+    UserId,
 };
 
 use crate::discord::http::message_body::MessageBody;
@@ -47,6 +48,17 @@ fn edit(page: &Page) -> EditMessage {
 /// A response that only the requester sees.
 pub fn private_response(page: &Page) -> MessageBody {
     MessageBody::new(&response(page).ephemeral(true), &page.files)
+}
+
+/// A further response that only the requester sees.
+pub fn private_follow_up(page: &Page) -> MessageBody {
+    let message = CreateInteractionResponseFollowup::new()
+        .content(content(page))
+        .embeds(embeds(page))
+        .components(rows(page))
+        .allowed_mentions(mentions(page))
+        .ephemeral(true);
+    MessageBody::new(&message, &page.files)
 }
 
 /// A response that replaces the message of the clicked button.

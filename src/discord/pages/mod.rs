@@ -9,6 +9,7 @@ pub mod history;
 pub mod leaderboard;
 pub mod my_games;
 pub mod open_table;
+pub mod practice;
 pub mod preferences;
 pub mod profile_owner;
 pub mod replay;

@@ -22,6 +22,11 @@ pub fn help_page(words: &Words, posts: Locale, commands: CommandLinks) -> Page {
         rules(Kind::Card, say!(words, "button-rules-card")),
         rules(Kind::Board, say!(words, "button-rules-board")),
         Button::new(Style::Secondary, say!(words, "button-my-games"), CustomId::without_game(Verb::Games(0))),
+        Button::new(
+            Style::Secondary,
+            say!(words, "button-practice"),
+            CustomId::without_game(Verb::Practice(Kind::Card)),
+        ),
     ])
 }
 

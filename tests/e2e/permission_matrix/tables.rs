@@ -132,6 +132,9 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Lobby, Verb::ComeBack, EVERYBODY),
         (Lobby, Verb::NotifyOff, EVERYBODY),
         (Lobby, Verb::Notify(Notify::Mention), EVERYBODY),
+        (Running, Verb::Coaching(true), PLAYERS),
+        // A refusal to open a second game in direct messages has another reason.
+        (Lobby, Verb::Practice(Kind::Card), EVERYBODY),
         (Lobby, Verb::Language(None), EVERYBODY),
         (Lobby, Verb::PrivacyExport, EVERYBODY),
         (Lobby, Verb::PrivacyDelete, EVERYBODY),
@@ -186,8 +189,8 @@ pub const COMMANDS: [(Situation, &str, &str); 40] = [
     (Lobby, "/basari history person:{host}", EVERYBODY),
     (Lobby, "/basari-settings hints:true", MANAGERS),
     // Refused for another reason, so it opens no game that others would stumble over.
-    (Lobby, "/basari new seats:3 computers:4", "y y - y y y y y y -"),
-    (Lobby, "/basari new seats:3 computers:4 start:true", "y y - y y y y y y -"),
+    (Lobby, "/basari new seats:3 computers:4", EVERYBODY),
+    (Lobby, "/basari new seats:3 computers:4 start:true", EVERYBODY),
 ];
 
 /// What a refusal for lack of permission says.

@@ -2,6 +2,7 @@
 
 mod coaching;
 mod equilibrium;
+mod hint_reasons;
 mod hints;
 mod legality;
 mod names;

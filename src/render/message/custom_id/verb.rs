@@ -92,6 +92,10 @@ pub enum Verb {
     Games(u8),
     Help,
     NotifyOff,
+    /// Open a practice game in my direct messages.
+    Practice(Kind),
+    /// Whether to show advice with every question. With a game, the click is on its panel.
+    Coaching(bool),
     Notify(Notify),
     /// None: use the language of the Discord client.
     Language(Option<Locale>),
