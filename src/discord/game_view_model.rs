@@ -19,6 +19,8 @@ pub struct GameViewModel {
     pub snapshot: GameSnapshot,
     /// Whether the player may ask for hints.
     pub hints: bool,
+    /// Whether the player gets advice with their question.
+    pub coached: bool,
     /// What the player has selected in the menu of barter plans and not submitted yet.
     pub selected_plan: Option<PlanChoice>,
     /// Another game that waits for the player, if this one does not.
@@ -42,6 +44,7 @@ impl GameViewModel {
             players,
             snapshot,
             hints,
+            coached: false,
             selected_plan: None,
             next_game: None,
             spoken,
@@ -133,7 +136,16 @@ impl GameViewModel {
     /// The current content of a public post. None if there is nothing to show.
     pub fn post_page(&self, words: &Words, post: PostKey) -> Option<Page> {
         if post == PostKey::Lobby {
-            return Some(self.lobby_page(words));
+            let facts = self.lobby_facts();
+            let is_private = self.snapshot.is_private();
+            return Some(if is_private {
+                render::practice_page(words, &facts)
+            } else {
+                render::lobby_page(words, &facts)
+            });
+        }
+        if let Some(panel) = self.panel_in_post(words, post) {
+            return Some(self.with_contributions(words, post, panel.silent()));
         }
         let post_state = self.snapshot.post_state(post)?;
         let status = self.snapshot.status;
@@ -151,16 +163,27 @@ impl GameViewModel {
             PostKey::Stage(stage) => render::stage_score_page(words, &scene, self.snapshot.stage_score(stage)?),
             PostKey::Final => return self.final_page(words),
         };
-        let page = match &self.snapshot.fairness.contributions {
-            Some(contributions) if self.is_first_post(post) => render::with_contributions(words, page, contributions),
-            _ => page,
-        };
+        let page = self.with_contributions(words, post, page);
         Some(match (status, post_state.open) {
             (Status::Running, true) => page,
             (Status::Paused | Status::Parked, true) => render::paused_page(words, page),
             (status, _) if status.is_live() => page.without_buttons(),
             _ => page.without_question(),
         })
+    }
+
+    /// The panel of the host, in the post of a practice game that asks them. None for all other posts.
+    fn panel_in_post(&self, words: &Words, post: PostKey) -> Option<Page> {
+        let is_asked = self.snapshot.is_private() && self.snapshot.status.is_live();
+        let is_open = is_asked && self.snapshot.post_state(post)?.open;
+        is_open.then(|| self.panel_page(words))?
+    }
+
+    fn with_contributions(&self, words: &Words, post: PostKey, page: Page) -> Page {
+        match &self.snapshot.fairness.contributions {
+            Some(contributions) if self.is_first_post(post) => render::with_contributions(words, page, contributions),
+            _ => page,
+        }
     }
 
     /// Whether this post asks the first question of the game.
@@ -197,7 +220,11 @@ impl GameViewModel {
     }
 
     fn game_panel(&self, words: &Words, on_hold: Option<OnHold>) -> Option<Page> {
-        let mut page = render::panel_page(words, &self.current_scene()?, &self.public_events(), on_hold);
+        let scene = self.current_scene()?;
+        let mut page = render::panel_page(words, &scene, &self.public_events(), on_hold);
+        if self.coached && on_hold.is_none() {
+            page = render::with_coaching(words, &scene, page);
+        }
         page = render::with_missed_rounds(words, page, self.snapshot.missed_rounds());
         if let Some(absence) = self.viewer().and_then(|me| me.absence) {
             page = render::with_absence(words, &self.key, page, absence);

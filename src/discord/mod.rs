@@ -6,6 +6,7 @@ mod buttons;
 mod commands;
 mod content_hash;
 mod delivery;
+mod direct_channel;
 mod game_view_model;
 mod gateway;
 mod http;

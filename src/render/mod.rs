@@ -18,8 +18,9 @@ pub use account::settings::{NotifySettings, ServerSettings, language_page, notif
 pub use account::stats::{Profile, rating_chart, stats_page};
 pub use account::verification::{Published, Verdict, verification_page};
 pub use game::barter::{barter_page, barter_thread_name};
+pub use game::coaching::with_coaching;
 pub use game::context::{GameContext, Player, seat_label};
-pub use game::hint::{MoveHint, hint_page};
+pub use game::hint::hint_page;
 pub use game::lobby::{Lobby, LobbyState, cancel_confirmation_page, lobby_page, lobby_settings_page};
 pub use game::offer_builder::offer_builder_page;
 pub use game::open_table::open_table_page;
@@ -27,6 +28,7 @@ pub use game::panel::{OnHold, panel_page, with_absence, with_missed_rounds, with
 pub use game::panel_notice::{replaced_panel_page, with_age};
 pub use game::picker::picker_page;
 pub use game::plan_editor::plan_editor_page;
+pub use game::practice::{practice_greeting_page, practice_opened_page, practice_page};
 pub use game::replay::{ReplayPosition, record_page, replay_page};
 pub use game::round::{paused_page, place_page, round_page, with_contributions};
 pub use game::score::{FinalDetails, RatingLine, final_page, stage_score_page};
@@ -36,7 +38,7 @@ pub use game::talk_line::{Speech, TalkLine};
 pub use game::trade::swap_take_page;
 pub use learn::lesson::lesson_page;
 pub use learn::lesson_picture::{has_lesson_picture, lesson_picture};
-pub use learn::practice::practice_page;
+pub use learn::practice::practice_place_page;
 pub use message::command_link::CommandLinks;
 pub use message::custom_id::{CustomId, CustomIdError, GameRef, Verb};
 pub use message::dialog::Dialog;

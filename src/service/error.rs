@@ -138,6 +138,8 @@ pub enum Refusal {
     AwayTooLong,
     #[error("this game waits for nobody")]
     WaitNotAllowed,
+    #[error("a practice game has no clock")]
+    NoClock,
     /// What is left of the time that the game waits for this person.
     #[error("the game has waited long enough; {left:#} are left")]
     WaitsUsedUp { left: SignedDuration },

@@ -39,6 +39,7 @@ pub(in crate::service) struct Inner {
     pub has_discord_responded: AtomicBool,
     pub replays: ReplayCache,
     pub people: TtlCache<UserId, Person>,
+    pub finished_a_game: TtlCache<UserId, bool>,
     pub servers: TtlCache<ServerId, ServerSettings>,
 }
 
@@ -57,6 +58,7 @@ impl Service {
             has_discord_responded: AtomicBool::new(false),
             replays: ReplayCache::default(),
             people: TtlCache::default(),
+            finished_a_game: TtlCache::default(),
             servers: TtlCache::default(),
         }))
     }

@@ -23,6 +23,7 @@ mod permanent_errors;
 mod permission_matrix;
 mod pings;
 mod posting_permissions;
+mod practice;
 mod private_responses;
 mod process;
 mod question_clock;

@@ -75,11 +75,14 @@ fn verbs() -> Vec<Verb> {
     all.extend(paces.flat_map(|pace| [Verb::LobbyPace(pace), Verb::Server(ServerSetting::Pace(pace))]));
     all.extend(Level::ALL.map(Verb::LobbyLevel));
     all.extend(Stages::ALL.map(Verb::LobbyStages));
-    all.extend(
-        [true, false].into_iter().flat_map(|yes| {
-            [Verb::LobbyAutoStart(yes), Verb::LobbyWaiting(yes), Verb::Server(ServerSetting::Hints(yes))]
-        }),
-    );
+    all.extend([true, false].into_iter().flat_map(|yes| {
+        [
+            Verb::LobbyAutoStart(yes),
+            Verb::LobbyWaiting(yes),
+            Verb::Coaching(yes),
+            Verb::Server(ServerSetting::Hints(yes)),
+        ]
+    }));
     all.extend(ACTIONS.map(Verb::Play));
     all.extend(steps().into_iter().map(|step| Verb::EditOffer { step, draft: max }));
     all.push(Verb::Offer(Offer::try_from(max).unwrap()));

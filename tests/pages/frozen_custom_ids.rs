@@ -114,6 +114,8 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:-:0:games:2", Verb::Games(2)),
         ("b1:-:0:help", Verb::Help),
         ("b1:dora-mipu-kela-47:0:notify-off", Verb::NotifyOff),
+        ("b1:dora-mipu-kela-47:0:coaching:y", Verb::Coaching(true)),
+        ("b1:dora-mipu-kela-47:0:coaching:n", Verb::Coaching(false)),
         ("b1:-:0:notify:dm", Verb::Notify(Notify::DirectMessage)),
         ("b1:-:0:language:-", Verb::Language(None)),
         ("b1:-:0:language:ja", Verb::Language(Some(Locale::Ja))),

@@ -1,6 +1,7 @@
 //! Every page as text, compared with the files in `snapshots/`. `BASARI_WRITE_SNAPSHOTS=1` rewrites them.
 
 use basari::model::absence::{Absence, AbsenceMode};
+use basari::model::coaching::Coaching;
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
@@ -10,7 +11,7 @@ use std::fmt::Write;
 
 use basari::lessons::Lessons;
 use basari::locale::{Locale, Words};
-use basari::render::message::custom_id::{CustomIdError, PracticePlace, RulesTopic};
+use basari::render::message::custom_id::{CustomIdError, RulesTopic};
 use basari::render::{
     self, AwayLine, BusyChannel, CommandLinks, Emoji, GameListLine, ListedGameStatus, Lobby, LobbyState,
     MissingPermission, NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target,
@@ -141,13 +142,18 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     for (name, channels) in [("settings", &[][..]), ("settings-channels", &many[..2]), ("settings-many", &many[..])] {
         add(name, render::settings_page(words, &server(channels)));
     }
-    let settings = NotifySettings { how: Notify::Mention, quiet: None };
+    let settings = NotifySettings { how: Notify::Mention, quiet: None, coaching: Coaching::Off };
     add("notify", render::notify_page(words, &settings));
     let settings = NotifySettings {
         how: Notify::DirectMessage,
         quiet: Some((time(22, 0, 0, 0), time(7, 5, 0, 0), "Europe/Berlin")),
+        coaching: Coaching::FirstGame,
     };
     add("notify-quiet", render::notify_page(words, &settings));
+    let settings = NotifySettings { coaching: Coaching::On, ..settings };
+    add("notify-coached", render::notify_page(words, &settings));
+    add("practice-greeting", render::practice_greeting_page(words));
+    add("practice-opened", render::practice_opened_page(words, "https://discord.com/channels/@me/2"));
     add("language", render::language_page(words, None));
     add("language-chosen", render::language_page(words, Some(Locale::En)));
     for (name, what) in [
@@ -165,8 +171,11 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
             link: "https://discord.com/channels/1/2/3".to_owned(),
             may_join: line.status == ListedGameStatus::Lobby,
             may_cancel: number % 2 == 0,
+            is_private: false,
         };
         add(&format!("busy-{number}"), render::busy_channel_page(words, &busy));
+        let private = BusyChannel { is_private: true, may_join: false, may_cancel: true, ..busy };
+        add(&format!("busy-practice-{number}"), render::busy_channel_page(words, &private));
     }
     for notice in notices(words.locale()) {
         add(&format!("notice-{}", short_name(&notice)), render::notice_page(words, Some(&game_ref()), &notice));
@@ -187,7 +196,7 @@ fn lesson_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
             add(&format!("learn-{kind}-{step:02}{answer}"), page);
         }
     }
-    add("learn-practice", render::practice_page(words, Kind::Card, PracticePlace::ALL));
+    add("learn-practice", render::practice_place_page(words, Kind::Card));
 }
 
 fn short_name(value: &impl std::fmt::Debug) -> String {
@@ -222,6 +231,13 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("lobby-ready", render::lobby_page(words, &lobby(&players[..3], LobbyState::Open)));
     add("lobby-full", render::lobby_page(words, &lobby(&players[..4], LobbyState::Open)));
     add("lobby-started", render::lobby_page(words, &lobby(&players[..4], LobbyState::Started)));
+    let hostile_practice: Vec<Player> = players_with_hostile_names();
+    for (name, state) in
+        [("started", LobbyState::Started), ("cancelled", LobbyState::Cancelled), ("expired", LobbyState::Expired)]
+    {
+        add(&format!("practice-{name}"), render::practice_page(words, &lobby(&players[..4], state)));
+        add(&format!("practice-{name}-names"), render::practice_page(words, &lobby(&hostile_practice, state)));
+    }
     add("lobby-cancelled", render::lobby_page(words, &lobby(&players[..2], LobbyState::Cancelled)));
     add("lobby-expired", render::lobby_page(words, &lobby(&players[..2], LobbyState::Expired)));
     let guests = vec![1_000_000_000_000_000_001, 1_000_000_000_000_000_002];
@@ -313,6 +329,7 @@ fn notices(posts: Locale) -> Vec<Notice<'static>> {
         Notice::Exported,
         Notice::Opened { posts },
         Notice::Started { posts },
+        Notice::PracticeStarted,
         Notice::SeatGiven,
         Notice::Hidden,
         Notice::Unhidden,
@@ -388,6 +405,9 @@ fn refusals() -> Vec<Refusal> {
         Refusal::WaitNotAllowed,
         Refusal::WaitsUsedUp { hours: 30 },
         Refusal::NotWaiting,
+        Refusal::NoClock,
+        Refusal::StalePost,
+        Refusal::NoDirectMessages,
         Refusal::WaitTooYoung { allowed_at: SHOWN_TIME },
         Refusal::BadStages,
         Refusal::AnsweredAlready,

@@ -12,12 +12,12 @@ lesson-goes-on = -# Das Spiel geht mit der besten Antwort weiter.
 button-learn = In 3 Minuten lernen
 button-learn-board = Das Brettspiel lernen
 button-learn-start = Fangen wir an
-button-practice = Gegen Computer spielen
+button-play-against-computers = Gegen Computer spielen
 button-practice-here = Hier
 button-practice-private = Ganz für mich
-practice-title = Wo möchtest du spielen?
-practice-here = **{ $button }**: in diesem Kanal, gegen drei Computer. Alle können zusehen.
-practice-private = **{ $button }**: in unseren Direktnachrichten, nur du und drei Computer.
+practice-place-title = Wo möchtest du spielen?
+practice-place-here = **{ $button }**: in diesem Kanal, gegen drei Computer. Alle können zusehen.
+practice-place-private = **{ $button }**: in unseren Direktnachrichten, nur du und drei Computer.
 
 lesson-card-intro =
     In jeder Runde bekommen alle eine Basarkarte und wählen geheim eine Aktion.

@@ -12,12 +12,12 @@ lesson-goes-on = -# The game goes on with the best answer.
 button-learn = Learn in 3 minutes
 button-learn-board = Learn the board game
 button-learn-start = Let's go
-button-practice = Play against computers
+button-play-against-computers = Play against computers
 button-practice-here = Here
 button-practice-private = In private
-practice-title = Where do you want to play?
-practice-here = **{ $button }**: in this channel, against three computers. Everyone can watch.
-practice-private = **{ $button }**: in our direct messages, just you and three computers.
+practice-place-title = Where do you want to play?
+practice-place-here = **{ $button }**: in this channel, against three computers. Everyone can watch.
+practice-place-private = **{ $button }**: in our direct messages, just you and three computers.
 
 lesson-card-intro =
     Each round, everyone gets a card and secretly picks an action.

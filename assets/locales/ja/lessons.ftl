@@ -12,12 +12,12 @@ lesson-goes-on = -# ゲームはいちばんよい答えで続きます。
 button-learn = 3分で覚える
 button-learn-board = ボードゲームを覚える
 button-learn-start = 始めましょう
-button-practice = コンピューターと遊ぶ
+button-play-against-computers = コンピューターと遊ぶ
 button-practice-here = ここで
 button-practice-private = 自分だけで
-practice-title = どこで遊びますか？
-practice-here = **{ $button }**：このチャンネルで、コンピューター3人と対戦します。誰でも見られます。
-practice-private = **{ $button }**：このボットとのダイレクトメッセージで、コンピューター3人と対戦します。
+practice-place-title = どこで遊びますか？
+practice-place-here = **{ $button }**：このチャンネルで、コンピューター3人と対戦します。誰でも見られます。
+practice-place-private = **{ $button }**：このボットとのダイレクトメッセージで、コンピューター3人と対戦します。
 
 lesson-card-intro =
     毎ラウンド、全員がカードを1枚もらい、アクションをこっそり選びます。

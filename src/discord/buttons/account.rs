@@ -1,6 +1,7 @@
 //! Buttons that belong to no game: rules, lists, a person's preferences, a server's settings.
 
 use crate::discord::buttons::click::Click;
+use crate::discord::buttons::prompt;
 use crate::discord::interaction::responder::Reply;
 use crate::discord::pages::{away, help, my_games, preferences, rules, server_settings};
 use crate::locale::Locale;
@@ -38,6 +39,15 @@ pub async fn turn_off_direct_messages(click: &Click<'_>) -> Result<Reply, Servic
 pub async fn change_notify(click: &Click<'_>, notify: Notify) -> Result<Reply, ServiceError> {
     click.bot.service.set_notify(click.requester.user(), notify).await?;
     preferences::notify(click.bot, click.requester).await.map(Reply::Page)
+}
+
+/// Turns advice on or off. On a panel, the question stays.
+pub async fn change_coaching(click: &Click<'_>, wanted: bool) -> Result<Reply, ServiceError> {
+    click.bot.service.set_coaching(click.requester.user(), wanted).await?;
+    match &click.press.game {
+        Some(_) => prompt::show(click).await,
+        None => preferences::notify(click.bot, click.requester).await.map(Reply::Page),
+    }
 }
 
 /// Sets the person's language and replies in it. None: the language of their Discord client.

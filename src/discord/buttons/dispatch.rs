@@ -3,10 +3,10 @@
 use crate::discord::bot_context::BotContext;
 use crate::discord::buttons::click::Click;
 use crate::discord::buttons::{
-    account, barter_plan, finished_games, learn, lobby, moves, offer_builder, prompt, table_talk,
+    account, barter_plan, finished_games, learn, lobby, moves, offer_builder, practice_post, prompt, table_talk,
 };
 use crate::discord::interaction::refusal::{TargetGame, reply_or_explain};
-use crate::discord::interaction::requester::Requester;
+use crate::discord::interaction::requester::{ClickedMessage, Requester};
 use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::render::message::custom_id::{CustomId, Verb};
@@ -22,7 +22,11 @@ pub async fn handle_click(bot: &BotContext, requester: &Requester, custom_id: &s
     };
     let click = Click { bot, requester, press: &press, typed };
     let target = click.game().map_or(TargetGame::None, TargetGame::Named);
-    reply_or_explain(bot, requester, &target, handle_verb(&click).await).await
+    let reply = reply_or_explain(bot, requester, &target, handle_verb(&click).await).await;
+    match requester.clicked {
+        ClickedMessage::PracticePost => practice_post::reply_on_post(bot, requester, reply).await,
+        ClickedMessage::Public | ClickedMessage::Private(_) => reply,
+    }
 }
 
 async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -80,6 +84,7 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::Help => account::help(click).await,
         Verb::Games(page) => account::games(click, page).await,
         Verb::NotifyOff => account::turn_off_direct_messages(click).await,
+        Verb::Coaching(wanted) => account::change_coaching(click, wanted).await,
         Verb::Notify(notify) => account::change_notify(click, notify).await,
         Verb::Language(locale) => account::change_language(click, locale).await,
         Verb::Server(change) => account::change_server_settings(click, change).await,

@@ -10,5 +10,6 @@ mod learn;
 mod lobby;
 mod moves;
 mod offer_builder;
+mod practice_post;
 mod prompt;
 mod table_talk;

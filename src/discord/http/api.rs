@@ -160,6 +160,12 @@ impl DiscordApi {
         self.send_message(Target::original_response(Method::PATCH, application, token), body).await.map(drop)
     }
 
+    /// A further message after a deferred response.
+    pub async fn follow_up(&self, application: ApplicationId, token: &str, body: &MessageBody) -> RequestResult<()> {
+        let path = format!("webhooks/{application}/{token}");
+        self.send_message(Target { method: Method::POST, path, bucket: None }, body).await.map(drop)
+    }
+
     pub async fn delete_response(&self, application: ApplicationId, token: &str) -> RequestResult<()> {
         let target = Target::original_response(Method::DELETE, application, token);
         self.send(target, |request| request).await.map(drop)

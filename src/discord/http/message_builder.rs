@@ -3,8 +3,9 @@
 use serde_json::json;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
-    CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, EditMessage, EmojiId, InputTextStyle, MessageFlags, Nonce, ReactionType, UserId,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditMessage, EmojiId, InputTextStyle, MessageFlags, Nonce,
+    ReactionType, UserId,
 };
 
 use crate::discord::http::message_body::MessageBody;
@@ -50,6 +51,19 @@ pub fn edit_message_text(page: &Page, icons: &Icons) -> MessageBody {
 /// A response that only the requester sees.
 pub fn private_response(page: &Page, icons: &Icons) -> MessageBody {
     MessageBody::new(page, icons, |page| json!(response(page).ephemeral(true))).with_files(&page.files)
+}
+
+/// A further response that only the requester sees.
+pub fn private_follow_up(page: &Page, icons: &Icons) -> MessageBody {
+    let message = |page: &Page| {
+        CreateInteractionResponseFollowup::new()
+            .content(content(page))
+            .embeds(embeds(page))
+            .components(rows(page))
+            .allowed_mentions(mentions(page))
+            .ephemeral(true)
+    };
+    MessageBody::new(page, icons, |page| json!(message(page))).with_files(&page.files)
 }
 
 /// A response that replaces the message of the clicked button.

@@ -10,6 +10,7 @@ pub mod leaderboard;
 pub mod lesson;
 pub mod my_games;
 pub mod open_table;
+pub mod practice;
 pub mod preferences;
 pub mod profile_owner;
 pub mod replay;

@@ -9,16 +9,17 @@ use basari_rules::game::Kind;
 /// Asks where to play.
 pub(in crate::render) fn practice_button(words: &Words, kind: Kind) -> Button {
     let verb = Verb::Practice { kind, place: None };
-    Button::new(Style::Secondary, say!(words, "button-practice"), CustomId::without_game(verb))
+    Button::new(Style::Secondary, say!(words, "button-play-against-computers"), CustomId::without_game(verb))
 }
 
-/// The places where the reader can play against computers.
-pub fn practice_page(words: &Words, kind: Kind, places: &[PracticePlace]) -> Page {
+/// Asks where the reader wants to play against computers.
+pub fn practice_place_page(words: &Words, kind: Kind) -> Page {
+    let places = PracticePlace::ALL;
     let line = |place: &PracticePlace| match place {
-        PracticePlace::Here => say!(words, "practice-here", button = label(words, *place)),
-        PracticePlace::Private => say!(words, "practice-private", button = label(words, *place)),
+        PracticePlace::Here => say!(words, "practice-place-here", button = label(words, *place)),
+        PracticePlace::Private => say!(words, "practice-place-private", button = label(words, *place)),
     };
-    let embed = Embed::new(Tone::Question, say!(words, "practice-title")).lines(places.iter().map(line));
+    let embed = Embed::new(Tone::Question, say!(words, "practice-place-title")).lines(places.iter().map(line));
     let buttons = places.iter().map(|&place| {
         let verb = Verb::Practice { kind, place: Some(place) };
         Button::new(Style::Primary, label(words, place), CustomId::without_game(verb))

@@ -80,6 +80,12 @@ pub enum Refusal {
         hours: i64,
     },
     NotWaiting,
+    /// The requester accepts no direct messages from the bot.
+    NoDirectMessages,
+    /// A button of a question that is settled, in a post of a practice game.
+    StalePost,
+    /// A practice game waits for its player anyway.
+    NoClock,
     /// The host may end the wait from then on.
     WaitTooYoung {
         allowed_at: Timestamp,
@@ -236,6 +242,9 @@ pub(in crate::render) fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::WaitNotAllowed => say!(words, "refuse-wait-not-allowed"),
         Refusal::WaitsUsedUp { hours } => say!(words, "refuse-waits-used-up", days = hours / 24, hours = hours % 24),
         Refusal::NotWaiting => say!(words, "refuse-not-waiting"),
+        Refusal::NoDirectMessages => say!(words, "refuse-no-direct-messages"),
+        Refusal::StalePost => say!(words, "refuse-stale-post"),
+        Refusal::NoClock => say!(words, "refuse-no-clock"),
         Refusal::WaitTooYoung { allowed_at } => {
             say!(words, "refuse-wait-too-young", when = text::relative_time(*allowed_at))
         }

@@ -9,7 +9,7 @@ use basari::model::sort_by::SortBy;
 use basari::model::table_talk::StockPhrase;
 use basari::render::Verb;
 use basari::render::message::custom_id::{
-    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, PracticePlace, RulesTopic, ServerSetting,
 };
 use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
 use basari_rules::players::Level;
@@ -129,13 +129,15 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Finished, Verb::Verify, VIEWERS),
         (Lobby, Verb::Rules { kind: Kind::Card, players: 3, topic: RulesTopic::Goal }, EVERYBODY),
         (Lobby, Verb::Learn { lesson: Kind::Card, at: LessonPosition::START }, EVERYBODY),
-        // Where to play. Games need a server.
-        (Lobby, Verb::Practice { kind: Kind::Card, place: None }, "y y - y y y y y y -"),
         (Lobby, Verb::Games(0), EVERYBODY),
         (Lobby, Verb::Help, EVERYBODY),
         (Lobby, Verb::ComeBack, EVERYBODY),
         (Lobby, Verb::NotifyOff, EVERYBODY),
         (Lobby, Verb::Notify(Notify::Mention), EVERYBODY),
+        (Running, Verb::Coaching(true), PLAYERS),
+        // A refusal to open a second game in direct messages has another reason.
+        (Lobby, Verb::Practice { kind: Kind::Card, place: None }, EVERYBODY),
+        (Lobby, Verb::Practice { kind: Kind::Card, place: Some(PracticePlace::Private) }, EVERYBODY),
         (Lobby, Verb::Language(None), EVERYBODY),
         (Lobby, Verb::PrivacyExport, EVERYBODY),
         (Lobby, Verb::PrivacyDelete, EVERYBODY),
@@ -191,8 +193,8 @@ pub const COMMANDS: [(Situation, &str, &str); 41] = [
     (Lobby, "/basari history person:{host}", EVERYBODY),
     (Lobby, "/basari-settings hints:true", MANAGERS),
     // Refused for another reason, so it opens no game that others would stumble over.
-    (Lobby, "/basari new seats:3 computers:4", "y y - y y y y y y -"),
-    (Lobby, "/basari new seats:3 computers:4 start:true", "y y - y y y y y y -"),
+    (Lobby, "/basari new seats:3 computers:4", EVERYBODY),
+    (Lobby, "/basari new seats:3 computers:4 start:true", EVERYBODY),
 ];
 
 /// What a refusal for lack of permission says.

@@ -81,6 +81,7 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
             let (navigation, kind, everywhere) = (navigation.word(), kind.into_str(), flag(everywhere));
             write!(f, "board:{navigation}:{kind}:{everywhere}:{}:{}:{page}", period.into_str(), by.into_str())
         }
+        Verb::Coaching(yes) => write!(f, "coaching:{}", flag(yes)),
         Verb::Hide(yes) => write!(f, "hide:{}", flag(yes)),
         Verb::Stats { kind, user } => write!(f, "stats:{}:{user}", kind.into_str()),
         Verb::History { kind, user, page } => write!(f, "history:{}:{user}:{page}", kind.map_or("-", Into::into)),
@@ -161,6 +162,7 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
                 page: page.parse().ok()?,
             },
         },
+        ("coaching", [yes]) => Verb::Coaching(read_flag(yes)?),
         ("hide", [yes]) => Verb::Hide(read_flag(yes)?),
         ("stats", [kind, user]) => Verb::Stats { kind: kind.parse().ok()?, user: user.parse().ok()? },
         ("history", ["-", user, page]) => {

@@ -103,6 +103,8 @@ pub enum Verb {
     Games(u8),
     Help,
     NotifyOff,
+    /// Whether to show advice with every question. With a game, the click is on its panel.
+    Coaching(bool),
     Notify(Notify),
     /// None: use the language of the Discord client.
     Language(Option<Locale>),
