@@ -12,6 +12,7 @@ pub mod open_table;
 pub mod preferences;
 pub mod profile_owner;
 pub mod replay;
+pub mod review;
 pub mod rules;
 pub mod server_settings;
 pub mod stats;

@@ -20,10 +20,11 @@ mod rasterize;
 mod stage_table;
 mod symbols;
 mod theme;
+mod win_share_chart;
 
 pub use fonts::add_fonts;
 pub use gems::{gem_color, gem_shape};
-pub use line_chart::{LineChart, Series, line_chart};
+pub use line_chart::{LineChart, Marker, Series, line_chart};
 pub use open_table::open_table;
 pub use output::{MAX_ALT_TEXT, Picture};
 pub use podium::podium;
@@ -31,3 +32,5 @@ pub use points_chart::points_chart;
 pub use ranking_table::{RankingRow, RankingTable, ranking_table};
 pub use rasterize::{PictureError, svg_options};
 pub use stage_table::stage_table;
+pub use win_share_chart::win_share_chart;
+pub(in crate::render) use win_share_chart::{labeled_parts, signed_percent, tenths};

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use crate::service::error::{Refusal, Result, ServiceError};
 use crate::service::handle::Service;
-use crate::service::transaction::game_state::GameState;
+use crate::service::transaction::game_state::{GameState, seat_number};
 use crate::service::transaction::replayed_game::{EventMeta, ReplayedGame};
 use crate::service::transaction::retry::retry_transient;
 use crate::store::{GameId, LossRow, Snapshot, Status, UserId};
 use basari_rules::game::record::MovedBy;
-use basari_rules::game::{Kind, Seat};
+use basari_rules::game::Kind;
 use basari_rules::players::PlayerWeights;
 use basari_rules::review::{DecisionKind, Review, ReviewDigest, VERSION, review};
 
@@ -65,6 +65,9 @@ impl Service {
 
     /// The review of a finished game: the stored one, or else it is made now.
     pub async fn review(&self, game: &GameId) -> Result<ReviewDigest> {
+        if let Some(stored) = self.stored_review(game).await? {
+            return Ok(stored);
+        }
         // The semaphore is never closed.
         let permit = Arc::clone(&self.0.reviewing).acquire_owned().await;
         // Somebody may have made it in the meantime.
@@ -149,7 +152,7 @@ fn make_review(replay: &ReplayedGame) -> Result<MadeReview> {
 fn losses(review: &Review, log: &[EventMeta]) -> Vec<(u8, LossRow)> {
     let mut rows: BTreeMap<(u8, DecisionKind), LossRow> = BTreeMap::new();
     for (step, decision) in review.decisions() {
-        let seat = crate::service::transaction::game_state::seat_number(decision.seat);
+        let seat = seat_number(decision.seat);
         let empty = LossRow { kind: decision.kind, decisions: 0, loss: 0.0, own_decisions: 0, own_loss: 0.0 };
         let row = rows.entry((seat, decision.kind)).or_insert(empty);
         row.decisions += 1;
@@ -180,10 +183,4 @@ pub(in crate::service) async fn accuracy(
 #[expect(clippy::cast_precision_loss, reason = "nobody makes that many decisions")]
 fn average(sum: f64, count: i64) -> f64 {
     sum / count.max(1) as f64
-}
-
-/// The seat whose review a reader sees first: their own, or else that of the first winner.
-pub fn first_reviewed_seat(review: &ReviewDigest, own: Option<Seat>) -> Seat {
-    let mut winners = Seat::all(review.seats.len()).zip(&review.seats).filter(|(_, seat)| seat.end > 0.0);
-    own.or_else(|| winners.next().map(|(seat, _)| seat)).unwrap_or(Seat::new(0))
 }

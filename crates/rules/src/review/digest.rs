@@ -82,6 +82,12 @@ impl ReviewDigest {
         }
     }
 
+    /// The first seat with a share of the win.
+    pub fn first_winner(&self) -> Seat {
+        let mut seats = Seat::all(self.seats.len()).zip(&self.seats);
+        seats.find(|(_, seat)| seat.end > 0.0).map_or(Seat::new(0), |(seat, _)| seat)
+    }
+
     /// The barter in which a decision was made, if it was made in one.
     pub fn barter_of(&self, seat: Seat, marked: &MarkedDecision) -> Option<&ReviewedBarter> {
         let is_before = |barter: &&ReviewedBarter| {
