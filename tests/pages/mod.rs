@@ -11,6 +11,7 @@ mod locale_messages;
 mod names;
 mod panel;
 mod random_games;
+mod reviews;
 mod secrets;
 mod snapshots;
 mod superlatives;

@@ -1,5 +1,7 @@
 //! Measures whether decisions cost as much as a review claims, in games of easy and of mixed players:
-//! `cargo run --release -p basari-rules --example review_rollouts -- [DECISIONS] [CONTINUATIONS] [JOBS]`
+//! `cargo run --release -p basari-rules --example review_rollouts -- [DECISIONS] [CONTINUATIONS] [JOBS] [LEVEL]`
+//!
+//! Everyone plays on at their own level, or at LEVEL if it is given.
 
 use std::error::Error;
 
@@ -10,17 +12,17 @@ use basari_rules::rollouts::{LossComparison, MeasuredLoss, RolloutPlan, TABLES, 
 
 /// The players of the mixed games, by seat.
 const MIXED: [Level; 5] = [Level::Easy, Level::Normal, Level::Hard, Level::Easy, Level::Normal];
-const KINDS: [DecisionKind; 4] =
-    [DecisionKind::Start, DecisionKind::Action, DecisionKind::Barter, DecisionKind::Trade];
+const KINDS: [DecisionKind; 4] = [DecisionKind::Start, DecisionKind::Action, DecisionKind::Barter, DecisionKind::Trade];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u32>());
-    let mut number = |default| args.next().unwrap_or(Ok(default));
+    let mut args = std::env::args().skip(1);
+    let mut number = |default| args.next().map_or(Ok(default), |arg| arg.parse::<u32>());
     let (decisions, continuations, jobs) = (number(500)?, number(200)?, number(1)?);
+    let continued_by = args.next().map(|level| level.parse::<Level>()).transpose()?;
     println!("{:<34}{:>6}{:>11}{:>11}", "", "number", "claimed", "measured");
     let mut all = Vec::new();
     for (name, mixed) in [("easy", false), ("mixed", true)] {
-        let losses = measure(mixed, decisions.div_ceil(2), continuations, jobs)?;
+        let losses = measure(mixed, decisions.div_ceil(2), continuations, jobs, continued_by)?;
         print_groups(name, &losses);
         all.extend(losses);
     }
@@ -29,7 +31,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Measures at least this many marked decisions, the same number at every table.
-fn measure(mixed: bool, decisions: u32, continuations: u32, jobs: u32) -> Result<Vec<MeasuredLoss>, Box<dyn Error>> {
+fn measure(
+    mixed: bool,
+    decisions: u32,
+    continuations: u32,
+    jobs: u32,
+    continued_by: Option<Level>,
+) -> Result<Vec<MeasuredLoss>, Box<dyn Error>> {
     let catalog = Catalog::built_in()?;
     let at_each = decisions.div_ceil(u32::try_from(TABLES.len())?);
     let mut losses = Vec::new();
@@ -38,6 +46,7 @@ fn measure(mixed: bool, decisions: u32, continuations: u32, jobs: u32) -> Result
         let plan = RolloutPlan {
             material: catalog.choose(kind, None)?,
             levels,
+            continued_by,
             games: at_each.div_ceil(3 * u32::try_from(players)?),
             continuations,
             seed: 1,

@@ -28,8 +28,10 @@ pub enum RolloutError {
 #[derive(Clone, Debug)]
 pub struct RolloutPlan {
     pub material: Material,
-    /// The players by seat. They rotate by one seat after each game, and play the rollouts too.
+    /// The players by seat. They rotate by one seat after each game.
     pub levels: Vec<Level>,
+    /// Who plays on in all seats. `None`: everyone at their own level.
+    pub continued_by: Option<Level>,
     pub games: u32,
     /// How often each decision is continued with each of the two moves.
     pub continuations: u32,
@@ -173,6 +175,10 @@ fn measure(
     seed: SeedOfSubject,
 ) -> Result<MeasuredLoss, RolloutError> {
     let decision = subject.decision;
+    let players = match plan.continued_by {
+        Some(level) => vec![level; levels.len()],
+        None => levels.to_vec(),
+    };
     let position = Game::replay(subject.before)?;
     // The move that the review recommends: the best one, which may be the one that was played.
     let best = decision.alternatives.first().filter(|other| other.share > decision.after).map(|other| other.mv);
@@ -184,7 +190,7 @@ fn measure(
                 // The same randomness for both moves, as long as the games are the same.
                 let stream = seed.subject * 1_000_000 + u64::from(number);
                 let mut random = SeededRandom::new(!seed.game, stream);
-                sum += sign * win_share(&position, decision, mv, levels, weights, &mut random)?;
+                sum += sign * win_share(&position, decision, mv, &players, weights, &mut random)?;
             }
         }
         measured = sum / f64::from(plan.continuations.max(1));
@@ -193,19 +199,19 @@ fn measure(
     Ok(MeasuredLoss { kind: decision.kind, level, marked: subject.marked, claimed: decision.loss, measured })
 }
 
-/// The share of the win that a seat gets if it makes this move and everyone plays on at their own level.
+/// The share of the win that a seat gets if it makes this move and these players play on.
 fn win_share(
     position: &Game,
     decision: &Decision,
     mv: Move,
-    levels: &[Level],
+    players: &[Level],
     weights: &PlayerWeights,
     random: &mut SeededRandom,
 ) -> Result<f64, RolloutError> {
     let mut game = position.clone();
     game.play(decision.seat, &mv, random).map_err(|error| RolloutError::Repeat { kind: decision.kind, error })?;
     play_on(&mut game, random, |seat, view, legal, random| {
-        crate::players::choose_move(weights, levels[seat.index()], view, legal, random)
+        crate::players::choose_move(weights, players[seat.index()], view, legal, random)
     })?;
     let winners = game.winners().unwrap_or_default();
     let share = 1.0 / f64::from(u8::try_from(winners.len().max(1)).unwrap_or(1));

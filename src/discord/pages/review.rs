@@ -115,12 +115,7 @@ fn pending_page(requester: &Requester, view_model: &GameViewModel, of: ReviewOf)
     Ok(render::review_pending_page(view_model.words_for(requester.words), &scene, seat))
 }
 
-async fn find(
-    bot: &BotContext,
-    requester: &Requester,
-    game: &GameId,
-    of: ReviewOf,
-) -> Result<Found, ServiceError> {
+async fn find(bot: &BotContext, requester: &Requester, game: &GameId, of: ReviewOf) -> Result<Found, ServiceError> {
     let snapshot = bot.service.view_finished_game(game).await?;
     let own = snapshot.seat_of(requester.user());
     let wanted = match of {
@@ -168,8 +163,7 @@ pub async fn moment(
     let position = crate::discord::pages::replay::position(snapshot, step);
     let words = reviewed.words;
     let table = snapshot.table_before_event(marked.event);
-    let (mut embeds, barters) =
-        step_content(&reviewed.view_model, words, post, table).ok_or(Refusal::NotStarted)?;
+    let (mut embeds, barters) = step_content(&reviewed.view_model, words, post, table).ok_or(Refusal::NotStarted)?;
     let scene = reviewed.scene()?;
     reviewed.with_review(|review| {
         if let Some(embed) = render::decision_embed(words, review, number) {
@@ -181,12 +175,7 @@ pub async fn moment(
 }
 
 /// Posts the review in the channel where the requester acts, and returns their private page with a link to the post.
-pub async fn share(
-    bot: &BotContext,
-    requester: &Requester,
-    game: &GameId,
-    seat: Seat,
-) -> Result<Page, ServiceError> {
+pub async fn share(bot: &BotContext, requester: &Requester, game: &GameId, seat: Seat) -> Result<Page, ServiceError> {
     let place = bot.service.place_of(game, requester.user()).await?;
     let is_at_home = place.server.is_none() || requester.actor.acts_in(place.server);
     if requester.server().is_none() || !is_at_home || !requester.may_write_here() {

@@ -1,10 +1,10 @@
 //! The review of one seat: the win share over the game, the costliest decisions, the barters, and luck.
 
 use crate::locale::Words;
-use crate::render::game::context::{GameContext, seat_label};
+use crate::render::game::context::{GameContext, Player};
 use crate::render::game::review_moves::{move_made, move_to_make};
 use crate::render::message::custom_id::{CustomId, Navigation, Verb};
-use crate::render::message::names::utf16_len;
+use crate::render::message::names::{plain_name, utf16_len};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text::{gems, short_action};
 use crate::render::picture::{labeled_parts, signed_percent, tenths};
@@ -34,6 +34,8 @@ pub enum Sharing {
 const MARKS: [&str; 3] = ["①", "②", "③"];
 /// The length of a bar that stands for the whole win.
 const BAR_LENGTH: i64 = 20;
+/// Five names fit into a row of buttons.
+const MAX_LABEL_LENGTH: usize = 20;
 /// The barters take at most this much of a message, so that everything fits.
 const MAX_BARTERS_LENGTH: usize = 2400;
 
@@ -93,14 +95,7 @@ impl<'a> SeatReview<'a> {
             Some(best) => {
                 let (better, share) = (move_to_make(words, best.mv), percent(words, best.share));
                 let after = percent(words, decision.after);
-                say!(
-                    words,
-                    "review-better",
-                    sentence = sentence,
-                    better = better,
-                    share = share,
-                    after = after
-                )
+                say!(words, "review-better", sentence = sentence, better = better, share = share, after = after)
             }
             None => sentence,
         }
@@ -155,11 +150,10 @@ impl<'a> SeatReview<'a> {
 
     /// Buttons that lead to the reviews of the other seats.
     fn seat_buttons(&self, words: &Words) -> Vec<Button> {
-        let button = |(index, player)| {
+        let button = |(index, player): (usize, &Player)| {
             let seat = u8::try_from(index).unwrap_or(u8::MAX);
-            let label = seat_label(words, player, index);
-            self.click(Style::Secondary, label, Verb::Review { seat: Some(seat) })
-                .enabled(index != self.seat.index())
+            let label = plain_name(words, &player.name, index, MAX_LABEL_LENGTH);
+            self.click(Style::Secondary, label, Verb::Review { seat: Some(seat) }).enabled(index != self.seat.index())
         };
         self.game.players.iter().enumerate().take(self.review.seats.len()).map(button).collect()
     }

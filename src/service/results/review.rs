@@ -10,8 +10,8 @@ use crate::service::transaction::game_state::{GameState, seat_number};
 use crate::service::transaction::replayed_game::{EventMeta, ReplayedGame};
 use crate::service::transaction::retry::retry_transient;
 use crate::store::{GameId, LossRow, Snapshot, Status, UserId};
-use basari_rules::game::record::MovedBy;
 use basari_rules::game::Kind;
+use basari_rules::game::record::MovedBy;
 use basari_rules::players::PlayerWeights;
 use basari_rules::review::{DecisionKind, Review, ReviewDigest, VERSION, review};
 

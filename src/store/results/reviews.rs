@@ -128,13 +128,7 @@ impl Snapshot {
     }
 
     /// What each kind of decision gave up in a person's latest games that this version of the evaluator has reviewed.
-    pub async fn recent_losses(
-        &mut self,
-        user: UserId,
-        kind: Kind,
-        version: u32,
-        games: u32,
-    ) -> Result<Vec<LossRow>> {
+    pub async fn recent_losses(&mut self, user: UserId, kind: Kind, version: u32, games: u32) -> Result<Vec<LossRow>> {
         let query = sqlx::query(RECENT_LOSSES).bind(user.column()).bind(kind.into_str()).bind(i64::from(version));
         query.bind(i64::from(games)).fetch_all(self.connection()).await?.iter().map(read_losses).collect()
     }

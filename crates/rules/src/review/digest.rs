@@ -99,14 +99,14 @@ impl ReviewDigest {
 
 /// The visible changes of the win shares, with both ends of the game.
 fn course(review: &Review, moments: &Moments) -> Vec<CoursePoint> {
-    let mut points = vec![CoursePoint { at: 0.0, shares: review.seats.iter().map(|seat| rounded(seat.start)).collect() }];
+    let mut points =
+        vec![CoursePoint { at: 0.0, shares: review.seats.iter().map(|seat| rounded(seat.start)).collect() }];
     for step in &review.steps {
         let Some(shares) = &step.shares else { continue };
         let Some(last) = points.last_mut() else { continue };
         let point = CoursePoint { at: moments.at(step.event), shares: shares.iter().copied().map(rounded).collect() };
         let is_same_moment = (point.at - last.at).abs() < 1e-9;
-        let is_visible =
-            point.shares.iter().zip(&last.shares).any(|(new, old)| (new - old).abs() >= VISIBLE_CHANGE);
+        let is_visible = point.shares.iter().zip(&last.shares).any(|(new, old)| (new - old).abs() >= VISIBLE_CHANGE);
         if is_same_moment {
             *last = point;
         } else if is_visible {
