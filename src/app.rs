@@ -152,6 +152,7 @@ impl App {
             tokio::spawn(panel_worker.run(stop.clone())),
             tokio::spawn(icon_worker.run(stop.clone())),
             tokio::spawn(deadline_loop(service.clone(), stop.clone())),
+            tokio::spawn(review_loop(service.clone(), stop.clone())),
             tokio::spawn(cleanup_loop(service.clone(), stop.clone())),
             tokio::spawn(checkpoint_loop(service.clone(), stop.clone())),
         ];
@@ -255,6 +256,30 @@ async fn deadline_loop(service: Service, stop: CancellationToken) {
         }
     }
     while batches.join_next().await.is_some() {}
+}
+
+/// Reviews finished games, one after the other. It rests after each one for as long as it took, so that reviews never take
+/// more than half a core from the clicks.
+async fn review_loop(service: Service, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let started = Instant::now();
+        let made = match service.is_review_waiting().await {
+            Ok(true) => service.run_waiting_review().await,
+            other => other,
+        };
+        let pause = match made {
+            Ok(true) => started.elapsed().max(MIN_PAUSE),
+            Ok(false) => POLL_INTERVAL,
+            Err(error) => {
+                tracing::warn!(%error, "failed to review games");
+                POLL_INTERVAL
+            }
+        };
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = sleep(pause) => {}
+        }
+    }
 }
 
 /// Keeps the write-ahead log of SQLite short.

@@ -79,15 +79,7 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
         return Err("the game in this record is not over, so it has no final standings".into());
     }
     let view = replayed.view(Viewer::Public);
-    let players: Vec<Player> = (0..view.players())
-        .map(|seat| Player {
-            user: None,
-            name: args.names.get(seat).cloned().unwrap_or_default(),
-            computer: None,
-            autopilot: false,
-            waited_for_until: None,
-        })
-        .collect();
+    let players = named_players(view.players(), &args.names);
     let key: GameRef = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
     let context = GameContext::of_table(&key, &view, &players);
     Ok(match &score {
@@ -96,6 +88,18 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
         None if args.chart => picture::points_chart(words, &context, &events)?,
         None => picture::open_table(words, &context)?,
     })
+}
+
+/// The players of a record, which has no names. Those without a name get one by seat.
+pub(super) fn named_players(count: usize, names: &[String]) -> Vec<Player> {
+    let player = |seat| Player {
+        user: None,
+        name: names.get(seat).cloned().unwrap_or_default(),
+        computer: None,
+        autopilot: false,
+        waited_for_until: None,
+    };
+    (0..count).map(player).collect()
 }
 
 /// The score table of a stage, and the number of events that lead up to it.

@@ -15,7 +15,7 @@ pub use account::history::{HistoryGame, HistoryLine, history_page};
 pub use account::leaderboard::{Leaderboard, LeaderboardLine, leaderboard_page, leaderboard_picture};
 pub use account::rules::{has_rules_picture, rules_page, rules_picture};
 pub use account::settings::{NotifySettings, ServerSettings, language_page, notify_page, settings_page};
-pub use account::stats::{Profile, rating_chart, stats_page};
+pub use account::stats::{Accuracy, Profile, rating_chart, stats_page};
 pub use account::verification::{Published, Verdict, verification_page};
 pub use game::barter::{barter_page, barter_thread_name};
 pub use game::coaching::with_coaching;
@@ -30,6 +30,9 @@ pub use game::picker::picker_page;
 pub use game::plan_editor::plan_editor_page;
 pub use game::practice::{practice_greeting_page, practice_opened_page, practice_page};
 pub use game::replay::{ReplayPosition, record_page, replay_page};
+pub use game::review::{
+    SeatReview, Sharing, decision_embed, review_page, review_pending_page, shared_review_page, with_review_buttons,
+};
 pub use game::round::{paused_page, place_page, round_page, with_contributions};
 pub use game::score::{FinalDetails, RatingLine, final_page, stage_score_page};
 pub use game::superlatives::{Superlative, Title, superlatives};

@@ -108,6 +108,10 @@ pub enum Refusal {
     AlreadyJoined,
     #[error("this person has no seat in this game")]
     NotSeated,
+    #[error("the person of whom the request speaks has no seat in this game")]
+    NotInGame,
+    #[error("a review may not be shared here")]
+    MayNotShare,
     #[error("this person has left the game")]
     YouLeft,
     #[error("there is no computer to remove")]

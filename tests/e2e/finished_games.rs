@@ -111,7 +111,7 @@ async fn a_running_game_has_no_replay_and_no_revealed_secret() {
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3 pace:evening").await;
     let (_, id) = fixture.wait_for("a round", |fixture| fixture.button(people[0], fixture.channel, "choose")).await;
     let game = id.split(':').nth(1).unwrap().to_owned();
-    for command in ["replay", "verify"] {
+    for command in ["replay", "review", "verify"] {
         let answer = fixture.command(people[0], fixture.channel, &format!("/basari {command} game:{game}")).await;
         assert!(answer.text().contains("isn't over"), "{}", answer.text());
         assert!(answer.attachments.is_empty());
@@ -155,5 +155,65 @@ async fn a_genuine_record_verifies_and_a_forged_one_does_not() {
     let picture = attach("not a record");
     let answer = fixture.command(ada, fixture.channel, &format!("/basari verify record:{picture}")).await;
     assert!(answer.text().contains("Attach a game record"), "{}", answer.text());
+    fixture.close().await;
+}
+
+#[tokio::test]
+async fn a_review_leads_to_the_moments_of_the_game_and_can_be_shared() {
+    let (fixture, game) = fixture_after_a_game().await;
+    let (ada, bruno, dev) = (fixture.people[0], fixture.people[1], fixture.people[3]);
+    // From the final post, everyone gets their own review.
+    let (post, id) = fixture.button(ada, fixture.channel, "review").unwrap();
+    assert!(!post.ephemeral);
+    let page = fixture.press(ada, &post, &id).await.unwrap();
+    assert!(page.ephemeral);
+    for part in
+        ["Review: Ada", "Win share: 33", "Luck", "Own decisions", "The others", "Costliest decisions", "①", &game]
+    {
+        assert!(page.text().contains(part), "{part}:\n{}", page.text());
+    }
+    assert_eq!(page.attachments[0]["filename"], "review.png");
+    assert_eq!(page.attachments[0]["content_type"], "image/png");
+    let of_bruno = press(&fixture, ada, &page, "Bruno").await;
+    assert!(of_bruno.text().contains("Review: Bruno"), "{}", of_bruno.text());
+
+    // A marked decision shows its alternatives and the replay at that moment.
+    let label = page.buttons().into_iter().map(|button| button.label).find(|label| label.starts_with('①')).unwrap();
+    let moment = press(&fixture, ada, &page, &label).await;
+    for part in ["Win share after each choice", "← played", "Step "] {
+        assert!(moment.text().contains(part), "{part}:\n{}", moment.text());
+    }
+    let (stage, round) = label.trim_start_matches("① stage ").split_once(", round ").unwrap();
+    assert!(moment.text().contains(&format!("Stage {stage}, round {round}")), "{label}:\n{}", moment.text());
+    assert!(moment.attachments.is_empty(), "the picture of the review is gone");
+    let step = press(&fixture, ada, &moment, "Round ▶").await;
+    assert!(!step.text().contains("← played"), "{}", step.text());
+    let back = press(&fixture, ada, &step, "Review").await;
+    assert!(back.text().contains("Review: Ada"), "{}", back.text());
+
+    // Ada shares it, and Dev opens a review from there: that of the winner, because he did not play.
+    let shared = press(&fixture, ada, &back, "Share here").await;
+    assert!(shared.buttons().iter().any(|button| button.label == "Shared" && button.custom_id.is_none()));
+    let public = |fixture: &BotFixture| {
+        let messages = fixture.messages(dev, fixture.channel).into_iter();
+        messages.filter(|message| !message.ephemeral && message.text().contains("Review: Ada")).collect::<Vec<_>>()
+    };
+    let posts = public(&fixture);
+    assert_eq!(posts.len(), 1);
+    assert_eq!(posts[0].attachments[0]["filename"], "review.png");
+    assert!(!posts[0].text().contains("Barters"), "barters are private: {}", posts[0].text());
+    let other = press(&fixture, dev, &posts[0], "Review").await;
+    assert!(other.ephemeral && other.text().contains("100.0% at the end"), "{}", other.text());
+
+    // The command finds the latest game by itself.
+    let own = fixture.command(bruno, fixture.channel, "/basari review").await;
+    assert!(own.ephemeral && own.text().contains("Review: Bruno"), "{}", own.text());
+    let of_ada = fixture.command(bruno, fixture.channel, &format!("/basari review game:{game} person:{ada}")).await;
+    assert!(of_ada.text().contains("Review: Ada"), "{}", of_ada.text());
+    let stranger = fixture.command(bruno, fixture.channel, &format!("/basari review person:{dev}")).await;
+    assert!(stranger.text().contains("didn't play in that game"), "{}", stranger.text());
+    let stats = fixture.command(ada, fixture.channel, "/basari stats").await.text();
+    assert!(stats.contains("Accuracy") && stats.contains("given up per decision"), "{stats}");
+    assert_eq!(public(&fixture).len(), 1, "nothing else was posted");
     fixture.close().await;
 }

@@ -135,6 +135,11 @@ fn verbs() -> Vec<Verb> {
 fn finished_game_verbs() -> Vec<Verb> {
     let mut all =
         vec![Verb::Hide(true), Verb::Hide(false), Verb::History { kind: None, user: u64::MAX, page: u32::MAX }];
+    all.push(Verb::Review { seat: None });
+    for seat in [0, u8::MAX] {
+        let moment = Verb::ReviewMoment { seat, number: seat };
+        all.extend([Verb::Review { seat: Some(seat) }, moment, Verb::ShareReview { seat }]);
+    }
     for kind in Kind::ALL {
         all.push(Verb::Stats { kind, user: u64::MAX });
         all.push(Verb::History { kind: Some(kind), user: 0, page: 0 });

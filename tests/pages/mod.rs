@@ -13,6 +13,7 @@ mod locale_messages;
 mod names;
 mod panel;
 mod random_games;
+mod reviews;
 mod secrets;
 mod snapshots;
 mod superlatives;

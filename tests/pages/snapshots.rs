@@ -95,6 +95,7 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     let mut add = |name: &str, page: Page| pages.push((name.to_owned(), page));
     lobby_pages(words, &mut add);
     super::finished_games::pages(words, &mut add);
+    super::reviews::pages(words, &mut add);
     add("cancel-question", render::cancel_confirmation_page(words, &game_ref()));
     for kind in Kind::ALL {
         for &topic in RulesTopic::ALL {
@@ -393,6 +394,8 @@ fn refusals() -> Vec<Refusal> {
         Refusal::YouLeft,
         Refusal::NoComputer,
         Refusal::NoSuchSeat,
+        Refusal::NotInGame,
+        Refusal::MayNotShare,
         Refusal::SeatNotFree,
         Refusal::WrongNumber { kind: Kind::Board, players: 2 },
         Refusal::TooManyComputers { seats: 3, computers: 4 },

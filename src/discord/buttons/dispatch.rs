@@ -97,6 +97,9 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::Stats { kind, user } => finished_games::stats(click, kind, user).await,
         Verb::History { kind, user, page } => finished_games::history(click, kind, user, page).await,
         Verb::Replay { step, .. } => finished_games::replay(click, step).await,
+        Verb::Review { seat } => finished_games::review(click, seat).await,
+        Verb::ReviewMoment { seat, number } => finished_games::review_moment(click, seat, number).await,
+        Verb::ShareReview { seat } => finished_games::share_review(click, seat).await,
         Verb::Record => finished_games::record(click).await,
         Verb::Verify => finished_games::verify(click).await,
     }

@@ -38,6 +38,7 @@ pub fn all_commands() -> Vec<Command<BotContext, CommandError>> {
         "finished_games::stats",
         "finished_games::history",
         "finished_games::replay",
+        "finished_games::review",
         "finished_games::verify",
         "me",
         "manage",

@@ -146,6 +146,8 @@ impl From<&Refusal> for render::Refusal {
             Refusal::YouLeft => Explained::YouLeft,
             Refusal::NoComputer => Explained::NoComputer,
             Refusal::NoSuchSeat => Explained::NoSuchSeat,
+            Refusal::NotInGame => Explained::NotInGame,
+            Refusal::MayNotShare => Explained::MayNotShare,
             Refusal::SeatNotFree => Explained::SeatNotFree,
             Refusal::SeatKept { owner, free_at, is_host_away } => Explained::SeatKept { owner, free_at, is_host_away },
             Refusal::WrongNumber { kind, players, .. } => Explained::WrongNumber { kind, players },

@@ -161,6 +161,14 @@ impl Requester {
         bot.service.find(self.channel.0).await
     }
 
+    /// The game that the requester finished last, or else the game in this channel.
+    pub async fn latest_finished_game(&self, bot: &BotContext) -> Result<GameId, ServiceError> {
+        match bot.service.results_of(self.user(), 1).await?.into_iter().next() {
+            Some(result) => Ok(result.game),
+            None => self.named_game_or_here(bot, None).await,
+        }
+    }
+
     /// The named game if the requester may see it, or the game in this channel if none is named.
     pub async fn named_game_or_here(&self, bot: &BotContext, name: Option<&str>) -> Result<GameId, ServiceError> {
         let Some(name) = name else { return self.game_here(bot).await?.ok_or_else(|| Refusal::NoSuchGame.into()) };

@@ -14,6 +14,7 @@ pub mod practice;
 pub mod preferences;
 pub mod profile_owner;
 pub mod replay;
+pub mod review;
 pub mod rules;
 pub mod server_settings;
 pub mod stats;

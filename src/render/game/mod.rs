@@ -17,6 +17,8 @@ pub mod plan_menu;
 pub mod practice;
 pub mod recap;
 pub mod replay;
+pub mod review;
+pub mod review_moves;
 pub mod round;
 pub mod score;
 pub mod stage_result;

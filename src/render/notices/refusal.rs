@@ -50,6 +50,10 @@ pub enum Refusal {
     YouLeft,
     NoComputer,
     NoSuchSeat,
+    /// The person of whom the request speaks did not play.
+    NotInGame,
+    /// Not the server of the game, or not a channel in which they may write.
+    MayNotShare,
     SeatNotFree,
     /// The seat of somebody who is away. Without a time, the host or a manager can give it away now.
     SeatKept {
@@ -210,6 +214,8 @@ pub(in crate::render) fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::YouLeft => say!(words, "refuse-you-left"),
         Refusal::NoComputer => say!(words, "refuse-no-computer"),
         Refusal::NoSuchSeat => say!(words, "refuse-no-such-seat"),
+        Refusal::NotInGame => say!(words, "refuse-not-in-game"),
+        Refusal::MayNotShare => say!(words, "refuse-may-not-share"),
         Refusal::SeatNotFree => say!(words, "refuse-seat-not-free"),
         Refusal::SeatKept { owner, free_at, is_host_away } => {
             seat_kept_sentence(words, &person_name(words, owner), *free_at, *is_host_away)

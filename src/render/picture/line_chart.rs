@@ -16,6 +16,17 @@ pub struct LineChart {
     pub series: Vec<Series>,
     /// Labeled vertical lines, by x.
     pub marks: Vec<(f32, String)>,
+    /// The series that the chart is about. The others are drawn thinner.
+    pub focus: Option<usize>,
+    /// Numbered moments on the line of that series.
+    pub markers: Vec<Marker>,
+}
+
+/// A numbered moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Marker {
+    pub x: f32,
+    pub number: u8,
 }
 
 /// One line, in the color of the seat with the same index.
@@ -26,13 +37,19 @@ pub struct Series {
     pub points: Vec<(f32, f32)>,
 }
 
-const HEIGHT: f32 = 560.0;
+pub(super) const HEIGHT: f32 = 560.0;
 const DASHES: [&str; 5] = ["", "14 8", "3 9", "22 8 3 8", "9 5"];
 const PLOT_LEFT: f32 = MARGIN + 64.0;
 const LEGEND_WIDTH: f32 = 250.0;
 
 pub fn line_chart(words: &Words, chart: &LineChart) -> Result<Picture, PictureError> {
     let mut canvas = Canvas::new(WIDTH, HEIGHT);
+    draw_line_chart(&mut canvas, chart);
+    Picture::new(canvas, &alt_sentences(words, chart))
+}
+
+/// Draws a chart into the upper part of a picture.
+pub(super) fn draw_line_chart(canvas: &mut Canvas, chart: &LineChart) {
     canvas.text((MARGIN, 60.0), TextStyle::new(38.0, WIDTH - 2.0 * MARGIN).bold(), &chart.title);
     let legend = chart.series.len() > 1;
     let right = if legend { WIDTH - MARGIN - LEGEND_WIDTH } else { WIDTH - MARGIN - 70.0 };
@@ -55,9 +72,14 @@ pub fn line_chart(words: &Words, chart: &LineChart) -> Result<Picture, PictureEr
     }
     let bottom = (plot.x + plot.w / 2.0, HEIGHT - 20.0);
     canvas.text(bottom, TextStyle::new(24.0, plot.w).color(theme::MUTED).centered(), &chart.x_label);
-    for (index, series) in chart.series.iter().enumerate() {
+    // The line that the chart is about lies on top.
+    let mut order: Vec<usize> = (0..chart.series.len()).collect();
+    order.sort_by_key(|&index| chart.focus == Some(index));
+    for index in order {
+        let series = &chart.series[index];
         let points: Vec<(f32, f32)> = series.points.iter().map(|&(x, y)| (scale.x(x), scale.y(y))).collect();
-        canvas.polyline(&points, seat_color(index), 6.0, DASHES[index % DASHES.len()]);
+        let width = if chart.focus.is_none_or(|focus| focus == index) { 6.0 } else { 3.0 };
+        canvas.polyline(&points, seat_color(index), width, DASHES[index % DASHES.len()]);
         if let Some(&end) = points.last() {
             canvas.fill_circle(end, 9.0, seat_color(index));
             if !legend && let Some((_, value)) = series.points.last() {
@@ -66,9 +88,36 @@ pub fn line_chart(words: &Words, chart: &LineChart) -> Result<Picture, PictureEr
         }
     }
     if legend {
-        draw_legend(&mut canvas, chart, &scale, plot);
+        draw_legend(canvas, chart, &scale, plot);
     }
-    Picture::new(canvas, &alt_sentences(words, chart))
+    draw_markers(canvas, chart, &scale);
+}
+
+/// Draws the markers so that the most important one, the first, lies on top.
+fn draw_markers(canvas: &mut Canvas, chart: &LineChart, scale: &Scale) {
+    let Some((index, series)) = chart.focus.and_then(|index| Some((index, chart.series.get(index)?))) else { return };
+    for marker in chart.markers.iter().rev() {
+        let (x, y) = (scale.x(marker.x), scale.y(series.value_at(marker.x)));
+        canvas.fill_circle((x, y), 21.0, theme::BACKGROUND);
+        canvas.fill_circle((x, y), 18.0, theme::TEXT);
+        canvas.stroke_circle((x, y), 18.0, seat_color(index), 4.0);
+        let number = TextStyle::new(26.0, 36.0).bold().color(theme::BACKGROUND).centered();
+        canvas.text((x, y + 9.0), number, &marker.number.to_string());
+    }
+}
+
+impl Series {
+    /// The height of the line at this place.
+    fn value_at(&self, x: f32) -> f32 {
+        let after = self.points.iter().position(|point| point.0 >= x).unwrap_or(self.points.len());
+        match (after.checked_sub(1).and_then(|before| self.points.get(before)), self.points.get(after)) {
+            (Some(before), Some(next)) if next.0 > before.0 => {
+                before.1 + (next.1 - before.1) * (x - before.0) / (next.0 - before.0)
+            }
+            (_, Some(only)) | (Some(only), None) => only.1,
+            (None, None) => 0.0,
+        }
+    }
 }
 
 /// Lists the names from top to bottom, each as close to the end of its line as space allows.
@@ -95,7 +144,7 @@ fn draw_legend(canvas: &mut Canvas, chart: &LineChart, scale: &Scale, plot: Rect
     }
 }
 
-fn alt_sentences(words: &Words, chart: &LineChart) -> Vec<String> {
+pub(super) fn alt_sentences(words: &Words, chart: &LineChart) -> Vec<String> {
     let mut sentences = vec![say!(words, "picture-alt-curve", title = chart.title.as_str())];
     sentences.extend(chart.series.iter().filter_map(|series| {
         let (first, last) = (series.points.first()?, series.points.last()?);

@@ -25,6 +25,7 @@ pub fn points_chart(words: &Words, game: &GameContext<'_>, events: &[Event]) -> 
         y_label: say!(words, "picture-points"),
         series: Seat::all(game.view.players()).map(line).collect(),
         marks: ends.map(|(stage, &end)| (at(end), say!(words, "picture-stage", stage = stage))).collect(),
+        ..LineChart::default()
     };
     line_chart(words, &chart)
 }

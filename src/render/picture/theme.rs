@@ -13,6 +13,9 @@ pub(super) const LINE: &str = "#4b4170";
 pub(super) const TEXT: &str = "#fbf6ea";
 pub(super) const MUTED: &str = "#c3b8da";
 pub(super) const GOLD: &str = "#ffcf5c";
+/// What was won or lost. The side of a bar says the same.
+pub(super) const GAIN: &str = "#45cfc0";
+pub(super) const LOSS: &str = "#ff8f66";
 
 const SEAT_COLORS: [&str; 5] = ["#ff8f66", "#45cfc0", "#bd97ff", "#f3dd8b", "#ff86b8"];
 

@@ -166,6 +166,11 @@ impl GameSnapshot {
         self.occupants.iter().find(|occupant| occupant.seat == seat)
     }
 
+    /// The seat of a person, also if they have left the game.
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        self.occupants.iter().find(|occupant| occupant.user == Some(user)).map(|occupant| occupant.seat)
+    }
+
     /// When the reserve of a seat that must answer begins.
     pub fn reserve_from(&self, seat: Seat) -> Option<Timestamp> {
         self.reserve_starts.iter().find(|(other, _)| *other == seat).map(|(_, from)| *from)

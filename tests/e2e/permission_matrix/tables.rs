@@ -125,6 +125,9 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Finished, Verb::Rematch, MEMBERS),
         (Finished, Verb::Table, VIEWERS),
         (Finished, Verb::Replay { navigation: Navigation::Start, step: 0 }, VIEWERS),
+        (Finished, Verb::Review { seat: None }, VIEWERS),
+        (Finished, Verb::ReviewMoment { seat: 0, number: 0 }, VIEWERS),
+        (Finished, Verb::ShareReview { seat: 0 }, MEMBERS),
         (Finished, Verb::Record, VIEWERS),
         (Finished, Verb::Verify, VIEWERS),
         (Lobby, Verb::Rules { kind: Kind::Card, players: 3, topic: RulesTopic::Goal }, EVERYBODY),
@@ -152,7 +155,7 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
 
 /// The commands. `{game}` is the id of the game. A command without it is about the game in the channel
 /// where it is run, so people who can see the game's channel run it there.
-pub const COMMANDS: [(Situation, &str, &str); 41] = [
+pub const COMMANDS: [(Situation, &str, &str); 43] = [
     (Lobby, "/basari join", MEMBERS),
     (Lobby, "/basari leave game:{game}", PLAYERS),
     (Lobby, "/basari start", HOST),
@@ -166,6 +169,8 @@ pub const COMMANDS: [(Situation, &str, &str); 41] = [
     (Running, "/basari table", MEMBERS),
     (Finished, "/basari replay game:{game}", VIEWERS),
     (Running, "/basari replay game:{game}", VIEWERS),
+    (Finished, "/basari review game:{game}", VIEWERS),
+    (Running, "/basari review game:{game}", VIEWERS),
     (Finished, "/basari verify game:{game}", VIEWERS),
     (Running, "/basari manage pause", "y y - - - - y - - -"),
     (Paused, "/basari manage resume", "y y - - - - y - - -"),
@@ -198,9 +203,10 @@ pub const COMMANDS: [(Situation, &str, &str); 41] = [
 ];
 
 /// What a refusal for lack of permission says.
-const REFUSALS: [&str; 8] = [
+const REFUSALS: [&str; 9] = [
     "You can't use this game from here",
     "You can only do this on the game's own server",
+    "You can only share a review on the server of its game",
     "You're not in this game",
     "Only the host can do that",
     "You can't cancel this game",

@@ -86,6 +86,10 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
         Verb::Stats { kind, user } => write!(f, "stats:{}:{user}", kind.into_str()),
         Verb::History { kind, user, page } => write!(f, "history:{}:{user}:{page}", kind.map_or("-", Into::into)),
         Verb::Replay { navigation, step } => write!(f, "replay:{}:{step}", navigation.word()),
+        Verb::Review { seat: None } => f.write_str("review:-"),
+        Verb::Review { seat: Some(seat) } => write!(f, "review:{seat}"),
+        Verb::ReviewMoment { seat, number } => write!(f, "review:{seat}:{number}"),
+        Verb::ShareReview { seat } => write!(f, "share-review:{seat}"),
         Verb::Menu(number) => write!(f, "menu:{number}"),
         _ => Err(fmt::Error),
     }
@@ -174,6 +178,10 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
         ("replay", [navigation, step]) => {
             Verb::Replay { navigation: Navigation::of_word(navigation)?, step: step.parse().ok()? }
         }
+        ("review", ["-"]) => Verb::Review { seat: None },
+        ("review", [seat]) => Verb::Review { seat: Some(seat.parse().ok()?) },
+        ("review", [seat, number]) => Verb::ReviewMoment { seat: seat.parse().ok()?, number: number.parse().ok()? },
+        ("share-review", [seat]) => Verb::ShareReview { seat: seat.parse().ok()? },
         ("menu", [number]) => Verb::Menu(number.parse().ok()?),
         _ => return None,
     })

@@ -133,6 +133,19 @@ pub enum Verb {
         navigation: Navigation,
         step: u16,
     },
+    /// The review of a seat. None: the requester's own, or that of the winner.
+    Review {
+        seat: Option<u8>,
+    },
+    /// One of the costliest decisions of a seat, the costliest being 0.
+    ReviewMoment {
+        seat: u8,
+        number: u8,
+    },
+    /// Post the review of a seat in this channel.
+    ShareReview {
+        seat: u8,
+    },
     /// The files of a finished game.
     Record,
     Verify,
