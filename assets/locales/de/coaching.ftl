@@ -59,7 +59,7 @@ coaching-start = Der erste Wurf bringt dich 1 bis 6 Torbögen weiter. Die sechs 
 coaching-gem-value = Kein einzelner Stein ändert gerade eine Mehrheit. { $gem } ist der wertvollste im Vorrat.
 
 hint-why = **{ $choice }**: { $reasons }
-hint-rivals = { $rivals } will das vielleicht auch. Allein bist du mit { $alone } % Wahrscheinlichkeit.
+hint-rivals = Vielleicht auch interessiert: { $rivals }. Allein bist du mit { $alone } % Wahrscheinlichkeit.
 hint-rival = { $name } ({ $percent } %)
 hint-no-rivals = Sonst will das wohl niemand: Allein bist du mit { $alone } % Wahrscheinlichkeit.
 hint-majority-gain = Damit hast du die meisten { $gem }: +{ $points }.
