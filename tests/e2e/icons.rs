@@ -69,7 +69,7 @@ async fn with_icons(options: FixtureOptions) -> BotFixture {
 /// Plays a whole game while every request about emoji is answered like this.
 async fn a_game_without_icons(effect: RequestEffect) {
     let fixture = BotFixture::without_bot(FixtureOptions { icons: true, ..FixtureOptions::default() }).await;
-    refuse_icons(&fixture.world, effect);
+    refuse_icons(&fixture.world, &effect);
     play_without_icons(fixture).await;
 }
 
@@ -268,7 +268,7 @@ async fn a_response_with_an_icon_that_discord_has_forgotten_is_sent_without_icon
 #[tokio::test]
 async fn slow_uploads_delay_neither_the_start_nor_a_click() {
     let fixture = BotFixture::without_bot(FixtureOptions { icons: true, ..FixtureOptions::default() }).await;
-    refuse_icons(&fixture.world, RequestEffect::DelayRequest(Duration::from_mins(5)));
+    refuse_icons(&fixture.world, &RequestEffect::DelayRequest(Duration::from_mins(5)));
     let mut fixture = fixture;
     fixture.start_bot().await;
     let people = fixture.people[..3].to_vec();

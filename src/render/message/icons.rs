@@ -5,9 +5,10 @@
 //! of Discord's limits keeps its Unicode symbols, too.
 
 use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write;
 
 use crate::render::message::names::utf16_len;
-use crate::render::message::page::{Emoji, MAX_CONTENT_LENGTH, Page, Row};
+use crate::render::message::page::{Embed, Emoji, MAX_CONTENT_LENGTH, Page, Row};
 use crate::render::message::symbol::{Icon, Symbol, SymbolGroup, WORD_JOINER};
 use crate::render::message::text::MAX_FIELD_LENGTH;
 
@@ -70,7 +71,8 @@ impl Icons {
                 continue;
             };
             shown.push_str(&text[copied..start]);
-            shown.push_str(&format!("<:{}:{}>", icon.name, icon.id));
+            // Writing to a String cannot fail.
+            let _ = write!(shown, "<:{}:{}>", icon.name, icon.id);
             copied = text.len() - behind.strip_prefix(symbol.separator()).unwrap_or(behind).len();
             has_icons = true;
         }
@@ -109,7 +111,7 @@ impl Page {
         if let Some(content) = &mut page.content {
             icons.show_in(content, MAX_CONTENT_LENGTH, &mut { MAX_CONTENT_LENGTH });
         }
-        let length: usize = page.embeds.iter().map(|embed| embed.length()).sum();
+        let length: usize = page.embeds.iter().map(Embed::length).sum();
         let room = &mut MAX_EMBEDS_LENGTH.saturating_sub(length);
         for embed in &mut page.embeds {
             if let Some(title) = &mut embed.title {
@@ -127,10 +129,14 @@ impl Page {
         for row in &mut page.rows {
             match row {
                 Row::Buttons(buttons) => {
-                    buttons.iter_mut().for_each(|button| icons.show_on_button(&mut button.label, &mut button.emoji));
+                    for button in buttons {
+                        icons.show_on_button(&mut button.label, &mut button.emoji);
+                    }
                 }
                 Row::Select(select) => {
-                    select.options.iter_mut().for_each(|one| icons.show_on_button(&mut one.label, &mut one.emoji));
+                    for option in &mut select.options {
+                        icons.show_on_button(&mut option.label, &mut option.emoji);
+                    }
                 }
             }
         }

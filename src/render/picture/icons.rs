@@ -1,7 +1,7 @@
 //! The icons of symbols, which Discord shows at about 22 pixels within a text. Each has a shape or a letter of its own and
 //! an outline, so it can be told apart without color and on dark and light pages.
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::Tree;
 use sha2::{Digest, Sha256};
 
@@ -62,7 +62,7 @@ impl PaintedIcon {
         let tree = Tree::from_str(&self.svg, &svg_options())?;
         let mut pixels = Pixmap::new(PIXELS, PIXELS).ok_or(PictureError::Size)?;
         resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-        let colors = pixels.pixels().iter().map(|pixel| pixel.demultiply());
+        let colors = pixels.pixels().iter().map(PremultipliedColorU8::demultiply);
         let data: Vec<u8> =
             colors.flat_map(|color| [color.red(), color.green(), color.blue(), color.alpha()]).collect();
         let mut bytes = Vec::new();

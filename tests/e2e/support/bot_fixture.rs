@@ -98,7 +98,7 @@ impl BotFixture {
         }
         let people = people.map(|person| person.id).to_vec();
         if !options.icons {
-            refuse_icons(playground.world(), RequestEffect::Reject(ApiError::missing_access()));
+            refuse_icons(playground.world(), &RequestEffect::Reject(ApiError::missing_access()));
         }
         // A delivery waits by the bot's clock, and a manual one stands still.
         if options.clock.is_none() {
@@ -307,7 +307,7 @@ impl BotFixture {
 }
 
 /// Answers every request about emoji like this.
-pub fn refuse_icons(world: &World, effect: RequestEffect) {
+pub fn refuse_icons(world: &World, effect: &RequestEffect) {
     let frequency = Frequency::Random { probability: 1.0, seed: 0 };
     world.configure_faults(|faults| {
         for path in ["applications/*/emojis", "applications/*/emojis/*"] {
