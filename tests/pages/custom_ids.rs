@@ -111,8 +111,8 @@ fn verbs() -> Vec<Verb> {
         all.extend(RulesTopic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
         let answers = [None, Some(0), Some(u8::MAX)];
         all.extend(answers.map(|answer| Verb::Learn { lesson: kind, at: LessonPosition { step: u8::MAX, answer } }));
-        let places = PracticePlace::ALL.iter().copied().map(Some).chain([None]);
-        all.extend(places.map(|place| Verb::Practice { kind, place }));
+        let spots = PracticePlace::ALL.iter().copied().map(Some).chain([None]);
+        all.extend(spots.map(|place| Verb::Practice { kind, place }));
         all.push(Verb::Server(ServerSetting::Game(kind)));
     }
     all.extend(Notify::VARIANTS.iter().map(|&notify| Verb::Notify(notify)));

@@ -22,7 +22,7 @@ practice-place-private = **{ $button }**: in unseren Direktnachrichten, nur du u
 lesson-card-intro =
     In jeder Runde bekommen alle eine Basarkarte und wählen geheim eine Aktion.
     Errate also, was die anderen wollen! Wir spielen ein paar Runden, und nur du siehst sie. Falsche Antworten sind willkommen: Ich erkläre sie dir.
-lesson-card-alone = Deine Karte hat 2 Arbeiter, 7 Punkte und 3 blaue Steine. **A** zieht noch eine Karte, **B** bringt die Punkte, **C** die Steine. Was wählen wohl { $one } und { $two }?
+lesson-card-alone = Die oberste Karte ist deine: 2 Arbeiter, 7 Punkte, 3 blaue Steine. Was wählen wohl { $one } und { $two }? Nimm etwas anderes!
 lesson-card-alone-a = Auch { $two } hat A gewählt, also müsstet ihr darum feilschen. B war frei, und deine 7 Punkte sind die meisten am Tisch.
 lesson-card-alone-b = Sonst hat niemand B gewählt, also bekommst du es: 7 Punkte. { $one } wollte die roten Steine, { $two } noch eine Karte.
 lesson-card-alone-c = Auch { $one } hat C gewählt, also müsstet ihr darum feilschen. B war frei, und deine 7 Punkte sind die meisten am Tisch.
@@ -45,7 +45,7 @@ lesson-card-three-a = Allein auf A: eine Karte mit 3 Arbeitern. Auch gut! Aber m
 lesson-card-three-b = Drei haben B gewählt, also bekommt es niemand: 20 Punkte sind verloren. C war frei: 3 gelbe Steine für dich allein.
 lesson-card-three-c = 3 gelbe Steine für dich allein. Mit dir wären es auf B drei gewesen, und niemand hätte etwas bekommen.
 lesson-card-poor = Eine schwache Karte: 5 Punkte oder 2 Steine. Bei { $one } sind es 4 Steine, 3 davon rot, also kommt sicher C. Wie bringst du { $one } dazu, dich zu bezahlen?
-lesson-card-poor-a = { $two } fehlt 1 Arbeiter zu { $enough } und hat auch A gewählt. Auch so wirst du bezahlt! Aber bei { $one } geht es um mehr: 4 Steine.
+lesson-card-poor-a = Auch { $two } hat A gewählt, denn zu { $enough } fehlt nur 1 Arbeiter. Auch so wirst du bezahlt! Aber bei { $one } geht es um mehr: 4 Steine.
 lesson-card-poor-b = Allein auf B: 5 Punkte. Sicher, aber auf C hätte { $one } dir 3 Steine gezahlt. Damit hättest du die meisten blauen: { $blue } Punkte.
 lesson-card-poor-c = Gut erkannt! Für die 4 Steine bietet { $one } dir 3: mehr, als auf deiner Karte sind. Mit einer schwachen Karte lohnt sich der Zusammenstoß.
 lesson-card-paid = 3 Steine für eine Karte, auf der nur 2 sind. Und jetzt hast du 5 blaue, so viele wie sonst niemand.
@@ -53,7 +53,7 @@ lesson-card-paid-raise = Jetzt würdest du mindestens 3 Steine für deine 2 rote
 lesson-card-stage =
     { $two } hat { $enough } Arbeiter. Das beendet den Durchgang und bringt { $bonus } Punkte.
     Auch die meisten Steine einer Farbe zählen: Rot { $red }, Gelb { $yellow }, Grün { $green }, Blau { $blue }. Darum ist Rot am meisten wert. Du führst!
-lesson-card-five = Ein neuer Tisch: Zu fünft gibt es eine vierte Aktion, **D**. Um sie feilscht niemand, und sie geht nie verloren. Allein auf D gibst du 1 Stein zurück und nimmst 2. Drei andere haben 7 Punkte auf der Karte.
+lesson-card-five = Ein neuer Tisch: Zu fünft gibt es auch **D**. Darum feilscht niemand, und es geht nie verloren. Drei andere haben 7 Punkte auf der Karte.
 lesson-card-five-a = Allein auf A: eine Karte mit 4 Arbeitern. Geht auch! D ist für Runden, in denen sich überall sonst alle drängeln.
 lesson-card-five-b = Vier haben B gewählt, also bekommt es niemand. D kann nicht verloren gehen.
 lesson-card-five-c = Auch { $four } hat C gewählt, also müsstet ihr feilschen. Um D feilscht niemand.
@@ -69,7 +69,7 @@ lesson-card-end = **Allein bekommst du es. Zu zweit wird gefeilscht. Zu dritt be
 lesson-board-intro =
     In jeder Runde würfeln alle, ziehen auf dem Ring der Torbögen weiter und wählen geheim eine Aktion.
     Der Rest ist wie im Kartenspiel: Errate, was die anderen wollen. Nur du siehst das hier.
-lesson-board-alone = Dein Torbogen hat 7 Punkte und 3 blaue Steine. **Würfel** bringt dich weiter und bis zu 5 Punkte, **Punkte** bringt die 7, **Edelsteine** die Steine. Was wählen wohl die anderen?
+lesson-board-alone = Dein Torbogen hat 7 Punkte und 3 blaue Steine. Was wählen wohl { $one } und { $two }? Nimm etwas anderes!
 lesson-board-alone-die = Auch { $two } hat Würfel gewählt, also müsstet ihr feilschen. Punkte war frei: 7 für dich allein.
 lesson-board-alone-points = Sonst hat niemand Punkte gewählt, also bekommst du 7. { $one } wollte 2 rote Steine, { $two } wollte weiterziehen.
 lesson-board-alone-gems = Auch { $one } hat Edelsteine gewählt, für 2 rote. Ihr müsstet also feilschen. Punkte war frei: 7 für dich allein.
@@ -81,7 +81,7 @@ lesson-board-offer-one = { $one } erhöht auf 2 blaue: 1 Stein ist zu wenig, wen
 lesson-board-offer-two = { $one } nimmt die 2 blauen, und du nimmst 3 rote. Die meisten roten sind { $red } Punkte wert.
 lesson-board-offer-three = { $one } nimmt an, und du nimmst 3 rote Steine. Aber 2 blaue hätten gereicht.
 lesson-board-offer-none = { $one } nimmt 2 rote Steine und 1 grünen, ganz umsonst. Für 2 blaue hättest du 3 rote bekommen.
-lesson-board-lap = { $two } fehlen 2 Schritte zur vollen Runde um den Ring. Sie beendet den Durchgang und bringt { $lap } Punkte. Dein Torbogen hat einen Stein jeder Farbe. Was wählst du?
+lesson-board-lap = Noch 2 Schritte, dann ist { $two } einmal herum. Das beendet den Durchgang und bringt { $lap } Punkte. Dein Torbogen hat einen Stein jeder Farbe. Was wählst du?
 lesson-board-lap-die = { $two } braucht den Würfel und würde dich dafür bezahlen. Schlau! Aber 4 Steine für dich allein sind mehr wert: die meisten roten, gelben und grünen.
 lesson-board-lap-points = Auch { $one } hat Punkte gewählt, also müsstet ihr feilschen, und das um nur 4 Punkte. Edelsteine war frei: 4 Steine für dich allein.
 lesson-board-lap-gems = 4 Steine für dich allein, einer von jeder Farbe. { $two } würfelt eine 2 und ist einmal herum.

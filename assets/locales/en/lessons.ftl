@@ -22,7 +22,7 @@ practice-place-private = **{ $button }**: in our direct messages, just you and t
 lesson-card-intro =
     Each round, everyone gets a card and secretly picks an action.
     So guess what the others want! You play a few rounds with me, and only you can see it. Wrong answers are welcome: I explain them.
-lesson-card-alone = Your card has 2 workers, 7 points and 3 blue gems. **A** draws one more card, **B** scores the points, **C** takes the gems. What might { $one } and { $two } pick?
+lesson-card-alone = The top card is yours: 2 workers, 7 points, 3 blue gems. What might { $one } and { $two } pick? Then pick something else!
 lesson-card-alone-a = { $two } picked A, too, so you two would have to barter for it. B was free, and your 7 points are the most at the table.
 lesson-card-alone-b = Nobody else picked B, so you get it: 7 points. { $one } wanted the red gems, { $two } one more card.
 lesson-card-alone-c = { $one } picked C, too, so you two would have to barter for it. B was free, and your 7 points are the most at the table.
@@ -53,7 +53,7 @@ lesson-card-paid-raise = Now you'd pay at least 3 gems for your 2 red ones. Take
 lesson-card-stage =
     { $two } has { $enough } workers. That ends the stage and scores { $bonus }.
     The most gems of a color score, too: red { $red }, yellow { $yellow }, green { $green }, blue { $blue }. So red is worth the most. You lead!
-lesson-card-five = A new table: with five players, there's a fourth action, **D**. Nobody barters for it, and it's never lost. Alone on D, you give back 1 gem and take 2. Three others have 7 points on their cards.
+lesson-card-five = A new table: five players have a fourth action, **D**. Nobody barters for it, and it's never lost. Three others have 7 points on their cards.
 lesson-card-five-a = Alone on A: a card with 4 workers. That works, too! D is for rounds in which everything else is crowded.
 lesson-card-five-b = Four picked B, so nobody gets it. D can't be lost.
 lesson-card-five-c = { $four } picked C, too, so you'd have to barter. Nobody barters for D.
@@ -69,7 +69,7 @@ lesson-card-end = **Alone, you get it. Two barter. Three get nothing.**
 lesson-board-intro =
     Each round, everyone rolls a die, moves along the ring of archways, and secretly picks an action.
     The rest is as in the card game: guess what the others want. Only you can see this.
-lesson-board-alone = Your archway has 7 points and 3 blue gems. **Die** moves you on for up to 5 points, **Points** scores the 7, **Gemstones** takes the gems. What might the others pick?
+lesson-board-alone = Your archway has 7 points and 3 blue gems. What might { $one } and { $two } pick? Then pick something else!
 lesson-board-alone-die = { $two } picked Die, too, so you'd have to barter. Points was free: 7 for you alone.
 lesson-board-alone-points = Nobody else picked Points, so you score 7. { $one } wanted 2 red gems, { $two } wanted to move on.
 lesson-board-alone-gems = { $one } picked Gemstones, too, for 2 red gems. So you'd have to barter. Points was free: 7 for you alone.

@@ -12,11 +12,12 @@ use basari_rules::game::Gems;
 
 const HEADER_HEIGHT: f32 = 100.0;
 const ROW_HEIGHT: f32 = 142.0;
-const CARD_WIDTH: f32 = 66.0;
-const CARD_HEIGHT: f32 = 94.0;
+const CARD_WIDTH: f32 = 56.0;
+const CARD_HEIGHT: f32 = 86.0;
+const CARD_GAP: f32 = 10.0;
 /// Room for three cards.
-const TEXT_LEFT: f32 = MARGIN + 284.0;
-const SIGN_RADIUS: f32 = 22.0;
+const TEXT_LEFT: f32 = MARGIN + 232.0;
+const SIGN_RADIUS: f32 = 20.0;
 /// The action card on the cards of the picture.
 const ACTION: &str = "C";
 /// What one of two players pays.
@@ -47,12 +48,12 @@ fn draw_outcome(canvas: &mut Canvas, words: &Words, players: u8, (headline, deta
     let area = Rect { x: MARGIN, y: top, w: WIDTH - 2.0 * MARGIN, h: ROW_HEIGHT - 12.0 };
     canvas.fill_rect(area, 16.0, theme::PANEL);
     for player in 0..players {
-        draw_card(canvas, player, (MARGIN + 22.0 + (CARD_WIDTH + 14.0) * f32::from(player), top + 18.0));
+        draw_card(canvas, player, (MARGIN + 22.0 + (CARD_WIDTH + CARD_GAP) * f32::from(player), top + 22.0));
     }
     let room = area.x + area.w - 20.0 - TEXT_LEFT;
-    canvas.text((TEXT_LEFT, top + 56.0), TextStyle::new(40.0, room - 110.0).bold(), headline);
-    canvas.text((TEXT_LEFT, top + 102.0), TextStyle::new(28.0, room).color(theme::MUTED), detail);
-    let sign = (area.x + area.w - 58.0, top + 42.0);
+    canvas.text((TEXT_LEFT, top + 56.0), TextStyle::new(37.0, room - 96.0).bold(), headline);
+    canvas.text((TEXT_LEFT, top + 102.0), TextStyle::new(27.0, room).color(theme::MUTED), detail);
+    let sign = (area.x + area.w - 54.0, top + 42.0);
     match players {
         1 => draw_crown(canvas, sign, SIGN_RADIUS),
         2 => draw_gem_row(canvas, words, PRICE, sign, 100.0, SIGN_RADIUS),
@@ -65,7 +66,7 @@ fn draw_card(canvas: &mut Canvas, player: u8, (x, y): (f32, f32)) {
     let area = Rect { x, y, w: CARD_WIDTH, h: CARD_HEIGHT };
     canvas.fill_rect(area, 12.0, theme::RAISED);
     canvas.stroke_rect(area, 12.0, seat_color(usize::from(player)), 5.0);
-    let letter = TextStyle::new(46.0, CARD_WIDTH).bold().centered();
+    let letter = TextStyle::new(42.0, CARD_WIDTH).bold().centered();
     canvas.text((x + CARD_WIDTH / 2.0, y + CARD_HEIGHT / 2.0 + 16.0), letter, ACTION);
 }
 
