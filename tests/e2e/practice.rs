@@ -17,6 +17,14 @@ fn open_dm(fixture: &BotFixture, person: Id) -> Id {
     fixture.world.update(|state| state.open_dm(person, fixture.bot_id())).unwrap()
 }
 
+/// A bot, a person who reads English, and their direct messages.
+async fn start() -> (BotFixture, Id, Id) {
+    let fixture = BotFixture::start().await;
+    let me = fixture.people[0];
+    let dm = open_dm(&fixture, me);
+    (fixture, me, dm)
+}
+
 fn button(message: &MessageView, verb: &str) -> Option<String> {
     let ids = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| button.custom_id);
     ids.into_iter().find(|id| prompt_and_verb(id).1 == verb)
@@ -72,8 +80,8 @@ async fn a_whole_practice_game(kind: &str, players: u8) {
         assert!(direct_messages(&fixture, *other).is_empty());
     }
 
-    let replay = fixture.press_verb(me, dm, "replay").await.unwrap();
-    assert!(replay.ephemeral, "the final table stays");
+    let steps = fixture.press_verb(me, dm, "replay").await.unwrap();
+    assert!(steps.ephemeral, "the final table stays");
     let verdict = fixture.press_verb(me, dm, "verify").await.unwrap().text();
     assert!(verdict.contains("the cards and dice were fair"), "{verdict}");
     let history = fixture.command(me, dm, "/basari history").await.text();
@@ -97,9 +105,7 @@ async fn somebody_practices_a_whole_board_game_across_a_crash() {
 
 #[tokio::test]
 async fn five_play_with_action_d_in_direct_messages() {
-    let fixture = BotFixture::start().await;
-    let me = fixture.people[0];
-    let dm = open_dm(&fixture, me);
+    let (fixture, me, dm) = start().await;
     fixture.command(me, dm, "/basari new game:card seats:5 stages:1").await;
     assert_eq!(
         question(&fixture, me, dm).await.buttons().iter().filter(|button| button.label.contains(" · ")).count(),
@@ -111,9 +117,7 @@ async fn five_play_with_action_d_in_direct_messages() {
 
 #[tokio::test]
 async fn a_second_practice_game_needs_the_end_of_the_first() {
-    let fixture = BotFixture::start().await;
-    let me = fixture.people[0];
-    let dm = open_dm(&fixture, me);
+    let (fixture, me, dm) = start().await;
     fixture.command(me, dm, "/basari new").await;
     let running = question(&fixture, me, dm).await;
     let busy = fixture.command(me, dm, "/basari new game:board").await;
@@ -134,9 +138,7 @@ async fn a_second_practice_game_needs_the_end_of_the_first() {
 
 #[tokio::test]
 async fn commands_that_make_no_sense_in_direct_messages_say_so() {
-    let fixture = BotFixture::start().await;
-    let me = fixture.people[0];
-    let dm = open_dm(&fixture, me);
+    let (fixture, me, dm) = start().await;
     fixture.command(me, dm, "/basari new").await;
     let before = question(&fixture, me, dm).await.text();
     for command in ["join", "start", "manage pause", "manage replace seat:1", "manage end-wait seat:1"] {
@@ -164,9 +166,7 @@ async fn commands_that_make_no_sense_in_direct_messages_say_so() {
 
 #[tokio::test]
 async fn a_hint_replaces_the_question_until_the_way_back() {
-    let fixture = BotFixture::start().await;
-    let me = fixture.people[0];
-    let dm = open_dm(&fixture, me);
+    let (fixture, me, dm) = start().await;
     fixture.command(me, dm, "/basari new game:card seats:3").await;
     fixture.wait_for_outbox().await;
     let post = question(&fixture, me, dm).await;
@@ -232,9 +232,7 @@ async fn somebody_on_a_server_is_led_to_a_private_practice_game() {
 
 #[tokio::test]
 async fn closed_direct_messages_park_the_game_and_it_goes_on_later() {
-    let fixture = BotFixture::start().await;
-    let me = fixture.people[0];
-    let dm = open_dm(&fixture, me);
+    let (fixture, me, dm) = start().await;
     fixture.command(me, dm, "/basari new game:card seats:3 stages:1").await;
     question(&fixture, me, dm).await;
     fixture.wait_for_outbox().await;
@@ -264,9 +262,7 @@ async fn closed_direct_messages_park_the_game_and_it_goes_on_later() {
 
 #[tokio::test]
 async fn newcomers_are_coached_until_they_turn_it_off_or_have_finished_a_game() {
-    let fixture = BotFixture::start().await;
-    let me = fixture.people[0];
-    let dm = open_dm(&fixture, me);
+    let (fixture, me, dm) = start().await;
     fixture.command(me, dm, "/basari new game:card seats:3 stages:1").await;
     let post = question(&fixture, me, dm).await;
     assert!(post.text().contains('🎓') && post.text().contains("Two who pick the same one barter"), "{}", post.text());

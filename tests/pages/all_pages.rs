@@ -145,7 +145,9 @@ pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], sea
         return pages;
     }
     let place = GameLocation { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
-    pages.push(("dm", render::direct_message_page(words, &context, &log, &place, false)));
+    let direct_message = render::direct_message_page(words, &context, &log, &place, false);
+    pages.push(("dm-coached", render::with_coaching(words, &context, direct_message.clone())));
+    pages.push(("dm", direct_message));
     let moves = played.game.legal_moves(seat).moves();
     let panel = render::panel_page(words, &context, &log, None);
     pages.push(("panel-coached", render::with_coaching(words, &context, panel)));

@@ -145,8 +145,11 @@ impl Turn<'_> {
         let scene = with_deadline(scene, &view_model.snapshot, &[self.user], self.alert);
         let words = self.words;
         let place = GameLocation { server: self.server, link: &link };
-        let page =
+        let mut page =
             render::direct_message_page(words, &scene, &view_model.public_events(), &place, is_last_call(self.alert));
+        if view_model.coached {
+            page = render::with_coaching(words, &scene, page);
+        }
         Ok(Some(render::with_missed_rounds(words, page, view_model.snapshot.missed_rounds())))
     }
 

@@ -103,12 +103,11 @@ impl Service {
         key: &IdempotencyKey,
         change: impl Fn(Box<GameTransaction>) -> F,
     ) -> Result<Vec<AwayOutcome>> {
-        let games = match only {
-            Some(game) => vec![game.clone()],
-            None => {
-                let games = self.games_of(user).await?.into_iter();
-                games.filter(|game| !game.left && game.server.is_some()).map(|game| game.game).collect()
-            }
+        let games = if let Some(game) = only {
+            vec![game.clone()]
+        } else {
+            let all = self.games_of(user).await?.into_iter();
+            all.filter(|game| !game.left && game.server.is_some()).map(|game| game.game).collect()
         };
         let mut outcomes = Vec::new();
         for game in games {

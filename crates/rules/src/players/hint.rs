@@ -112,17 +112,17 @@ fn hint_about_barter(weights: &PlayerWeights, view: &View, barter: &Barter, bid:
     let rated = model.rate(bid);
     let moves = hard::best_of(rated.iter().map(|(mv, result)| (*mv, result.worth[0])));
     let mut reasons: Vec<Reason> = model.fair_prices()[MOVER].map(Reason::FairPrice).into_iter().collect();
-    let mover = barter.turn();
+    let asked = barter.turn();
     if let Some(best) = best(&moves)
         && let Some((_, result)) = rated.iter().find(|(mv, _)| *mv == best.mv)
         && ends_barter(best.mv, result)
     {
-        let partner = barter.partner_of(mover);
-        let (performer, payee) = if result.performer == MOVER { (mover, partner) } else { (partner, mover) };
+        let partner = barter.partner_of(asked);
+        let (performer, payee) = if result.performer == MOVER { (asked, partner) } else { (partner, asked) };
         let mut after = table;
         after.pay(performer.index(), payee.index(), result.pays);
         after.perform(performer.index(), barter.action);
-        reasons.extend(MajorityChange::greatest(mover, &table, &after).map(Reason::Majority));
+        reasons.extend(MajorityChange::greatest(asked, &table, &after).map(Reason::Majority));
     }
     Hint { moves, reasons }
 }

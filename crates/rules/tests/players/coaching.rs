@@ -95,7 +95,7 @@ fn nothing_is_said_about_the_next_stage_in_the_last_one() {
         let setup = Setup { material: material(Kind::Card), seniority: Seat::all(4).collect(), stages };
         let mut game = Game::replay(&Game::start(setup, &mut random).unwrap()).unwrap();
         let mut last_stage = 0;
-        play_on(&mut game, &vec![Level::Normal.into(); 4], &mut random, |view, _| {
+        play_on(&mut game, &[Level::Normal.into(); 4], &mut random, |view, _| {
             if view.stage == stages.count() {
                 last_stage += 1;
                 assert!(!matches!(advice(view), Some(Advice::GemsStay { .. })), "stage {} of {stages}", view.stage);
