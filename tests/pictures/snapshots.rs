@@ -46,6 +46,14 @@ fn the_description_of_a_score_table_names_every_player_and_every_line() {
     }
 }
 
+#[test]
+fn the_picture_of_the_rules_cuts_no_text() {
+    for &locale in Locale::ALL {
+        let picture = basari::render::picture::outcomes(locale.words()).unwrap();
+        assert!(!picture.svg.contains('…'), "{locale:?}");
+    }
+}
+
 fn pixels(png: &[u8]) -> (u32, Vec<[u8; 3]>) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND);

@@ -51,8 +51,8 @@ fn draw_outcome(canvas: &mut Canvas, words: &Words, players: u8, (headline, deta
         draw_card(canvas, player, (MARGIN + 22.0 + (CARD_WIDTH + CARD_GAP) * f32::from(player), top + 22.0));
     }
     let room = area.x + area.w - 20.0 - TEXT_LEFT;
-    canvas.text((TEXT_LEFT, top + 56.0), TextStyle::new(37.0, room - 96.0).bold(), headline);
-    canvas.text((TEXT_LEFT, top + 102.0), TextStyle::new(27.0, room).color(theme::MUTED), detail);
+    canvas.text((TEXT_LEFT, top + 56.0), TextStyle::new(34.0, room - 96.0).bold(), headline);
+    canvas.text((TEXT_LEFT, top + 102.0), TextStyle::new(26.0, room).color(theme::MUTED), detail);
     let sign = (area.x + area.w - 54.0, top + 42.0);
     match players {
         1 => draw_crown(canvas, sign, SIGN_RADIUS),
