@@ -183,7 +183,7 @@ async fn a_review_leads_to_the_moments_of_the_game_and_can_be_shared() {
     for part in ["Win share after each choice", "← played", "Step "] {
         assert!(moment.text().contains(part), "{part}:\n{}", moment.text());
     }
-    let (stage, round) = label.trim_start_matches("① stage ").split_once(", round ").unwrap();
+    let (stage, round) = label.trim_start_matches("① Stage ").split_once(", round ").unwrap();
     assert!(moment.text().contains(&format!("Stage {stage}, round {round}")), "{label}:\n{}", moment.text());
     assert!(moment.attachments.is_empty(), "the picture of the review is gone");
     let step = press(&fixture, ada, &moment, "Round ▶").await;
