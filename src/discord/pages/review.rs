@@ -205,7 +205,7 @@ pub async fn share(bot: &BotContext, requester: &Requester, game: &GameId, seat:
         Sent::Accepted(Some(message)) => message_link(requester.server(), requester.channel, message),
         Sent::Accepted(None) => channel_link(requester.server(), requester.channel),
         Sent::AnsweredElsewhere | Sent::Failed => {
-            return Err(ServiceError::Temporary("Discord did not accept the shared review".to_owned()));
+            return Err(ServiceError::Temporary("the shared review was not accepted".to_owned()));
         }
     };
     page_with(bot, requester, game, ReviewOf::Seat(seat), Some(link)).await
