@@ -158,6 +158,31 @@ async fn a_genuine_record_verifies_and_a_forged_one_does_not() {
     fixture.close().await;
 }
 
+/// Clicks a button of a private page and waits until the page shows a text. A page with a picture may take a while.
+async fn press_until(
+    fixture: &BotFixture,
+    person: Id,
+    message: &MessageView,
+    label: &str,
+    expected: &str,
+) -> MessageView {
+    press(fixture, person, message, label).await;
+    let shown = |fixture: &BotFixture| {
+        let mut messages = fixture.messages(person, fixture.channel).into_iter();
+        messages.find(|other| other.id == message.id && other.text().contains(expected))
+    };
+    fixture.wait_for(expected, shown).await
+}
+
+/// A new private page that contains a text.
+async fn private_page(fixture: &BotFixture, person: Id, expected: &str) -> MessageView {
+    let shown = |fixture: &BotFixture| {
+        let messages = fixture.messages(person, fixture.channel).into_iter();
+        messages.rev().find(|message| message.ephemeral && message.text().contains(expected))
+    };
+    fixture.wait_for(expected, shown).await
+}
+
 #[tokio::test]
 async fn a_review_leads_to_the_moments_of_the_game_and_can_be_shared() {
     let (fixture, game) = fixture_after_a_game().await;
@@ -165,35 +190,33 @@ async fn a_review_leads_to_the_moments_of_the_game_and_can_be_shared() {
     // From the final post, everyone gets their own review.
     let (post, id) = fixture.button(ada, fixture.channel, "review").unwrap();
     assert!(!post.ephemeral);
-    let page = fixture.press(ada, &post, &id).await.unwrap();
-    assert!(page.ephemeral);
-    for part in
-        ["Review: Ada", "Win share: 33", "Luck", "Own decisions", "The others", "Costliest decisions", "①", &game]
-    {
+    fixture.press(ada, &post, &id).await;
+    let page = private_page(&fixture, ada, "Review: Ada").await;
+    for part in ["Win share: 33", "Luck", "Own decisions", "The others", "Costliest decisions", "①", &game] {
         assert!(page.text().contains(part), "{part}:\n{}", page.text());
     }
     assert_eq!(page.attachments[0]["filename"], "review.png");
     assert_eq!(page.attachments[0]["content_type"], "image/png");
-    let of_bruno = press(&fixture, ada, &page, "Bruno").await;
-    assert!(of_bruno.text().contains("Review: Bruno"), "{}", of_bruno.text());
+    let of_bruno = press_until(&fixture, ada, &page, "Bruno", "Review: Bruno").await;
+    let page = press_until(&fixture, ada, &of_bruno, "Ada", "Review: Ada").await;
 
     // A marked decision shows its alternatives and the replay at that moment.
     let label = page.buttons().into_iter().map(|button| button.label).find(|label| label.starts_with('①')).unwrap();
-    let moment = press(&fixture, ada, &page, &label).await;
-    for part in ["Win share after each choice", "← played", "Step "] {
+    let moment = press_until(&fixture, ada, &page, &label, "← played").await;
+    let (stage, round) = label.trim_start_matches("① Stage ").split_once(", round ").unwrap();
+    for part in ["Win share after each choice", "Step ", &format!("Stage {stage} · Round {round}")] {
         assert!(moment.text().contains(part), "{part}:\n{}", moment.text());
     }
-    let (stage, round) = label.trim_start_matches("① stage ").split_once(", round ").unwrap();
-    assert!(moment.text().contains(&format!("Stage {stage}, round {round}")), "{label}:\n{}", moment.text());
     assert!(moment.attachments.is_empty(), "the picture of the review is gone");
-    let step = press(&fixture, ada, &moment, "Round ▶").await;
-    assert!(!step.text().contains("← played"), "{}", step.text());
-    let back = press(&fixture, ada, &step, "Review").await;
-    assert!(back.text().contains("Review: Ada"), "{}", back.text());
+    let back = press_until(&fixture, ada, &moment, "◀ Review", "Review: Ada").await;
 
     // Ada shares it, and Dev opens a review from there: that of the winner, because he did not play.
-    let shared = press(&fixture, ada, &back, "Share here").await;
-    assert!(shared.buttons().iter().any(|button| button.label == "Shared" && button.custom_id.is_none()));
+    press(&fixture, ada, &back, "Share here").await;
+    let shared = |fixture: &BotFixture| {
+        let mut messages = fixture.messages(ada, fixture.channel).into_iter();
+        messages.find(|page| page.id == back.id && page.buttons().iter().any(|button| button.label == "Shared"))
+    };
+    fixture.wait_for("the link to the shared review", shared).await;
     let public = |fixture: &BotFixture| {
         let messages = fixture.messages(dev, fixture.channel).into_iter();
         messages.filter(|message| !message.ephemeral && message.text().contains("Review: Ada")).collect::<Vec<_>>()
@@ -202,16 +225,16 @@ async fn a_review_leads_to_the_moments_of_the_game_and_can_be_shared() {
     assert_eq!(posts.len(), 1);
     assert_eq!(posts[0].attachments[0]["filename"], "review.png");
     assert!(!posts[0].text().contains("Barters"), "barters are private: {}", posts[0].text());
-    let other = press(&fixture, dev, &posts[0], "Review").await;
-    assert!(other.ephemeral && other.text().contains("100.0% at the end"), "{}", other.text());
+    press(&fixture, dev, &posts[0], "Review").await;
+    private_page(&fixture, dev, "100.0% at the end").await;
 
     // The command finds the latest game by itself.
-    let own = fixture.command(bruno, fixture.channel, "/basari review").await;
-    assert!(own.ephemeral && own.text().contains("Review: Bruno"), "{}", own.text());
-    let of_ada = fixture.command(bruno, fixture.channel, &format!("/basari review game:{game} person:{ada}")).await;
-    assert!(of_ada.text().contains("Review: Ada"), "{}", of_ada.text());
-    let stranger = fixture.command(bruno, fixture.channel, &format!("/basari review person:{dev}")).await;
-    assert!(stranger.text().contains("didn't play in that game"), "{}", stranger.text());
+    fixture.command(bruno, fixture.channel, "/basari review").await;
+    private_page(&fixture, bruno, "Review: Bruno").await;
+    fixture.command(bruno, fixture.channel, &format!("/basari review game:{game} person:{ada}")).await;
+    private_page(&fixture, bruno, "Review: Ada").await;
+    fixture.command(bruno, fixture.channel, &format!("/basari review person:{dev}")).await;
+    private_page(&fixture, bruno, "didn't play in that game").await;
     let stats = fixture.command(ada, fixture.channel, "/basari stats").await.text();
     assert!(stats.contains("Accuracy") && stats.contains("given up per decision"), "{stats}");
     assert_eq!(public(&fixture).len(), 1, "nothing else was posted");

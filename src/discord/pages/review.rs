@@ -19,7 +19,7 @@ use crate::render;
 use crate::render::picture::win_share_chart;
 use crate::render::{GameContext, MissingPermission, Page, SeatReview, Sharing};
 use crate::service::{GameId, PostKey, Refusal, ServiceError, UserId};
-use basari_rules::game::Seat;
+use basari_rules::game::{Seat, Seats, View};
 use basari_rules::review::ReviewDigest;
 
 /// How long a page waits for a review that is not stored yet. Discord waits much longer for a deferred response.
@@ -162,7 +162,8 @@ pub async fn moment(
     let step = snapshot.replay_steps().iter().position(|step| *step == post).unwrap_or(0);
     let position = crate::discord::pages::replay::position(snapshot, step);
     let words = reviewed.words;
-    let table = snapshot.table_before_event(marked.event);
+    // Nobody is asked any more.
+    let table = snapshot.table_before_event(marked.event).map(|view| View { asked: Seats::NONE, ..view });
     let (mut embeds, barters) = step_content(&reviewed.view_model, words, post, table).ok_or(Refusal::NotStarted)?;
     let scene = reviewed.scene()?;
     reviewed.with_review(|review| {
@@ -204,7 +205,7 @@ pub async fn share(bot: &BotContext, requester: &Requester, game: &GameId, seat:
         Sent::Accepted(Some(message)) => message_link(requester.server(), requester.channel, message),
         Sent::Accepted(None) => channel_link(requester.server(), requester.channel),
         Sent::AnsweredElsewhere | Sent::Failed => {
-            return Err(ServiceError::Temporary("Discord did not accept the shared review".to_owned()));
+            return Err(ServiceError::Temporary("the shared review was not accepted".to_owned()));
         }
     };
     page_with(bot, requester, game, ReviewOf::Seat(seat), Some(link)).await

@@ -33,7 +33,7 @@ pub enum Sharing {
 /// The marks of the decisions, as in the picture.
 const MARKS: [&str; 3] = ["①", "②", "③"];
 /// The length of a bar that stands for the whole win.
-const BAR_LENGTH: i64 = 20;
+const BAR_LENGTH: i64 = 10;
 /// Five names fit into a row of buttons.
 const MAX_LABEL_LENGTH: usize = 20;
 /// The barters take at most this much of a message, so that everything fits.

@@ -110,7 +110,6 @@ fn course(review: &Review, moments: &Moments) -> Vec<CoursePoint> {
         if is_same_moment {
             *last = point;
         } else if is_visible {
-            // The line stays level until something happens.
             points.push(point);
         }
     }
