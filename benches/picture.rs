@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A benchmark may panic.
 
 use basari::locale::Locale;
-use basari::model::barter_plan::OwnPlan;
 use basari::render::picture;
 use basari::render::{GameContext, GameRef, Player};
 use basari_rules::game::{Event, Game, StageScore, View, Viewer};
@@ -50,16 +49,7 @@ impl Sitting {
     }
 
     fn scene<'a>(&'a self, view: &'a View) -> GameContext<'a> {
-        GameContext {
-            id: &self.key,
-            view,
-            players: &self.players,
-            deadline: None,
-            reserve_from: None,
-            hints: false,
-            talk: &[],
-            plan: OwnPlan::default(),
-        }
+        GameContext::of_table(&self.key, view, &self.players)
     }
 }
 

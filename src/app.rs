@@ -11,7 +11,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::LoadCatalogError;
 use crate::config::{Config, Secret, Shards};
-use crate::discord::{BotContext, ConnectError, Connection, DeliveryWorker, Gateway, Login, PanelWorker, PerMinute};
+use crate::discord::{
+    BotContext, ConnectError, Connection, DeliveryWorker, Gateway, IconWorker, Login, PanelWorker, PerMinute,
+};
+use crate::lessons::{LessonError, Lessons};
 use crate::monitoring;
 use crate::monitoring::MonitorState;
 use crate::process_identity;
@@ -100,6 +103,8 @@ pub enum AppError {
     Catalog(#[from] LoadCatalogError),
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    #[error(transparent)]
+    Lesson(#[from] LessonError),
     #[error("monitoring.listen: cannot listen on {address}: {reason}")]
     Listen { address: SocketAddr, reason: std::io::Error },
 }
@@ -120,8 +125,9 @@ pub struct App {
 impl App {
     /// Opens the database, connects to Discord, and starts the workers.
     pub async fn start(options: StartOptions) -> Result<App, AppError> {
-        // Bad weights must stop the program here, not a game later.
+        // Bad weights and bad lessons must stop the program here, not a click later.
         PlayerWeights::embedded()?;
+        Lessons::built_in()?;
         let store = Store::open_with(options.database.reveal(), options.store).await?;
         let service = Service::new(store, options.catalog, options.clock, options.service);
         let bot = BotContext::new(service.clone(), &options.login, options.limits);
@@ -137,13 +143,16 @@ impl App {
         let delivery_worker = Arc::new(DeliveryWorker::new(bot.clone()));
         let panel_worker = Arc::new(PanelWorker::new(bot.clone()));
         let (first_shard, last_shard, shard_count) = connection.shards();
+        let icon_worker = IconWorker::new(bot.clone(), first_shard == 0);
         let info = ProcessInfo { process: process_identity::current(), first_shard, last_shard, shard_count };
         let heartbeat = Heartbeat::new(service.clone(), info, process_identity::has_ended);
         let workers = vec![
             tokio::spawn(heartbeat_loop(heartbeat, connection.gateway(), stop.clone())),
             tokio::spawn(delivery_worker.run(stop.clone())),
             tokio::spawn(panel_worker.run(stop.clone())),
+            tokio::spawn(icon_worker.run(stop.clone())),
             tokio::spawn(deadline_loop(service.clone(), stop.clone())),
+            tokio::spawn(review_loop(service.clone(), stop.clone())),
             tokio::spawn(cleanup_loop(service.clone(), stop.clone())),
             tokio::spawn(checkpoint_loop(service.clone(), stop.clone())),
         ];
@@ -247,6 +256,30 @@ async fn deadline_loop(service: Service, stop: CancellationToken) {
         }
     }
     while batches.join_next().await.is_some() {}
+}
+
+/// Reviews finished games, one after the other. It rests after each one for as long as it took, so that reviews never take
+/// more than half a core from the clicks.
+async fn review_loop(service: Service, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let started = Instant::now();
+        let made = match service.is_review_waiting().await {
+            Ok(true) => service.run_waiting_review().await,
+            other => other,
+        };
+        let pause = match made {
+            Ok(true) => started.elapsed().max(MIN_PAUSE),
+            Ok(false) => POLL_INTERVAL,
+            Err(error) => {
+                tracing::warn!(%error, "failed to review games");
+                POLL_INTERVAL
+            }
+        };
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = sleep(pause) => {}
+        }
+    }
 }
 
 /// Keeps the write-ahead log of SQLite short.

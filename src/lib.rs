@@ -5,6 +5,7 @@ pub mod calendar;
 pub mod cli;
 pub mod config;
 pub mod discord;
+pub mod lessons;
 pub mod locale;
 pub mod metrics;
 pub mod model;

@@ -23,6 +23,8 @@ impl Bot {
             None => command.env(ECHO, "1"),
         };
         command.env("DISCORD_TOKEN", &login.token).env("DISCORD_API_BASE", playground.base_url());
+        // As in the systemd unit and the Docker image.
+        command.env("MALLOC_ARENA_MAX", "1");
         command.env("BASARI_LOG", "error").env_remove("DISCORD_TOKEN_FILE").env_remove("BASARI_DATA");
         let bot = Bot(command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap());
         bot.wait_until_ready(playground.world(), login).await;

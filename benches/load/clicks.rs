@@ -20,10 +20,17 @@ pub struct PrivatePage {
     next: usize,
 }
 
+impl PrivatePage {
+    fn new(world: &World, person: Id, bot: Id, channel: Id, buttons: Vec<String>) -> PrivatePage {
+        PrivatePage { message: private_page(world, person, bot, channel, &buttons), buttons, next: 0 }
+    }
+}
+
 /// A person who clicks in all games in turn.
 pub struct Clicker {
     world: Arc<World>,
     person: Id,
+    bot: Id,
     pages: Vec<PrivatePage>,
     next: usize,
     events: UnboundedReceiver<PageEvent>,
@@ -63,22 +70,24 @@ impl ResponseTimes {
 impl Clicker {
     /// Creates a private page of this bot in each channel.
     pub fn new(world: &Arc<World>, person: Id, bot: Id, pages: Vec<(Id, Vec<String>)>) -> Clicker {
-        let pages = pages.into_iter().map(|(channel, buttons)| PrivatePage {
-            message: private_page(world, person, bot, channel, &buttons),
-            buttons,
-            next: 0,
-        });
-        let pages = pages.collect();
+        let page = |(channel, buttons)| PrivatePage::new(world, person, bot, channel, buttons);
+        let pages = pages.into_iter().map(page).collect();
         let events = world.update(|state| state.subscribe_page_events(person));
         Clicker {
             world: Arc::clone(world),
             person,
+            bot,
             pages,
             next: 0,
             events,
             waiting: HashMap::new(),
             deferred: Vec::new(),
         }
+    }
+
+    /// From now on, clicks these buttons of another game instead of those of a former one.
+    pub fn replace_page(&mut self, number: usize, channel: Id, buttons: Vec<String>) {
+        self.pages[number] = PrivatePage::new(&self.world, self.person, self.bot, channel, buttons);
     }
 
     /// Clicks this often per second, whether or not the responses keep up.

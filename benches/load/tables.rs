@@ -1,6 +1,7 @@
 //! Games for the clicks, and many live games for the start time.
 
 use basari_rules::game::record::MovedBy;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use basari::render::message::custom_id::{CustomId, Verb};
@@ -13,26 +14,39 @@ use basari_rules::game::{Action, Kind, Move};
 use discord_playground::Id;
 use jiff::Timestamp;
 
-fn service(store: Store) -> Service {
-    let catalog = Catalog::built_in().unwrap();
-    Service::new(store, catalog, Arc::new(SystemClock), Options::default())
+/// Opens and starts games.
+pub struct Tables {
+    service: Service,
+    server: Id,
+    people: [Id; 3],
+    /// The running game of each channel.
+    games: HashMap<Id, GameId>,
 }
 
-/// Starts a card game in each channel, in which the first person has chosen an action and may change it. Returns their buttons.
-/// The public post only says that they have chosen, so further clicks do not change it.
-pub async fn start_games(url: &str, server: Id, channels: &[Id], people: &[Id; 3]) -> Vec<(Id, Vec<String>)> {
-    let service = service(Store::open(url).await.unwrap());
-    let mut pages = Vec::new();
-    for &channel in channels {
-        let place = Some(ServerId(server));
-        let [one, two, three] = people.map(|id| Actor {
+impl Tables {
+    pub async fn open(url: &str, server: Id, people: [Id; 3]) -> Tables {
+        let catalog = Catalog::built_in().unwrap();
+        let store = Store::open(url).await.unwrap();
+        let service = Service::new(store, catalog, Arc::new(SystemClock), Options::default());
+        Tables { service, server, people, games: HashMap::new() }
+    }
+
+    /// Starts a card game in which the first person has chosen an action and may change it. Returns their buttons. The public
+    /// post only says that they have chosen, so further clicks do not change it. A game that is in the channel is canceled.
+    pub async fn start_game(&mut self, channel: Id) -> Vec<String> {
+        let service = &self.service;
+        let place = Some(ServerId(self.server));
+        let [one, two, three] = self.people.map(|id| Actor {
             id: UserId(id),
             name: format!("P{id}"),
             server: place,
             is_manager: false,
             language: None,
         });
-        let key = |what: &str| IdempotencyKey::new(format!("{what} {channel}"));
+        let key = || IdempotencyKey::new(GameId::generate(&mut rand::rng()).as_str());
+        if let Some(former) = self.games.remove(&channel) {
+            service.cancel(&former, &one, &key()).await.unwrap();
+        }
         let new = NewGame {
             server: place,
             channel: ChannelId(channel),
@@ -41,11 +55,11 @@ pub async fn start_games(url: &str, server: Id, channels: &[Id], people: &[Id; 3
             settings: Settings { seats: 3, autostart: true, ..Settings::new(Kind::Card) },
             computers: Vec::new(),
             start: false,
-            key: key("new"),
+            key: key(),
         };
         let game = service.new_game(new).await.unwrap().game;
-        service.join(&game, &two, &key("two")).await.unwrap();
-        service.join(&game, &three, &key("three")).await.unwrap();
+        service.join(&game, &two, &key()).await.unwrap();
+        service.join(&game, &three, &key()).await.unwrap();
         let prompt = service.view_game(&game, None).await.unwrap().prompt().unwrap();
         let button = |action| {
             let game = Some(game.as_str().parse().unwrap());
@@ -53,16 +67,16 @@ pub async fn start_games(url: &str, server: Id, channels: &[Id], people: &[Id; 3
         };
         let input = MoveRequest {
             game: game.clone(),
-            actor: UserId(people[0]),
+            actor: UserId(self.people[0]),
             prompt,
-            key: key("a"),
+            key: key(),
             mv: Move::Play(Action::A),
         };
         service.submit_move(input).await.unwrap();
-        pages.push((channel, vec![button(Action::B), button(Action::A)]));
+        let buttons = vec![button(Action::B), button(Action::A)];
+        self.games.insert(channel, game);
+        buttons
     }
-    service.store().close().await;
-    pages
 }
 
 /// Waits until the outbox is empty.

@@ -21,8 +21,8 @@ pub fn run(config: &Config) -> Result<(), Failure> {
         }
         match problems.len() {
             0 => println!("games: all live games can be replayed"),
-            1 => return Err("one live game has invalid data".into()),
-            several => return Err(format!("{several} live games have invalid data").into()),
+            1 => return Err("one game has invalid data".into()),
+            several => return Err(format!("{several} games have invalid data").into()),
         }
         let mismatches = service.recount().await?;
         for mismatch in &mismatches {

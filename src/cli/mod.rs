@@ -5,6 +5,7 @@ mod calendar;
 mod check;
 mod database;
 mod export;
+mod icons;
 mod leaderboard_picture;
 mod logging;
 mod migrate_data;
@@ -50,6 +51,8 @@ enum Command {
     Check,
     /// Write the public record of a game, one JSON object per line.
     Export(export::Args),
+    /// Write the icons of gems, actions, dice and merchants as PNG files.
+    Icons(icons::Args),
     /// Draw a picture of a recorded game: a score table, the final standings, a points chart or the table.
     Picture(picture::Args),
     /// Copy everything to another, empty database (SQLite or PostgreSQL).
@@ -99,6 +102,7 @@ fn run_command(flags: &Flags, command: Command) -> Result<(), Failure> {
         Command::Calendar(args) => calendar::run(&args),
         Command::Check => check::run(&config()?),
         Command::Export(args) => export::run(&config()?, &args),
+        Command::Icons(args) => icons::run(&args),
         Command::Picture(args) => picture::run(&config()?, &args),
         Command::MigrateData(args) => migrate_data::run(&config()?, &args),
         Command::Review(args) => review::run(&config()?, &args),

@@ -6,7 +6,6 @@ use crate::cli::Failure;
 use crate::cli::record_file::{find_game, read_games};
 use crate::config::Config;
 use crate::locale::Locale;
-use crate::model::barter_plan::OwnPlan;
 use crate::render::picture;
 use crate::render::picture::Picture;
 use crate::render::{GameContext, GameRef, Player};
@@ -80,32 +79,27 @@ fn draw_game(args: &Args, locale: Locale, game: &RecordedGame) -> Result<Picture
         return Err("the game in this record is not over, so it has no final standings".into());
     }
     let view = replayed.view(Viewer::Public);
-    let players: Vec<Player> = (0..view.players())
-        .map(|seat| Player {
-            user: None,
-            name: args.names.get(seat).cloned().unwrap_or_default(),
-            computer: None,
-            autopilot: false,
-            waited_for_until: None,
-        })
-        .collect();
+    let players = named_players(view.players(), &args.names);
     let key: GameRef = game.id.parse().map_err(|_| format!("{:?} is not a game id", game.id))?;
-    let context = GameContext {
-        id: &key,
-        view: &view,
-        players: &players,
-        deadline: None,
-        reserve_from: None,
-        hints: false,
-        talk: &[],
-        plan: OwnPlan::default(),
-    };
+    let context = GameContext::of_table(&key, &view, &players);
     Ok(match &score {
         Some((end, score)) => picture::stage_table(words, &context, score, &events[..*end])?,
         None if args.last => picture::podium(words, &context, &events)?,
         None if args.chart => picture::points_chart(words, &context, &events)?,
         None => picture::open_table(words, &context, &picture::last_actions(view.players(), &events))?,
     })
+}
+
+/// The players of a record, which has no names. Those without a name get one by seat.
+pub(super) fn named_players(count: usize, names: &[String]) -> Vec<Player> {
+    let player = |seat| Player {
+        user: None,
+        name: names.get(seat).cloned().unwrap_or_default(),
+        computer: None,
+        autopilot: false,
+        waited_for_until: None,
+    };
+    (0..count).map(player).collect()
 }
 
 /// The score table of a stage, and the number of events that lead up to it.

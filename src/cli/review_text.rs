@@ -3,7 +3,7 @@
 use std::io::{Result, Write};
 
 use basari_rules::game::{Action, Color, Gems, Move, Seat};
-use basari_rules::review::{Decision, Review, ReviewedBarter, Step};
+use basari_rules::review::{Decision, Review, Step};
 
 /// How many decisions are explained for each seat.
 const EXPLAINED: usize = 3;
@@ -47,7 +47,7 @@ fn sentence(step: &Step, decision: &Decision) -> String {
 }
 
 fn write_barters(out: &mut impl Write, review: &Review, seat: Seat) -> Result<()> {
-    let mut barters = review.barters.iter().filter(|barter| [barter.opener, barter.other].contains(&seat)).peekable();
+    let mut barters = review.barters.iter().filter(|barter| barter.is_of(seat)).peekable();
     if barters.peek().is_none() {
         return Ok(());
     }
@@ -57,7 +57,7 @@ fn write_barters(out: &mut impl Write, review: &Review, seat: Seat) -> Result<()
         "stage", "round", "action", "with", "result", "price", "fair to you"
     )?;
     barters.try_for_each(|barter| {
-        let (partner, yours, theirs) = sides(barter, seat);
+        let partner = barter.partner_of(seat);
         writeln!(
             out,
             "  {:<7}{:<7}{:<8}{:<6}{:<9}{:<22}{:<22}{}",
@@ -67,19 +67,10 @@ fn write_barters(out: &mut impl Write, review: &Review, seat: Seat) -> Result<()
             partner.index(),
             if barter.performer == seat { "bought" } else { "sold" },
             gem_words(barter.paid),
-            fair_words(yours),
-            fair_words(theirs)
+            fair_words(barter.fair_to(seat)),
+            fair_words(barter.fair_to(partner))
         )
     })
-}
-
-/// The partner, and the fair prices of both.
-fn sides(barter: &ReviewedBarter, seat: Seat) -> (Seat, Option<Gems>, Option<Gems>) {
-    if barter.opener == seat {
-        (barter.other, barter.fair_to_opener, barter.fair_to_other)
-    } else {
-        (barter.opener, barter.fair_to_other, barter.fair_to_opener)
-    }
 }
 
 fn words(mv: Move) -> String {

@@ -89,7 +89,7 @@ impl BotContext {
     }
 
     /// The texts for the public posts of a game: in the language that its server chose, or else in the language of the person
-    /// who opened the game.
+    /// who opened the game. Without a server, only this person reads them.
     pub(in crate::discord) async fn words_for_game(&self, snapshot: &GameSnapshot) -> &'static Words {
         let settings = self.server_settings(snapshot).await.ok().flatten();
         self.words_for_settings(settings.as_ref(), snapshot).await
@@ -97,9 +97,13 @@ impl BotContext {
 
     /// Like [`BotContext::words_for_game`], with the server's settings already loaded.
     async fn words_for_settings(&self, settings: Option<&ServerSettings>, snapshot: &GameSnapshot) -> &'static Words {
-        let chosen = match settings {
-            Some(settings) => self.server_locale(settings).await,
-            None => None,
+        let chosen = match (settings, snapshot.host) {
+            (Some(settings), _) => self.server_locale(settings).await,
+            (None, Some(host)) => {
+                let person = self.service.person(host).await.ok();
+                person.and_then(|person| person.language.as_deref().and_then(Locale::from_code))
+            }
+            (None, None) => None,
         };
         let opener = || snapshot.settings.language.as_deref().and_then(Locale::from_code);
         chosen.or_else(opener).unwrap_or(Locale::En).words()
@@ -134,6 +138,16 @@ impl BotContext {
         Ok(view_model)
     }
 
+    /// Whether somebody who must answer a question gets advice with it.
+    async fn is_coached(&self, view_model: &GameViewModel) -> bool {
+        let asked = view_model.viewer().filter(|_| view_model.is_viewer_asked());
+        let Some(viewer) = asked.and_then(|occupant| occupant.user) else { return false };
+        self.service.is_coached(viewer).await.unwrap_or_else(|error| {
+            tracing::debug!(%error, "could not find out whether a player gets advice");
+            false
+        })
+    }
+
     /// The game that waits for somebody who has nothing to answer here.
     async fn next_game(&self, view_model: &GameViewModel) -> Option<GameRef> {
         if view_model.is_viewer_asked() {
@@ -165,6 +179,8 @@ impl BotContext {
     ) -> Result<(GameViewModel, &'static Words), ServiceError> {
         let settings = self.server_settings(&snapshot).await?;
         let words = self.words_for_settings(settings.as_ref(), &snapshot).await;
-        Ok((GameViewModel::new(snapshot, settings.as_ref(), words.locale()), words))
+        let mut view_model = GameViewModel::new(snapshot, settings.as_ref());
+        view_model.coached = self.is_coached(&view_model).await;
+        Ok((view_model, words))
     }
 }

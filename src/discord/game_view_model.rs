@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::locale::{Locale, Words};
+use crate::locale::Words;
 use crate::model::barter_plan::OwnPlan;
 use crate::model::barter_plan::{PlanChoice, PlanScope};
 use crate::model::pace::Pace;
@@ -19,12 +19,12 @@ pub struct GameViewModel {
     pub snapshot: GameSnapshot,
     /// Whether the player may ask for hints.
     pub hints: bool,
+    /// Whether the player gets advice with their question.
+    pub coached: bool,
     /// What the player has selected in the menu of barter plans and not submitted yet.
     pub selected_plan: Option<PlanChoice>,
     /// Another game that waits for the player, if this one does not.
     pub next_game: Option<GameRef>,
-    /// The language of the game's public posts.
-    pub posts_locale: Locale,
     /// What has been said in the whole game, in order.
     spoken: Vec<SpokenLine>,
     /// What has been said in the current barter.
@@ -34,7 +34,7 @@ pub struct GameViewModel {
 impl GameViewModel {
     /// `settings` are those of the game's server, if it has one. In rated games there are no hints, so that all players have
     /// the same help.
-    pub fn new(snapshot: GameSnapshot, settings: Option<&ServerSettings>, posts_locale: Locale) -> GameViewModel {
+    pub fn new(snapshot: GameSnapshot, settings: Option<&ServerSettings>) -> GameViewModel {
         let key = GameRef::from(&snapshot.game);
         let players: Vec<Player> = snapshot.occupants.iter().map(Player::from).collect();
         let hints = settings.is_none_or(|settings| settings.hints_allowed) && !snapshot.may_be_rated;
@@ -44,9 +44,9 @@ impl GameViewModel {
             players,
             snapshot,
             hints,
+            coached: false,
             selected_plan: None,
             next_game: None,
-            posts_locale,
             spoken,
             barter_talk: Vec::new(),
         };
@@ -136,7 +136,16 @@ impl GameViewModel {
     /// The current content of a public post. None if there is nothing to show.
     pub fn post_page(&self, words: &Words, post: PostKey) -> Option<Page> {
         if post == PostKey::Lobby {
-            return Some(self.lobby_page(words));
+            let facts = self.lobby_facts();
+            let is_private = self.snapshot.is_private();
+            return Some(if is_private {
+                render::practice_page(words, &facts)
+            } else {
+                render::lobby_page(words, &facts)
+            });
+        }
+        if let Some(panel) = self.panel_in_post(words, post) {
+            return Some(self.with_contributions(words, post, panel.silent()));
         }
         let post_state = self.snapshot.post_state(post)?;
         let status = self.snapshot.status;
@@ -154,16 +163,27 @@ impl GameViewModel {
             PostKey::Stage(stage) => render::stage_score_page(words, &scene, self.snapshot.stage_score(stage)?),
             PostKey::Final => return self.final_page(words),
         };
-        let page = match &self.snapshot.fairness.contributions {
-            Some(contributions) if self.is_first_post(post) => render::with_contributions(words, page, contributions),
-            _ => page,
-        };
+        let page = self.with_contributions(words, post, page);
         Some(match (status, post_state.open) {
             (Status::Running, true) => page,
             (Status::Paused | Status::Parked, true) => render::paused_page(words, page),
             (status, _) if status.is_live() => page.without_buttons(),
             _ => page.without_question(),
         })
+    }
+
+    /// The panel of the host, in the post of a practice game that asks them. None for all other posts.
+    fn panel_in_post(&self, words: &Words, post: PostKey) -> Option<Page> {
+        let is_asked = self.snapshot.is_private() && self.snapshot.status.is_live();
+        let is_open = is_asked && self.snapshot.post_state(post)?.open;
+        is_open.then(|| self.panel_page(words))?
+    }
+
+    fn with_contributions(&self, words: &Words, post: PostKey, page: Page) -> Page {
+        match &self.snapshot.fairness.contributions {
+            Some(contributions) if self.is_first_post(post) => render::with_contributions(words, page, contributions),
+            _ => page,
+        }
     }
 
     /// Whether this post asks the first question of the game.
@@ -182,14 +202,8 @@ impl GameViewModel {
         Some(render::final_page(words, &scene, &facts))
     }
 
-    /// The texts for one reader's private pages: in their language, with the gem letters of the public posts.
-    pub fn words_for(&self, reader: &Words) -> &'static Words {
-        reader.locale().words_with_letters_of(self.posts_locale)
-    }
-
     /// The viewer's panel.
-    pub fn panel_page(&self, reader: &Words) -> Option<Page> {
-        let words = self.words_for(reader);
+    pub fn panel_page(&self, words: &Words) -> Option<Page> {
         match self.snapshot.status {
             Status::Lobby => Some(self.lobby_page(words)),
             Status::Running => self.game_panel(words, None),
@@ -206,7 +220,11 @@ impl GameViewModel {
     }
 
     fn game_panel(&self, words: &Words, on_hold: Option<OnHold>) -> Option<Page> {
-        let mut page = render::panel_page(words, &self.current_scene()?, &self.public_events(), on_hold);
+        let scene = self.current_scene()?;
+        let mut page = render::panel_page(words, &scene, &self.public_events(), on_hold);
+        if self.coached && on_hold.is_none() {
+            page = render::with_coaching(words, &scene, page);
+        }
         page = render::with_missed_rounds(words, page, self.snapshot.missed_rounds());
         if let Some(absence) = self.viewer().and_then(|me| me.absence) {
             page = render::with_absence(words, &self.key, page, absence);

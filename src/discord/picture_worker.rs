@@ -12,7 +12,6 @@ use crate::discord::game_view_model::GameViewModel;
 use crate::discord::interaction::requester::Requester;
 use crate::locale::Words;
 use crate::metrics;
-use crate::model::barter_plan::OwnPlan;
 use crate::render::picture;
 use crate::render::picture::{LastAction, Picture, PictureError};
 use crate::render::{Attachment, GameContext, GameRef, MissingPermission, Page, Player};
@@ -84,16 +83,7 @@ impl PictureJob {
     }
 
     pub fn paint(&self, words: &Words) -> Result<Vec<Attachment>, PictureError> {
-        let scene = GameContext {
-            id: &self.key,
-            view: &self.view,
-            players: &self.players,
-            deadline: None,
-            reserve_from: None,
-            hints: false,
-            talk: &[],
-            plan: OwnPlan::default(),
-        };
+        let scene = GameContext::of_table(&self.key, &self.view, &self.players);
         let pictures = match &self.subject {
             Subject::Stage(score, events) => vec![picture::stage_table(words, &scene, score, events)?],
             Subject::Final(events) => {

@@ -49,12 +49,6 @@ const FALLBACK: Locale = Locale::En;
 
 static WORDS: LazyLock<Vec<Words>> = LazyLock::new(|| Locale::ALL.iter().map(|&locale| Words::load(locale)).collect());
 
-/// By the language of the words, then by that of the letters.
-static WORDS_WITH_LETTERS: LazyLock<Vec<Vec<Words>>> = LazyLock::new(|| {
-    let with_letters = |locale: Locale| Locale::ALL.iter().map(move |&other| Words::load_with_letters(locale, other));
-    Locale::ALL.iter().map(|&locale| with_letters(locale).collect()).collect()
-});
-
 impl Locale {
     pub fn from_code(code: &str) -> Option<Locale> {
         Locale::ALL.iter().copied().find(|locale| locale.code() == code)
@@ -69,12 +63,6 @@ impl Locale {
     /// The words of this language.
     pub fn words(self) -> &'static Words {
         &WORDS[self as usize]
-    }
-
-    /// The words of this language with the gem letters of another one: people at a table read the same letters, whatever
-    /// their language.
-    pub fn words_with_letters_of(self, other: Locale) -> &'static Words {
-        &WORDS_WITH_LETTERS[self as usize][other as usize]
     }
 }
 

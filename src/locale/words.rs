@@ -10,9 +10,6 @@ use crate::locale::{FALLBACK, Locale};
 
 static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/locales");
 
-/// The messages that readers of different languages share in one game.
-const GEM_LETTERS: [&str; 4] = ["gem-letter-red", "gem-letter-yellow", "gem-letter-green", "gem-letter-blue"];
-
 /// The sign of negative numbers, as wide as a plus sign.
 const MINUS: &str = "−";
 
@@ -43,17 +40,6 @@ impl Words {
         Words { locale, bundle }
     }
 
-    /// Loads a language with the gem letters of another one.
-    pub(super) fn load_with_letters(locale: Locale, other: Locale) -> Words {
-        let mut words = Words::load(locale);
-        let letters = GEM_LETTERS.map(|id| format!("{id} = {}", other.words().say(id, &[])));
-        let resource = match FluentResource::try_new(letters.join("\n")) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
-        words.bundle.add_resource_overriding(resource);
-        words
-    }
-
     pub fn locale(&self) -> Locale {
         self.locale
     }
@@ -68,6 +54,15 @@ impl Words {
     /// The description of a slash command (`command-new`) or of one of its options (`command-new-pace`).
     pub fn command(&self, path: &str) -> Option<String> {
         self.find(&format!("command-{path}"), &[])
+    }
+
+    /// A message whose id comes from data. None if it is missing or shows an argument that it does not get.
+    pub fn message(&self, id: &str, args: &[(&'static str, FluentValue<'_>)]) -> Option<String> {
+        let pattern = self.bundle.get_message(id)?.value()?;
+        let args: FluentArgs<'_> = args.iter().cloned().collect();
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        errors.is_empty().then_some(text)
     }
 
     fn find(&self, id: &str, args: &[(&'static str, FluentValue<'_>)]) -> Option<String> {

@@ -2,6 +2,7 @@
 
 pub mod absence;
 pub mod barter_plan;
+pub mod coaching;
 pub mod ids;
 pub mod notify;
 pub mod pace;

@@ -16,7 +16,8 @@ pub struct CorruptGame {
 }
 
 impl Service {
-    /// Replays the log of every live game and reads its deadlines, plans and intents. Fails only if the database does.
+    /// Replays the log of every live game and reads its deadlines, plans and intents. Finished games are replayed when they are
+    /// reviewed, so those that could not be reviewed are listed as well. Fails only if the database does.
     pub async fn check(&self) -> Result<Vec<CorruptGame>> {
         let ids = self.store().read().await?.live_game_ids().await?;
         let mut corrupt = Vec::new();
@@ -26,6 +27,9 @@ impl Service {
                 Err(temporary @ ServiceError::Temporary(_)) => return Err(temporary),
                 Err(error) => corrupt.push(CorruptGame { game: id, what: error.to_string() }),
             }
+        }
+        for (game, problem) in self.store().read().await?.failed_reviews().await? {
+            corrupt.push(CorruptGame { game: game.to_string(), what: format!("it cannot be reviewed: {problem}") });
         }
         Ok(corrupt)
     }

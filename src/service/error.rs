@@ -108,6 +108,10 @@ pub enum Refusal {
     AlreadyJoined,
     #[error("this person has no seat in this game")]
     NotSeated,
+    #[error("the person of whom the request speaks has no seat in this game")]
+    NotInGame,
+    #[error("a review may not be shared here")]
+    MayNotShare,
     #[error("this person has left the game")]
     YouLeft,
     #[error("there is no computer to remove")]
@@ -138,6 +142,8 @@ pub enum Refusal {
     AwayTooLong,
     #[error("this game waits for nobody")]
     WaitNotAllowed,
+    #[error("a practice game has no clock")]
+    NoClock,
     /// What is left of the time that the game waits for this person.
     #[error("the game has waited long enough; {left:#} are left")]
     WaitsUsedUp { left: SignedDuration },

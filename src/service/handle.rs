@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use tokio::sync::{Notify, broadcast};
+use tokio::sync::{Notify, Semaphore, broadcast};
 
 use crate::service::clock::Clock;
 use crate::service::options::Options;
@@ -38,7 +38,10 @@ pub(in crate::service) struct Inner {
     /// A delivery has succeeded since the last probe.
     pub has_discord_responded: AtomicBool,
     pub replays: ReplayCache,
+    /// One review at a time.
+    pub reviewing: Arc<Semaphore>,
     pub people: TtlCache<UserId, Person>,
+    pub finished_a_game: TtlCache<UserId, bool>,
     pub servers: TtlCache<ServerId, ServerSettings>,
 }
 
@@ -56,7 +59,9 @@ impl Service {
             is_discord_away: AtomicBool::new(true),
             has_discord_responded: AtomicBool::new(false),
             replays: ReplayCache::default(),
+            reviewing: Arc::new(Semaphore::new(1)),
             people: TtlCache::default(),
+            finished_a_game: TtlCache::default(),
             servers: TtlCache::default(),
         }))
     }

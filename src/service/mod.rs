@@ -46,6 +46,7 @@ pub use randomness::Randomness;
 pub use results::career::Stats;
 pub use results::leaderboard::{Leaderboard, LeaderboardQuery, PAGE_SIZE, RankedPerson};
 pub use results::recount::Mismatch;
+pub use results::review::Accuracy;
 pub use seats::away::{AwayOutcome, AwayRequest, MAX_ABSENCE};
 pub use seats::pause::VoteOutcome;
 pub use status_reason::StatusReason;

@@ -42,4 +42,5 @@ pub use results::game_results::GameResult;
 pub use results::history::PastGame;
 pub use results::leaderboard::{LeaderboardEntry, LeaderboardGain, LeaderboardKey};
 pub use results::ratings::{Rating, RatingChangeRow, RatingKey};
+pub use results::reviews::{LossRow, ReviewRow};
 pub use results::seat_stats::{CareerStats, SeatStats};

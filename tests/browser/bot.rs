@@ -8,7 +8,7 @@ use serenity::all::{
     CreateCommand, CreateCommandOption, CreateEmbed, CreateEmbedFooter, CreateInputText, CreateInteractionResponse,
     CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, CreateThread, EditInteractionResponse, EventHandler, InputTextStyle, Interaction,
-    Mentionable, ModalInteraction, Ready, async_trait,
+    Mentionable, ModalInteraction, ReactionType, Ready, async_trait,
 };
 use tokio::sync::Notify;
 
@@ -44,6 +44,7 @@ impl EventHandler for SmallBot {
             ("mute", "Never answers"),
             ("menu", "Lets you choose"),
             ("text", "Markdown of every kind"),
+            ("emoji", "Shows an emoji of its own"),
         ];
         let mut commands: Vec<_> =
             plain.iter().map(|(name, about)| CreateCommand::new(*name).description(*about)).collect();
@@ -111,6 +112,7 @@ impl SmallBot {
             "thread" => return thread(ctx, command).await,
             "letter" => return letter(ctx, command).await,
             "slow" => return self.slow(ctx, command).await,
+            "emoji" => return emoji(ctx, command).await,
             _ => return Ok(()),
         };
         command.create_response(&ctx.http, answer).await
@@ -137,6 +139,19 @@ async fn letter(ctx: &Context, command: &CommandInteraction) -> serenity::Result
     command
         .create_response(&ctx.http, CreateInteractionResponse::Message(message().content("Sent.").ephemeral(true)))
         .await
+}
+
+async fn emoji(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
+    let image = CreateAttachment::bytes(picture::png(), "bars.png").to_base64();
+    let emoji = ctx.create_application_emoji("bars", &image).await?;
+    let button = CreateButton::new("never").label("Bars").emoji(emoji.clone());
+    let options = vec![CreateSelectMenuOption::new("Bars", "bars").emoji(ReactionType::from(emoji.clone()))];
+    let select = CreateSelectMenu::new("bars", CreateSelectMenuKind::String { options });
+    let message = message()
+        .content(format!("Three {emoji}"))
+        .embed(CreateEmbed::new().description(format!("Three {emoji}")))
+        .components(vec![CreateActionRow::Buttons(vec![button]), CreateActionRow::SelectMenu(select)]);
+    command.create_response(&ctx.http, CreateInteractionResponse::Message(message)).await
 }
 
 fn form() -> CreateModal {

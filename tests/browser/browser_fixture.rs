@@ -102,6 +102,11 @@ impl BrowserFixture {
         Tab::another(&self.chrome.client).await
     }
 
+    /// Deletes every emoji, as the owner of the application can.
+    pub fn delete_all_emoji(&self) {
+        self.playground.world().update(|state| state.emojis.clear());
+    }
+
     /// Releases the bot's slow response.
     pub fn release_slow_response(&self) {
         self.slow_response.notify_one();

@@ -6,6 +6,7 @@ mod appearance;
 mod bot;
 mod browser_fixture;
 mod chrome;
+mod emoji;
 mod input;
 mod navigation;
 mod picture;

@@ -69,6 +69,28 @@ fn json_has_parts_that_add_up() {
 }
 
 #[test]
+fn a_picture_shows_the_win_shares_of_a_game() {
+    let folder = TempDir::new().unwrap();
+    let file = record(&folder);
+    let (file, picture) = (file.to_str().unwrap(), folder.path().join("review.png"));
+    let out = picture.to_str().unwrap();
+    let args = ["review", file, "--game", "2", "--seat", "1", "--names", "Anna,Ben,Cleo", "--out", out];
+    let alt = stdout_of(&args);
+    assert!(std::fs::read(&picture).unwrap().starts_with(b"\x89PNG"));
+    for part in ["Review: Ben", "Anna: from ", "Cleo: from ", "Luck: ", "Own decisions: "] {
+        assert!(alt.contains(part), "{part}: {alt}");
+    }
+    let german = stdout_of(&[&args[..], &["--language", "de"]].concat());
+    assert!(german.contains("Analyse: Ben") && german.contains("Glück: "), "{german}");
+    let several = basari(&["review", file, "--out", out]);
+    let error = String::from_utf8(several.stderr).unwrap();
+    assert!(!several.status.success() && error.contains("2 games") && error.lines().count() == 1, "{error}");
+    let unwritable = basari(&["review", file, "--game", "1", "--out", folder.path().to_str().unwrap()]);
+    let error = String::from_utf8(unwritable.stderr).unwrap();
+    assert!(!unwritable.status.success() && error.lines().count() == 1, "{error}");
+}
+
+#[test]
 fn a_summary_lists_the_loss_of_each_kind_of_decision() {
     let folder = TempDir::new().unwrap();
     let file = record(&folder);
@@ -96,13 +118,15 @@ fn bad_records_get_one_clear_line() {
         ("another deck", text.replacen("card-reconstructed-1", "my-deck", 1), "no deck or board called"),
     ];
     let bad = folder.path().join("bad.jsonl");
-    let path = bad.to_str().unwrap();
+    let (path, picture) = (bad.to_str().unwrap(), folder.path().join("bad.png"));
     for (name, text, expected) in cases {
         std::fs::write(&bad, text).unwrap();
-        let output = basari(&["review", path]);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success(), "{name}");
-        assert!(error.contains(expected) && error.lines().count() == 1, "{name}: {error}");
+        for args in [vec!["review", path], vec!["review", path, "--game", "1", "--out", picture.to_str().unwrap()]] {
+            let output = basari(&args);
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert!(!output.status.success() && !picture.exists(), "{name}");
+            assert!(error.contains(expected) && error.lines().count() == 1, "{name}: {error}");
+        }
     }
     for (args, expected) in [(["--game", "7"], "no game"), (["--seat", "4"], "no seat 4")] {
         let output = basari(&[&["review", file.to_str().unwrap()], &args[..]].concat());

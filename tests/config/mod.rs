@@ -3,6 +3,7 @@
 mod dashboard_and_alerts;
 mod decks_and_boards;
 mod invalid_settings;
+mod lessons;
 mod schema_version;
 mod systemd_unit;
 mod thinking_time;

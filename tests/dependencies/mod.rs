@@ -63,6 +63,12 @@ const WALLS: &[Wall] = &[
         why: "shared types know no layer",
     },
     Wall {
+        of: &["lessons"],
+        except: &[],
+        rule: Never(&["crate::store", "crate::service", "crate::discord", "crate::render", "crate::config"]),
+        why: "a lesson is a game and its texts",
+    },
+    Wall {
         of: &["calendar"],
         except: &[],
         rule: Never(&["crate::discord", "crate::render", "crate::locale"]),
@@ -164,6 +170,7 @@ fn a_planted_breach_is_found() {
         ("service::deadlines::worker", "async fn f() { sqlx::query(\"\").execute(db).await; }"),
         ("render::message::page", "use poise::serenity_prelude as serenity;"),
         ("render::game::round", "use super::super::super::service::Service;"),
+        ("lessons::load", "use crate::render::lesson_page;"),
         ("discord::delivery", "use sqlx::Any;"),
         ("app", "use discord_playground::Playground;"),
         ("monitoring", "use metrics_exporter_prometheus::PrometheusHandle;"),

@@ -111,7 +111,7 @@ async fn a_running_game_has_no_replay_and_no_revealed_secret() {
     start_game(&fixture, fixture.channel, &people, "/basari new game:card seats:3 pace:evening").await;
     let (_, id) = fixture.wait_for("a round", |fixture| fixture.button(people[0], fixture.channel, "choose")).await;
     let game = id.split(':').nth(1).unwrap().to_owned();
-    for command in ["replay", "verify"] {
+    for command in ["replay", "review", "verify"] {
         let answer = fixture.command(people[0], fixture.channel, &format!("/basari {command} game:{game}")).await;
         assert!(answer.text().contains("isn't over"), "{}", answer.text());
         assert!(answer.attachments.is_empty());
@@ -155,5 +155,88 @@ async fn a_genuine_record_verifies_and_a_forged_one_does_not() {
     let picture = attach("not a record");
     let answer = fixture.command(ada, fixture.channel, &format!("/basari verify record:{picture}")).await;
     assert!(answer.text().contains("Attach a game record"), "{}", answer.text());
+    fixture.close().await;
+}
+
+/// Clicks a button of a private page and waits until the page shows a text. A page with a picture may take a while.
+async fn press_until(
+    fixture: &BotFixture,
+    person: Id,
+    message: &MessageView,
+    label: &str,
+    expected: &str,
+) -> MessageView {
+    press(fixture, person, message, label).await;
+    let shown = |fixture: &BotFixture| {
+        let mut messages = fixture.messages(person, fixture.channel).into_iter();
+        messages.find(|other| other.id == message.id && other.text().contains(expected))
+    };
+    fixture.wait_for(expected, shown).await
+}
+
+/// A new private page that contains a text.
+async fn private_page(fixture: &BotFixture, person: Id, expected: &str) -> MessageView {
+    let shown = |fixture: &BotFixture| {
+        let messages = fixture.messages(person, fixture.channel).into_iter();
+        messages.rev().find(|message| message.ephemeral && message.text().contains(expected))
+    };
+    fixture.wait_for(expected, shown).await
+}
+
+#[tokio::test]
+async fn a_review_leads_to_the_moments_of_the_game_and_can_be_shared() {
+    let (fixture, game) = fixture_after_a_game().await;
+    let (ada, bruno, dev) = (fixture.people[0], fixture.people[1], fixture.people[3]);
+    // From the final post, everyone gets their own review.
+    let (post, id) = fixture.button(ada, fixture.channel, "review").unwrap();
+    assert!(!post.ephemeral);
+    fixture.press(ada, &post, &id).await;
+    let page = private_page(&fixture, ada, "Review: Ada").await;
+    for part in ["Win share: 33", "Luck", "Own decisions", "The others", "Costliest decisions", "①", &game] {
+        assert!(page.text().contains(part), "{part}:\n{}", page.text());
+    }
+    assert_eq!(page.attachments[0]["filename"], "review.png");
+    assert_eq!(page.attachments[0]["content_type"], "image/png");
+    let of_bruno = press_until(&fixture, ada, &page, "Bruno", "Review: Bruno").await;
+    let page = press_until(&fixture, ada, &of_bruno, "Ada", "Review: Ada").await;
+
+    // A marked decision shows its alternatives and the replay at that moment.
+    let label = page.buttons().into_iter().map(|button| button.label).find(|label| label.starts_with('①')).unwrap();
+    let moment = press_until(&fixture, ada, &page, &label, "← played").await;
+    let (stage, round) = label.trim_start_matches("① Stage ").split_once(", round ").unwrap();
+    for part in ["Win share after each choice", "Step ", &format!("Stage {stage} · Round {round}")] {
+        assert!(moment.text().contains(part), "{part}:\n{}", moment.text());
+    }
+    assert!(moment.attachments.is_empty(), "the picture of the review is gone");
+    let back = press_until(&fixture, ada, &moment, "◀ Review", "Review: Ada").await;
+
+    // Ada shares it, and Dev opens a review from there: that of the winner, because he did not play.
+    press(&fixture, ada, &back, "Share here").await;
+    let shared = |fixture: &BotFixture| {
+        let mut messages = fixture.messages(ada, fixture.channel).into_iter();
+        messages.find(|page| page.id == back.id && page.buttons().iter().any(|button| button.label == "Shared"))
+    };
+    fixture.wait_for("the link to the shared review", shared).await;
+    let public = |fixture: &BotFixture| {
+        let messages = fixture.messages(dev, fixture.channel).into_iter();
+        messages.filter(|message| !message.ephemeral && message.text().contains("Review: Ada")).collect::<Vec<_>>()
+    };
+    let posts = public(&fixture);
+    assert_eq!(posts.len(), 1);
+    assert_eq!(posts[0].attachments[0]["filename"], "review.png");
+    assert!(!posts[0].text().contains("Barters"), "barters are private: {}", posts[0].text());
+    press(&fixture, dev, &posts[0], "Review").await;
+    private_page(&fixture, dev, "100.0% at the end").await;
+
+    // The command finds the latest game by itself.
+    fixture.command(bruno, fixture.channel, "/basari review").await;
+    private_page(&fixture, bruno, "Review: Bruno").await;
+    fixture.command(bruno, fixture.channel, &format!("/basari review game:{game} person:{ada}")).await;
+    private_page(&fixture, bruno, "Review: Ada").await;
+    fixture.command(bruno, fixture.channel, &format!("/basari review person:{dev}")).await;
+    private_page(&fixture, bruno, "didn't play in that game").await;
+    let stats = fixture.command(ada, fixture.channel, "/basari stats").await.text();
+    assert!(stats.contains("Accuracy") && stats.contains("given up per decision"), "{stats}");
+    assert_eq!(public(&fixture).len(), 1, "nothing else was posted");
     fixture.close().await;
 }

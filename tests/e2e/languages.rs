@@ -86,8 +86,8 @@ async fn private_pages_use_the_readers_language_and_posts_the_servers() {
         let picker = fixture.press_verb(person, channel, "choose").await.expect("a private page");
         assert!(picker.ephemeral && picker.text().contains(&say!(words, "picker-title")), "{}", picker.text());
         assert_speaks(words, &picker);
-        let gems = basari::render::message::text::purse(german, Gems::each(STARTING_GEMS));
-        assert!(picker.text().contains(&gems), "the gem letters are those of the posts: {}", picker.text());
+        let gems = basari::render::message::text::purse(words, Gems::each(STARTING_GEMS));
+        assert!(picker.text().contains(&gems), "the gem letters are the reader's: {}", picker.text());
         answer(&fixture, person, channel, "/basari hand", words, &say!(words, "picker-title")).await;
         answer(&fixture, person, channel, "/basari rules topic:barter game:board", words, &say!(words, "topic-barter"))
             .await;

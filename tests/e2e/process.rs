@@ -93,7 +93,9 @@ async fn the_playground_prints_its_address_and_leaves_no_files_behind() {
     let state: serde_json::Value = request.send().await.unwrap().json().await.unwrap();
     assert_eq!(state["welcome"]["buttons"][0]["label"], "Play now");
     assert_eq!(state["welcome"]["buttons"][0]["command"], "/basari new computers:3 start:true");
-    assert!(state["welcome"]["picture"]["alt"].as_str().unwrap().contains("Ada"), "{}", state["welcome"]);
+    assert_eq!(state["welcome"]["buttons"][1]["label"], "Learn in 3 minutes");
+    assert_eq!(state["welcome"]["buttons"][1]["command"], "/basari learn");
+    assert!(state["welcome"]["picture"]["alt"].as_str().unwrap().contains("nobody gets it"), "{}", state["welcome"]);
     let started = Instant::now();
     loop {
         let people: serde_json::Value =

@@ -201,7 +201,7 @@ async fn a_paused_game_looks_paused_and_has_no_buttons() {
         .filter(|message| title(message).starts_with("⏸ Paused · "))
         .collect();
     let titles: Vec<&str> = paused.iter().map(title).collect();
-    assert_eq!(titles, [format!("⏸ Paused · {STORY_1}"), "⏸ Paused · Barter for A · Draw a card".to_owned()]);
+    assert_eq!(titles, [format!("⏸ Paused · {STORY_1}"), "⏸ Paused · Barter for A\u{2060} · Draw a card".to_owned()]);
     assert!(paused.iter().all(|post| post.buttons().is_empty() && post.content.is_empty()), "{paused:#?}");
     fixture.command(people[0], fixture.channel, "/basari manage resume").await;
     fixture.wait_for_outbox().await;

@@ -6,6 +6,7 @@
 
 mod bot;
 pub mod checks;
+mod fast_clock;
 mod fault_run;
 pub mod post_checks;
 mod schedule;
@@ -22,7 +23,7 @@ use basari::discord::Login;
 use basari::service::{Service, SystemClock};
 use basari_rules::catalog::Catalog;
 use discord_playground::rate_limits::{RateLimits, RouteLimit};
-use discord_playground::world::ChannelKind;
+use discord_playground::world::{ChannelKind, Guild};
 use discord_playground::{Id, Options, Timeouts};
 use tokio::time::{sleep, timeout};
 
@@ -39,14 +40,13 @@ const TABLES: usize = 20;
 /// The number of clicks over which faults are spread.
 const CLICKS: usize = 160;
 const SEEDS: u64 = 20;
-/// Every sixth seed runs the bot as a child process, and every fourth uses PostgreSQL. Every twelfth does both.
+/// Every sixth seed runs the bot as a child process, and every fourth uses PostgreSQL. Every twelfth runs two processes on
+/// PostgreSQL.
 const CHILD_PROCESS_EVERY: u64 = 6;
+const TWO_PROCESSES_EVERY: u64 = 12;
 const POSTGRES_EVERY: u64 = 4;
 /// No further seed starts after this time, if enough seeds have run.
 const TIME_BUDGET: Duration = Duration::from_mins(4);
-/// These numbers of seeds run in any case.
-const MIN_SEEDS_IN_PROCESS: usize = 6;
-const MIN_SEEDS_AS_CHILD_PROCESS: usize = 2;
 /// Far longer than the games need to end after the last fault.
 const SETTLE_TIMEOUT: Duration = Duration::from_secs(90);
 /// A little less than Discord's 3 seconds, because the playground extends exactly 3.
@@ -75,9 +75,38 @@ fn seeds(fits: impl Fn(u64) -> bool) -> (Vec<u64>, Option<Duration>) {
     (seeds.filter(|seed| fits(*seed)).collect(), limit)
 }
 
-async fn run_all(mode: BotMode, fits: impl Fn(u64) -> bool) {
-    let (seeds, limit) = seeds(fits);
-    let enough = if mode == BotMode::InProcess { MIN_SEEDS_IN_PROCESS } else { MIN_SEEDS_AS_CHILD_PROCESS };
+/// The mode in which a seed runs.
+fn mode_of(seed: u64) -> BotMode {
+    if seed.is_multiple_of(TWO_PROCESSES_EVERY) {
+        BotMode::TwoProcesses
+    } else if seed.is_multiple_of(CHILD_PROCESS_EVERY) {
+        BotMode::ChildProcess
+    } else {
+        BotMode::InProcess
+    }
+}
+
+/// This many seeds run in any case.
+fn min_seeds(mode: BotMode) -> usize {
+    match mode {
+        BotMode::InProcess => 6,
+        BotMode::ChildProcess | BotMode::TwoProcesses => 1,
+    }
+}
+
+/// What has to occur in a few runs.
+fn expected_in(mode: BotMode) -> Vec<&'static str> {
+    match mode {
+        BotMode::InProcess => Fault::KINDS.into_iter().chain(checks::WITNESSED).collect(),
+        // One run does not see every fault, but each has these.
+        BotMode::ChildProcess => vec!["killed", "no database", "planned move", "wait"],
+        BotMode::TwoProcesses => vec!["killed", "no database", "planned move", "wait", "reserve used"],
+    }
+}
+
+async fn run_all(mode: BotMode) {
+    let (seeds, limit) = seeds(|seed| mode_of(seed) == mode);
+    let enough = min_seeds(mode);
     let started_at = Instant::now();
     let (mut played, mut failed, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
     let mut injected: BTreeMap<&str, u32> = BTreeMap::new();
@@ -116,11 +145,9 @@ async fn run_all(mode: BotMode, fits: impl Fn(u64) -> bool) {
     assert!(failed.is_empty(), "seeds {failed:?} failed");
     if limit.is_some() {
         assert!(played.len() >= enough, "only the seeds {played:?} were run");
-        let expected = Fault::KINDS.into_iter().chain(checks::WITNESSED);
-        let idle: Vec<&str> = expected.filter(|kind| injected.get(kind).is_none_or(|times| *times == 0)).collect();
-        // A few runs do not see every fault, but each has these.
-        let killed = injected.contains_key("killed") && injected.contains_key("no database");
-        assert!(idle.is_empty() || (mode == BotMode::ChildProcess && killed), "never occurred: {idle:?}");
+        let mut missing = expected_in(mode);
+        missing.retain(|kind| injected.get(kind).is_none_or(|times| *times == 0));
+        assert!(missing.is_empty(), "never occurred: {missing:?}");
     }
 }
 
@@ -152,7 +179,7 @@ async fn run_seed(seed: u64, mode: BotMode) -> (checks::Findings, BTreeMap<&'sta
     let kills = setting("BASARI_FAULT_KILLS").map_or(0, |number| number.parse().unwrap());
     let schedule = schedule::draw(seed, TABLES, people.len(), CLICKS, kills);
     let mut findings = play_schedule(seed, &run, &schedule).await;
-    run.bot.kill();
+    run.bot.kill_all();
 
     let mut seen_by_bystander = Vec::new();
     while let Ok(event) = page_events.try_recv() {
@@ -181,10 +208,7 @@ async fn start_run(
     database: &Database,
 ) -> FaultRun {
     let world = Arc::clone(playground.world());
-    let server = playground.server_of("general");
-    let tables = (1..=TABLES)
-        .map(|number| world.update(|state| state.add_channel(server, ChannelKind::Text, &format!("table-{number}"))))
-        .collect();
+    let tables = create_tables(playground);
     let proxy = (!database.is_sqlite()).then(|| DatabaseProxy::open(database.url()));
     world.set_rate_limits(RATE_LIMITS);
     let url = proxy.as_ref().map_or_else(|| database.url().to_owned(), DatabaseProxy::url);
@@ -210,8 +234,23 @@ async fn start_run(
         world,
     };
     run.bot.start();
-    playground.wait_until_ready(&account, 1, &["basari"]).await;
+    playground.wait_until_ready(&account, mode.processes(), &["basari"]).await;
     run
+}
+
+/// A channel per table, on two servers by turns. Of two shards, each has one of these servers.
+fn create_tables(playground: &TestPlayground) -> Vec<Id> {
+    let servers = ["general", "allgemein"].map(|channel| playground.server_of(channel));
+    let create = |number: usize| {
+        let server = servers[number % servers.len()];
+        playground.world().update(|state| state.add_channel(server, ChannelKind::Text, &format!("table-{number}")))
+    };
+    // The checks read English titles.
+    let speak_english = |server: &mut Guild| "en-US".clone_into(&mut server.locale);
+    for server in servers {
+        playground.world().update(|state| state.edit_server(server, speak_english));
+    }
+    (0..TABLES).map(create).collect()
 }
 
 /// Plays all games while the faults of the schedule occur, and waits until everything has settled.
@@ -248,10 +287,18 @@ async fn play_schedule(seed: u64, run: &Arc<FaultRun>, schedule: &Schedule) -> c
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn faults_lose_repeat_and_leak_nothing() {
-    run_all(BotMode::InProcess, |seed| !seed.is_multiple_of(CHILD_PROCESS_EVERY)).await;
+    run_all(BotMode::InProcess).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killing_the_process_loses_repeats_and_leaks_nothing() {
-    run_all(BotMode::ChildProcess, |seed| seed.is_multiple_of(CHILD_PROCESS_EVERY)).await;
+    run_all(BotMode::ChildProcess).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killing_one_or_both_of_two_processes_loses_repeats_and_leaks_nothing() {
+    // Several processes cannot share a SQLite file.
+    if Database::postgres().await.is_some() {
+        run_all(BotMode::TwoProcesses).await;
+    }
 }

@@ -9,7 +9,8 @@ use basari::render::{
     self, FinalDetails, GameContext, GameLocation, OnHold, Page, Player, RatingLine, Speech, TalkLine, TalkOptions,
 };
 use basari_rules::game::view::{PhaseView, public_events};
-use basari_rules::game::{BarterPlan, Color, Event, Gems, Kind, Offer, Seat, Viewer};
+use basari_rules::game::{BarterPlan, Color, Event, Gems, Kind, Offer, Seat, View, Viewer};
+use basari_rules::players::{Hint, MajorityChange, MoveEvaluation, Reason};
 use basari_rules::ratings::DisplayedRating;
 use strum::VariantArray;
 
@@ -108,6 +109,26 @@ pub fn sample_talk(events: usize, players: &[Player]) -> Vec<TalkLine> {
     (1..).zip(all).map(line).collect()
 }
 
+/// The reasons that a hint can have at this moment, with long names and great numbers.
+fn sample_reasons(view: &View, seat: Seat) -> Vec<(&'static str, Vec<Reason>)> {
+    let others = Seat::all(view.players()).filter(|other| *other != seat);
+    let rivals: Vec<(Seat, f64)> = others.take(2).map(|other| (other, 0.45)).collect();
+    let change = |points, shared| Reason::Majority(MajorityChange { color: Color::Red, points, shared });
+    let fortune = Offer::try_from(Gems::each(12)).unwrap();
+    match &view.phase {
+        PhaseView::Place => vec![("hint", vec![Reason::Archways { points: 6.25, gems: 2.0 + 1.0 / 3.0 }])],
+        PhaseView::Choose { .. } => vec![
+            ("hint", vec![Reason::Rivals { alone: 0.3025, rivals }, change(14, false)]),
+            (
+                "hint-alone",
+                vec![Reason::Rivals { alone: 0.985, rivals: Vec::new() }, Reason::Bonus { missing: 4, points: 12 }],
+            ),
+        ],
+        PhaseView::Barter(_) => vec![("hint", vec![Reason::FairPrice(fortune), change(-14, false)])],
+        _ => vec![("hint", vec![change(7, true)])],
+    }
+}
+
 /// The pages that only one seat can read.
 pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], seat: Seat) -> Vec<NamedPage> {
     let (game_id, view) = (game_ref(), played.view(Viewer::Seat(seat)));
@@ -124,13 +145,21 @@ pub fn private_pages(words: &Words, played: &RandomGame, players: &[Player], sea
         return pages;
     }
     let place = GameLocation { server: "**Game** Night", link: "https://discord.com/channels/1/2/3" };
-    pages.push(("dm", render::direct_message_page(words, &context, &log, &place, false)));
+    let direct_message = render::direct_message_page(words, &context, &log, &place, false);
+    pages.push(("dm-coached", render::with_coaching(words, &context, direct_message.clone())));
+    pages.push(("dm", direct_message));
     let moves = played.game.legal_moves(seat).moves();
-    let hint = |(rank, mv): (u32, &basari_rules::game::Move)| render::MoveHint {
+    let panel = render::panel_page(words, &context, &log, None);
+    pages.push(("panel-coached", render::with_coaching(words, &context, panel)));
+    let evaluation = |(rank, mv): (u8, &basari_rules::game::Move)| MoveEvaluation {
         mv: *mv,
-        share: 0.5_f64.powi(rank.cast_signed() + 1),
+        share: 0.5_f32.powi(i32::from(rank) + 1),
+        value: 0.0,
     };
-    pages.push(("hint", render::hint_page(words, &context, &(0..).zip(&moves).map(hint).collect::<Vec<_>>())));
+    let moves: Vec<MoveEvaluation> = (0..30).zip(&moves).map(evaluation).collect();
+    for (name, reasons) in sample_reasons(&view, seat) {
+        pages.push((name, render::hint_page(words, &context, &Hint { moves: moves.clone(), reasons })));
+    }
     let purse = view.seats[seat.index()].gems;
     match &view.phase {
         PhaseView::Barter(barter) => {

@@ -1,5 +1,6 @@
 //! Custom ids are parsed back to what was written, and nothing else is accepted.
 
+use basari::lessons::LessonPosition;
 use basari::locale::Locale;
 use basari::model::barter_plan::{PlanChoice, PlanScope};
 use basari::model::notify::Notify;
@@ -10,7 +11,8 @@ use basari::model::permissions::WhoMayStart;
 use basari::model::sort_by::SortBy;
 use basari::model::table_talk::StockPhrase;
 use basari::render::message::custom_id::{
-    DraftStep, LeaderboardSelection, MAX_CUSTOM_ID_LENGTH, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, MAX_CUSTOM_ID_LENGTH, Navigation, PlanTab, PracticePlace, RulesTopic,
+    ServerSetting,
 };
 use basari::render::{CustomId, CustomIdError, GameRef, Verb};
 use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
@@ -73,11 +75,14 @@ fn verbs() -> Vec<Verb> {
     all.extend(paces.flat_map(|pace| [Verb::LobbyPace(pace), Verb::Server(ServerSetting::Pace(pace))]));
     all.extend(Level::ALL.map(Verb::LobbyLevel));
     all.extend(Stages::ALL.map(Verb::LobbyStages));
-    all.extend(
-        [true, false].into_iter().flat_map(|yes| {
-            [Verb::LobbyAutoStart(yes), Verb::LobbyWaiting(yes), Verb::Server(ServerSetting::Hints(yes))]
-        }),
-    );
+    all.extend([true, false].into_iter().flat_map(|yes| {
+        [
+            Verb::LobbyAutoStart(yes),
+            Verb::LobbyWaiting(yes),
+            Verb::Coaching(yes),
+            Verb::Server(ServerSetting::Hints(yes)),
+        ]
+    }));
     all.extend(ACTIONS.map(Verb::Play));
     all.extend(steps().into_iter().map(|step| Verb::EditOffer { step, draft: max }));
     all.push(Verb::Offer(Offer::try_from(max).unwrap()));
@@ -104,6 +109,10 @@ fn verbs() -> Vec<Verb> {
     all.extend(ACTIONS.map(|action| Verb::PlayWithPlan { action, choice: PlanChoice::Ask }));
     for kind in Kind::ALL {
         all.extend(RulesTopic::ALL.iter().map(|&topic| Verb::Rules { kind, players: 5, topic }));
+        let answers = [None, Some(0), Some(u8::MAX)];
+        all.extend(answers.map(|answer| Verb::Learn { lesson: kind, at: LessonPosition { step: u8::MAX, answer } }));
+        let spots = PracticePlace::ALL.iter().copied().map(Some).chain([None]);
+        all.extend(spots.map(|place| Verb::Practice { kind, place }));
         all.push(Verb::Server(ServerSetting::Game(kind)));
     }
     all.extend(Notify::VARIANTS.iter().map(|&notify| Verb::Notify(notify)));
@@ -126,6 +135,11 @@ fn verbs() -> Vec<Verb> {
 fn finished_game_verbs() -> Vec<Verb> {
     let mut all =
         vec![Verb::Hide(true), Verb::Hide(false), Verb::History { kind: None, user: u64::MAX, page: u32::MAX }];
+    all.push(Verb::Review { seat: None });
+    for seat in [0, u8::MAX] {
+        let moment = Verb::ReviewMoment { seat, number: seat };
+        all.extend([Verb::Review { seat: Some(seat) }, moment, Verb::ShareReview { seat }]);
+    }
     for kind in Kind::ALL {
         all.push(Verb::Stats { kind, user: u64::MAX });
         all.push(Verb::History { kind: Some(kind), user: 0, page: 0 });
@@ -206,6 +220,12 @@ fn forged_and_foreign_ids_are_rejected_with_different_errors() {
         "b1:a:1:build:+:r1y0g0b0",
         "b1:a:1:swap:r",
         "b1:a:1:rules:card:5:love",
+        "b1:-:0:learn:card",
+        "b1:-:0:learn:chess:1",
+        "b1:-:0:learn:card:01",
+        "b1:-:0:learn:card:1:",
+        "b1:-:0:learn:card:256",
+        "b1:-:0:practice:card:there",
         "b1:a:1:server:channels:all",
         "b1:a:1:language:xx",
     ];

@@ -5,11 +5,12 @@ use basari::model::period::Period;
 use basari::model::sort_by::SortBy;
 use basari::render::message::custom_id::LeaderboardSelection;
 use basari::render::{
-    self, GameContext, HistoryGame, HistoryLine, Leaderboard, LeaderboardLine, Page, Profile, Published,
+    self, Accuracy, GameContext, HistoryGame, HistoryLine, Leaderboard, LeaderboardLine, Page, Profile, Published,
     ReplayPosition, Verdict,
 };
 use basari_rules::game::{Action, Event, Game, Kind, Viewer};
 use basari_rules::ratings::DisplayedRating;
+use basari_rules::review::DecisionKind;
 
 use super::all_pages::SECRET;
 use super::random_games::{HOSTILE_NAMES, SHOWN_TIME, for_each_state, game_context, game_ref, ordinary_players};
@@ -59,6 +60,11 @@ fn profile(games: i64, rated: bool) -> Profile<'static> {
         paid: 20,
         sold: i64::from(rated),
         got: 3,
+        accuracy: rated.then_some(Accuracy {
+            loss: 0.0123,
+            decisions: 81,
+            by_kind: &[(DecisionKind::Action, 0.004), (DecisionKind::Barter, 0.0207)],
+        }),
         best: Some((131, "dora-mipu-kela-47")),
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::mem::discriminant;
 
+use basari::lessons::LessonPosition;
 use basari::locale::Locale;
 use basari::model::barter_plan::{PlanChoice, PlanScope};
 use basari::model::notify::Notify;
@@ -12,7 +13,7 @@ use basari::model::permissions::{WhoMayCancel, WhoMayStart};
 use basari::model::sort_by::SortBy;
 use basari::model::table_talk::StockPhrase;
 use basari::render::message::custom_id::{
-    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, PracticePlace, RulesTopic, ServerSetting,
 };
 use basari::render::{CustomId, GameRef, Verb};
 use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
@@ -103,9 +104,18 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:dora-mipu-kela-47:12:table", Verb::Table),
         ("b1:dora-mipu-kela-47:12:hand", Verb::Hand),
         ("b1:-:0:rules:card:5:goal", Verb::Rules { kind: Kind::Card, players: 5, topic: RulesTopic::Goal }),
+        ("b1:-:0:learn:card:7", Verb::Learn { lesson: Kind::Card, at: LessonPosition::at(7) }),
+        ("b1:-:0:learn:board:12:3", {
+            Verb::Learn { lesson: Kind::Board, at: LessonPosition { step: 12, answer: Some(3) } }
+        }),
+        ("b1:-:0:practice:card:-", Verb::Practice { kind: Kind::Card, place: None }),
+        ("b1:-:0:practice:board:here", Verb::Practice { kind: Kind::Board, place: Some(PracticePlace::Here) }),
+        ("b1:-:0:practice:card:private", Verb::Practice { kind: Kind::Card, place: Some(PracticePlace::Private) }),
         ("b1:-:0:games:2", Verb::Games(2)),
         ("b1:-:0:help", Verb::Help),
         ("b1:dora-mipu-kela-47:0:notify-off", Verb::NotifyOff),
+        ("b1:dora-mipu-kela-47:0:coaching:y", Verb::Coaching(true)),
+        ("b1:dora-mipu-kela-47:0:coaching:n", Verb::Coaching(false)),
         ("b1:-:0:notify:dm", Verb::Notify(Notify::DirectMessage)),
         ("b1:-:0:language:-", Verb::Language(None)),
         ("b1:-:0:language:ja", Verb::Language(Some(Locale::Ja))),
@@ -130,6 +140,10 @@ fn frozen() -> Vec<(&'static str, Verb)> {
         ("b1:-:0:history:board:81:3", Verb::History { kind: Some(Kind::Board), user: 81, page: 3 }),
         ("b1:-:0:history:-:81:0", Verb::History { kind: None, user: 81, page: 0 }),
         ("b1:dora-mipu-kela-47:0:replay:stage-on:3", Verb::Replay { navigation: Navigation::StageOn, step: 3 }),
+        ("b1:dora-mipu-kela-47:0:review:-", Verb::Review { seat: None }),
+        ("b1:dora-mipu-kela-47:0:review:3", Verb::Review { seat: Some(3) }),
+        ("b1:dora-mipu-kela-47:0:review:3:2", Verb::ReviewMoment { seat: 3, number: 2 }),
+        ("b1:dora-mipu-kela-47:0:share-review:3", Verb::ShareReview { seat: 3 }),
         ("b1:dora-mipu-kela-47:0:record", Verb::Record),
         ("b1:dora-mipu-kela-47:0:verify", Verb::Verify),
         ("b1:-:0:menu:1", Verb::Menu(1)),

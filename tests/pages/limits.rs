@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use basari::locale::Locale;
-use basari::render::{Button, Embed, Page, Row, Select, Target};
+use basari::render::{Button, Embed, Icons, Page, Row, Select, Target};
 use basari_rules::game::{Game, Kind, Material, Seat, Setup, Stages};
 
 use super::all_pages::{private_pages, public_pages};
+use super::icons::longest_icons;
 use super::random_games::{RandomGame, SplitMix, TABLES, for_each_state, players_with_hostile_names};
 use super::snapshots::fixed_pages;
 
@@ -95,6 +96,7 @@ fn check_id(id: &str, ids: &mut HashSet<String>) {
 
 #[test]
 fn no_page_of_a_game_with_hostile_names_breaks_a_limit() {
+    let icons = longest_icons();
     let players = players_with_hostile_names();
     for &locale in Locale::ALL {
         let words = locale.words();
@@ -108,8 +110,8 @@ fn no_page_of_a_game_with_hostile_names_breaks_a_limit() {
                 let idle = Seat::all(number).filter(|&seat| !asked.contains(seat)).take(2);
                 let seats = asked.iter().chain(idle).flat_map(|seat| private_pages(words, played, &players, seat));
                 for (_, page) in public_pages(words, played, &players).into_iter().chain(seats) {
-                    check_page(&page);
-                    check_page(&page.without_embeds());
+                    check_with_and_without_icons(&page, &icons);
+                    check_with_and_without_icons(&page.without_embeds(), &icons);
                 }
             });
         }
@@ -118,11 +120,19 @@ fn no_page_of_a_game_with_hostile_names_breaks_a_limit() {
 
 #[test]
 fn no_page_outside_of_games_breaks_a_limit() {
+    let icons = longest_icons();
     for &locale in Locale::ALL {
         for (_, page) in fixed_pages(locale.words()) {
-            check_page(&page);
-            check_page(&page.without_embeds());
+            check_with_and_without_icons(&page, &icons);
+            check_with_and_without_icons(&page.without_embeds(), &icons);
         }
+    }
+}
+
+fn check_with_and_without_icons(page: &Page, icons: &Icons) {
+    check_page(page);
+    if let Some(shown) = page.with_icons(icons) {
+        check_page(&shown);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every page as text, compared with the files in `snapshots/`. `BASARI_WRITE_SNAPSHOTS=1` rewrites them.
 
 use basari::model::absence::{Absence, AbsenceMode};
+use basari::model::coaching::Coaching;
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
@@ -8,11 +9,13 @@ use basari::model::permissions::WhoMayStart;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use basari::lessons::Lessons;
 use basari::locale::{Locale, Words};
 use basari::render::message::custom_id::{CustomIdError, RulesTopic};
 use basari::render::{
-    self, AwayLine, BusyChannel, CommandLinks, GameListLine, ListedGameStatus, Lobby, LobbyState, MissingPermission,
-    NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target, UnreachableGame,
+    self, AwayLine, BusyChannel, CommandLinks, Emoji, GameListLine, ListedGameStatus, Lobby, LobbyState,
+    MissingPermission, NamedSeat, Notice, NotifySettings, Page, Player, Refusal, Row, ServerSettings, Style, Target,
+    UnreachableGame,
 };
 use basari::say;
 use basari_rules::game::{Color, Gems, IllegalMove, Kind, Offer, Seat, Stages};
@@ -21,11 +24,19 @@ use jiff::SignedDuration;
 use jiff::civil::time;
 
 use super::all_pages::{private_pages, public_pages};
+use super::lessons::walk;
 use super::random_games::{SHOWN_TIME, for_each_state, game_ref, ordinary_players, players_with_hostile_names};
 use crate::support::snapshots::compare_with_file;
 
+fn emoji_text(emoji: &Emoji) -> String {
+    match emoji {
+        Emoji::Symbol(symbol) => symbol.emoji_on_button().map(|emoji| format!("{emoji} ")).unwrap_or_default(),
+        Emoji::Icon(icon) => format!(":{}: ", icon.name),
+    }
+}
+
 /// Everything that a page shows, from top to bottom.
-fn as_text(page: &Page) -> String {
+pub fn as_text(page: &Page) -> String {
     let mut text = String::new();
     if page.silent {
         text.push_str("(silent)\n");
@@ -60,7 +71,7 @@ fn as_text(page: &Page) -> String {
                         Target::Link(link) => link.clone(),
                     };
                     let off = if button.disabled { " (off)" } else { "" };
-                    let emoji = button.emoji.map(|emoji| format!("{emoji} ")).unwrap_or_default();
+                    let emoji = button.emoji.as_ref().map(emoji_text).unwrap_or_default();
                     let _ = writeln!(text, "[{emoji}{}] {style}{off} {target}", button.label);
                 }
             }
@@ -84,6 +95,7 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     let mut add = |name: &str, page: Page| pages.push((name.to_owned(), page));
     lobby_pages(words, &mut add);
     super::finished_games::pages(words, &mut add);
+    super::reviews::pages(words, &mut add);
     add("cancel-question", render::cancel_confirmation_page(words, &game_ref()));
     for kind in Kind::ALL {
         for &topic in RulesTopic::ALL {
@@ -94,6 +106,7 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
             );
         }
     }
+    lesson_pages(words, &mut add);
     add("help", render::help_page(words, words.locale(), CommandLinks { id: Some(1_200_000_000_000_000_000) }));
     let plain_help = || render::help_page(words, words.locale(), CommandLinks::default());
     add("help-plain", plain_help());
@@ -130,13 +143,18 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     for (name, channels) in [("settings", &[][..]), ("settings-channels", &many[..2]), ("settings-many", &many[..])] {
         add(name, render::settings_page(words, &server(channels)));
     }
-    let settings = NotifySettings { how: Notify::Mention, quiet: None };
+    let settings = NotifySettings { how: Notify::Mention, quiet: None, coaching: Coaching::Off };
     add("notify", render::notify_page(words, &settings));
     let settings = NotifySettings {
         how: Notify::DirectMessage,
         quiet: Some((time(22, 0, 0, 0), time(7, 5, 0, 0), "Europe/Berlin")),
+        coaching: Coaching::FirstGame,
     };
     add("notify-quiet", render::notify_page(words, &settings));
+    let settings = NotifySettings { coaching: Coaching::On, ..settings };
+    add("notify-coached", render::notify_page(words, &settings));
+    add("practice-greeting", render::practice_greeting_page(words));
+    add("practice-opened", render::practice_opened_page(words, "https://discord.com/channels/@me/2"));
     add("language", render::language_page(words, None));
     add("language-chosen", render::language_page(words, Some(Locale::En)));
     for (name, what) in [
@@ -154,8 +172,11 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
             link: "https://discord.com/channels/1/2/3".to_owned(),
             may_join: line.status == ListedGameStatus::Lobby,
             may_cancel: number % 2 == 0,
+            is_private: false,
         };
         add(&format!("busy-{number}"), render::busy_channel_page(words, &busy));
+        let private = BusyChannel { is_private: true, may_join: false, may_cancel: true, ..busy };
+        add(&format!("busy-practice-{number}"), render::busy_channel_page(words, &private));
     }
     for notice in notices(words.locale()) {
         add(&format!("notice-{}", short_name(&notice)), render::notice_page(words, Some(&game_ref()), &notice));
@@ -165,6 +186,18 @@ pub fn fixed_pages(words: &Words) -> Vec<(String, Page)> {
     }
     add("refused-with-prompt", render::refusal_page(words, &Refusal::StalePrompt, Some(plain_help())));
     pages
+}
+
+/// Every page of every lesson, and the question where to play.
+fn lesson_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
+    for kind in Kind::ALL {
+        let lesson = Lessons::built_in().unwrap().of(kind);
+        for ((step, answer), page) in walk(words, lesson, "Ada") {
+            let answer = answer.map(|answer| format!("-{answer}")).unwrap_or_default();
+            add(&format!("learn-{kind}-{step:02}{answer}"), page);
+        }
+    }
+    add("learn-practice", render::practice_place_page(words, Kind::Card));
 }
 
 fn short_name(value: &impl std::fmt::Debug) -> String {
@@ -199,6 +232,13 @@ fn lobby_pages(words: &Words, add: &mut impl FnMut(&str, Page)) {
     add("lobby-ready", render::lobby_page(words, &lobby(&players[..3], LobbyState::Open)));
     add("lobby-full", render::lobby_page(words, &lobby(&players[..4], LobbyState::Open)));
     add("lobby-started", render::lobby_page(words, &lobby(&players[..4], LobbyState::Started)));
+    let hostile_practice: Vec<Player> = players_with_hostile_names();
+    for (name, state) in
+        [("started", LobbyState::Started), ("cancelled", LobbyState::Cancelled), ("expired", LobbyState::Expired)]
+    {
+        add(&format!("practice-{name}"), render::practice_page(words, &lobby(&players[..4], state)));
+        add(&format!("practice-{name}-names"), render::practice_page(words, &lobby(&hostile_practice, state)));
+    }
     add("lobby-cancelled", render::lobby_page(words, &lobby(&players[..2], LobbyState::Cancelled)));
     add("lobby-expired", render::lobby_page(words, &lobby(&players[..2], LobbyState::Expired)));
     let guests = vec![1_000_000_000_000_000_001, 1_000_000_000_000_000_002];
@@ -290,6 +330,7 @@ fn notices(posts: Locale) -> Vec<Notice<'static>> {
         Notice::Exported,
         Notice::Opened { posts },
         Notice::Started { posts },
+        Notice::PracticeStarted,
         Notice::SeatGiven,
         Notice::Hidden,
         Notice::Unhidden,
@@ -353,6 +394,8 @@ fn refusals() -> Vec<Refusal> {
         Refusal::YouLeft,
         Refusal::NoComputer,
         Refusal::NoSuchSeat,
+        Refusal::NotInGame,
+        Refusal::MayNotShare,
         Refusal::SeatNotFree,
         Refusal::WrongNumber { kind: Kind::Board, players: 2 },
         Refusal::TooManyComputers { seats: 3, computers: 4 },
@@ -365,6 +408,9 @@ fn refusals() -> Vec<Refusal> {
         Refusal::WaitNotAllowed,
         Refusal::WaitsUsedUp { hours: 30 },
         Refusal::NotWaiting,
+        Refusal::NoClock,
+        Refusal::StalePost,
+        Refusal::NoDirectMessages,
         Refusal::WaitTooYoung { allowed_at: SHOWN_TIME },
         Refusal::BadStages,
         Refusal::AnsweredAlready,
@@ -400,14 +446,20 @@ fn refusals() -> Vec<Refusal> {
 }
 
 /// The first page of each name in a game. Stories and barters grow, so the longest of them.
-fn game_pages(words: &Words, kind: Kind, number: usize, players: &[Player]) -> BTreeMap<&'static str, String> {
+pub fn game_pages(
+    words: &Words,
+    kind: Kind,
+    number: usize,
+    players: &[Player],
+    show: impl Fn(&Page) -> String,
+) -> BTreeMap<&'static str, String> {
     let mut pages: BTreeMap<&'static str, String> = BTreeMap::new();
     for_each_state(kind, number, 3, |played| {
         let seats = Seat::all(number).flat_map(|seat| private_pages(words, played, players, seat));
         for (name, page) in public_pages(words, played, players).into_iter().chain(seats) {
             let before = pages.get(name);
             if before.is_none() || matches!(name, "story" | "barter") {
-                let text = as_text(&page);
+                let text = show(&page);
                 if before.is_none_or(|before| before.len() < text.len()) {
                     pages.insert(name, text);
                 }
@@ -417,7 +469,7 @@ fn game_pages(words: &Words, kind: Kind, number: usize, players: &[Player]) -> B
     pages
 }
 
-fn compare(name: &str, text: &str) {
+pub fn compare(name: &str, text: &str) {
     compare_with_file(&format!("tests/pages/snapshots/{name}.txt"), text);
 }
 
@@ -470,7 +522,7 @@ fn pages_of_games_match_their_snapshots() {
             (Kind::Board, 4, ordinary_players()),
             (Kind::Card, 4, players_with_hostile_names()),
         ] {
-            let pages = game_pages(locale.words(), kind, number, &players);
+            let pages = game_pages(locale.words(), kind, number, &players, as_text);
             let mut text = String::new();
             for (name, page) in pages {
                 let _ = writeln!(text, "##### {name}\n{page}");

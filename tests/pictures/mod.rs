@@ -6,6 +6,7 @@ mod command;
 mod contrast;
 mod drawn_shapes;
 mod hostile_names;
+mod icons;
 mod last_actions;
 mod layout;
 mod painters;

@@ -119,6 +119,7 @@ impl PictureFixture {
             ("board-table", board.open_table(words)),
             ("ranking", ranking_table(words, names)),
             ("rating", rating_chart(words, names[0])),
+            ("outcomes", picture::outcomes(words).unwrap()),
         ]
     }
 }
@@ -160,6 +161,7 @@ fn rating_chart(words: &Words, name: &str) -> Picture {
         sold: 0,
         got: 0,
         best: None,
+        accuracy: None,
     };
     picture::line_chart(words, &render::rating_chart(words, &profile).unwrap()).unwrap()
 }

@@ -49,6 +49,14 @@ fn the_description_of_a_score_table_names_every_player_and_every_line() {
     }
 }
 
+#[test]
+fn the_picture_of_the_rules_cuts_no_text() {
+    for &locale in Locale::ALL {
+        let picture = basari::render::picture::outcomes(locale.words()).unwrap();
+        assert!(!picture.svg().contains('…'), "{locale:?}");
+    }
+}
+
 /// The mean brightness of blocks of 12 by 12 pixels, so that small differences in rendering do not matter.
 fn block_brightness((width, pixels): &(usize, Vec<[u8; 3]>)) -> Vec<f64> {
     let width = *width;

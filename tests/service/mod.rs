@@ -22,6 +22,7 @@ mod proofs;
 mod question_clock;
 mod ratings;
 mod reserve;
+mod reviews;
 mod seats;
 mod service_fixture;
 mod short_games;

@@ -19,7 +19,7 @@ use crate::support::database::{Database, on_both_databases};
 /// The posts of all rounds, on a server whose computers talk or do not.
 fn round_posts(snapshot: &GameSnapshot, computers_talk: bool) -> Vec<Page> {
     let settings = ServerSettings { computers_talk, ..ServerSettings::new(SERVER) };
-    let view_model = GameViewModel::new(snapshot.clone(), Some(&settings), Locale::En);
+    let view_model = GameViewModel::new(snapshot.clone(), Some(&settings));
     let rounds = snapshot.public_log.iter().filter_map(|entry| match entry.event {
         Event::RoundBegan { stage, round } => Some(PostKey::Round { stage, round }),
         _ => None,

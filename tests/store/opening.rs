@@ -2,7 +2,9 @@
 
 use super::fixtures::{at, finish, new_id, running};
 use crate::support::database::{Database, long_timeout, on_both_databases};
-use basari::store::{Backend, DeadlineKind, IdempotencyKey, Store, StoreError};
+use basari::model::coaching::Coaching;
+use basari::model::notify::Notify;
+use basari::store::{Backend, DeadlineKind, IdempotencyKey, Person, Store, StoreError, UserId};
 use jiff::SignedDuration;
 
 on_both_databases! {
@@ -45,6 +47,18 @@ async fn games_that_were_parked_before_they_could_expire_get_a_deadline(db: &Dat
     let due = at(2_000) + SignedDuration::from_hours(30 * 24);
     let kinds: Vec<_> = deadlines.iter().map(|deadline| (deadline.kind, deadline.seat, deadline.due)).collect();
     assert_eq!(kinds, [(DeadlineKind::ParkedExpiry, None, due)]);
+}
+
+async fn people_whom_an_older_version_knew_are_coached_in_their_first_game(db: &Database) {
+    db.migrate_to(16).await;
+    db.execute("INSERT INTO people (user_id, notify, hidden, updated_at) VALUES (5, 'dm', 0, 1000)").await;
+    let store = db.store().await;
+    let person = store.person(UserId(5)).await.unwrap().unwrap();
+    assert_eq!((person.notify, person.coaching), (Notify::DirectMessage, Coaching::FirstGame));
+    let mut tx = store.begin().await.unwrap();
+    tx.put_person(&Person { coaching: Coaching::Off, ..person.clone() }).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(store.person(UserId(5)).await.unwrap().unwrap().coaching, Coaching::Off);
 }
 
 async fn the_old_posts_of_a_round_become_its_only_post(db: &Database) {

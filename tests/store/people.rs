@@ -2,6 +2,7 @@
 
 use super::fixtures::{ANN, BEN, SERVER, at, finish, result, running};
 use crate::support::database::{Database, on_both_databases};
+use basari::model::coaching::Coaching;
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
 use basari::model::permissions::WhoMayCancel;
@@ -20,6 +21,7 @@ async fn preferences_of_a_person_are_overwritten(db: &Database) {
     let store = db.store().await;
     assert_eq!(store.read().await.unwrap().person(ANN).await.unwrap(), None);
     let full = Person {
+        coaching: Coaching::Off,
         user: ANN,
         language: Some("ja".into()),
         notify: Notify::DirectMessage,

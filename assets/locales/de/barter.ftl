@@ -50,7 +50,7 @@ gem-button = { $letter } · { $color }
 bid-title = Dein Gebot
 bid-draft = **{ $gems }**
 bid-purse = Du hast { $gems }
-bid-floor = Du musst { $gems } überbieten: mehr Steine oder gleich viele, die mehr wert sind ({ gem-letter-red } › { gem-letter-yellow } › { gem-letter-green } › { gem-letter-blue }).
+bid-floor = Du musst { $gems } überbieten: mehr Steine oder gleich viele, die mehr wert sind ({ $order }).
 bid-empty = Leg mindestens einen Edelstein dazu.
 bid-not-owned = So viele hast du nicht.
 bid-not-raise = Das reicht noch nicht: Du musst { $gems } überbieten.
@@ -128,7 +128,6 @@ plan-own-new = Eigene Grenzen festlegen
 plan-own-change = Eigene Grenzen ändern
 plan-own-about = Leg genau fest, was du annimmst und was du bietest.
 
-trade-title = D · Steine tauschen
 trade-turn = **{ $name }** ist dran.
 trade-order = Alle auf D nehmen einen Edelstein, in dieser Reihenfolge: { $names }.
 trade-alone = Allein auf D: einen Edelstein zurückgeben, zwei nehmen.

@@ -26,13 +26,13 @@ points =
        *[other] { $points } Punkte
     }
 
-action-a = A · Karte ziehen
-action-b = B · Siegpunkte
-action-c = C · Edelsteine
-action-d = D · Steine tauschen
-action-die = Würfel
-action-points = Punkte
-action-gems = Edelsteine
+action-a = { $symbol } · Karte ziehen
+action-b = { $symbol } · Siegpunkte
+action-c = { $symbol } · Edelsteine
+action-d = { $symbol } · Steine tauschen
+action-die = { $symbol } Würfel
+action-points = { $symbol } Punkte
+action-gems = { $symbol } Edelsteine
 
 kind-card = Kartenspiel
 kind-board = Brettspiel

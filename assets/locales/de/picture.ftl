@@ -57,3 +57,13 @@ picture-alt-archway = Torbogen { $number }, { $steps } von { $around } Schritten
 picture-alt-performed = Letzte Aktion: { $action }.
 picture-alt-missed = Letzte Aktion: { $action }, entgangen.
 picture-alt-honor = { $name }: { $title }.
+
+picture-outcomes = Alle wählen geheim eine Aktion
+picture-outcome-one = Allein: Du bekommst es
+picture-outcome-one-detail = Punkte, Steine oder noch eine Karte
+picture-outcome-two = Zwei: Ihr feilscht
+picture-outcome-two-detail = du bekommst Steine oder die Aktion
+picture-outcome-three = Drei: Niemand bekommt es
+picture-outcome-three-detail = errate also, was die anderen wollen
+picture-alt-outcomes = Was passiert, wenn mehrere dieselbe Aktion wählen.
+picture-alt-outcome = { $headline } ({ $detail }).

@@ -2,4 +2,3 @@
 
 welcome-text = Errate, was die anderen wollen, und feilsche, wenn du falsch liegst: ein schnelles Spiel um Edelsteine.
 welcome-play = Jetzt spielen
-welcome-rules = Regeln

@@ -54,7 +54,7 @@ gem-button = { $letter } · { $color }
 bid-title = Your offer
 bid-draft = **{ $gems }**
 bid-purse = You have { $gems }
-bid-floor = You need to beat { $gems }: offer more gems, or the same number with a higher value ({ gem-letter-red } › { gem-letter-yellow } › { gem-letter-green } › { gem-letter-blue }).
+bid-floor = You need to beat { $gems }: offer more gems, or the same number with a higher value ({ $order }).
 bid-empty = Add at least one gem.
 bid-not-owned = You don't have that many.
 bid-not-raise = Not enough yet: this doesn't beat { $gems }.
@@ -132,7 +132,6 @@ plan-own-new = Set my own limits
 plan-own-change = Change my own limits
 plan-own-about = Choose exactly what to accept and what to offer.
 
-trade-title = D · Trade gems
 trade-turn = It's **{ $name }**'s turn.
 trade-order = Everyone on D takes one gem, in this order: { $names }.
 trade-alone = Alone on D: give back one gem, take two.

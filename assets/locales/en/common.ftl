@@ -25,13 +25,13 @@ points =
        *[other] { $points } points
     }
 
-action-a = A · Draw a card
-action-b = B · Score points
-action-c = C · Take gems
-action-d = D · Trade gems
-action-die = Die
-action-points = Points
-action-gems = Gemstones
+action-a = { $symbol } · Draw a card
+action-b = { $symbol } · Score points
+action-c = { $symbol } · Take gems
+action-d = { $symbol } · Trade gems
+action-die = { $symbol } Die
+action-points = { $symbol } Points
+action-gems = { $symbol } Gemstones
 
 kind-card = Card game
 kind-board = Board game

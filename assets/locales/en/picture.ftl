@@ -57,3 +57,13 @@ picture-alt-archway = archway { $number }, { $steps } of { $around } steps
 picture-alt-performed = Last action: { $action }.
 picture-alt-missed = Last action: { $action }, missed.
 picture-alt-honor = { $name }: { $title }.
+
+picture-outcomes = Everyone picks an action in secret
+picture-outcome-one = Alone: you get it
+picture-outcome-one-detail = points, gems or one more card
+picture-outcome-two = Two: they barter
+picture-outcome-two-detail = one takes gems, the other the action
+picture-outcome-three = Three: nobody gets it
+picture-outcome-three-detail = so guess what the others want
+picture-alt-outcomes = What happens when players pick the same action.
+picture-alt-outcome = { $headline } ({ $detail }).

@@ -20,8 +20,7 @@ story-drew =
         [one] { $workers } worker
        *[other] { $workers } workers
     }
-story-rolled = 🎲 { $die }
-story-opener-roll = 🎲 { $name } rolls { $die } to go first.
+story-opener-roll = { $name } rolls { $die } to go first.
 story-swapped = { $name } gives back { $gem } and takes { $gems }.
 story-took = { $name } takes { $gems }.
 story-missed = { $name } gets nothing: the stock is empty.

@@ -50,7 +50,7 @@ gem-button = { $letter } · { $color }
 bid-title = あなたの提案
 bid-draft = **{ $gems }**
 bid-purse = 手持ち { $gems }
-bid-floor = { $gems } を上回る必要があります。数を増やすか、同じ数でより価値の高い宝石にしてください（{ gem-letter-red } › { gem-letter-yellow } › { gem-letter-green } › { gem-letter-blue }）。
+bid-floor = { $gems } を上回る必要があります。数を増やすか、同じ数でより価値の高い宝石にしてください（{ $order }）。
 bid-empty = 宝石を1個以上加えてください。
 bid-not-owned = 手持ちが足りません。
 bid-not-raise = まだ足りません。{ $gems } を上回っていません。
@@ -104,7 +104,6 @@ plan-own-new = 条件を自分で決める
 plan-own-change = 自分で決めた条件を変える
 plan-own-about = 受け入れる提案と、自分が出す提案を細かく決めます。
 
-trade-title = D · 宝石を交換
 trade-turn = **{ $name }**さんの番です。
 trade-order = Dを選んだ全員が、宝石を1個ずつ、この順番で取ります：{ $names }。
 trade-alone = Dは1人だけなので、宝石を1個戻して2個取ります。

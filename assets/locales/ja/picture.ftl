@@ -45,3 +45,13 @@ picture-alt-archway = アーチ{ $number }、{ $around }歩のうち{ $steps }�
 picture-alt-performed = 直前のアクションは{ $action }です。
 picture-alt-missed = 直前のアクションは{ $action }で、実行できませんでした。
 picture-alt-honor = { $name }: { $title }。
+
+picture-outcomes = 全員がアクションをこっそり選ぶ
+picture-outcome-one = 1人だけ：実行できる
+picture-outcome-one-detail = 点か、宝石か、もう1枚のカード
+picture-outcome-two = 2人：交渉する
+picture-outcome-two-detail = 一方は宝石を、もう一方はアクションを得る
+picture-outcome-three = 3人：誰も実行できない
+picture-outcome-three-detail = だから、ほかの人のねらいを読もう
+picture-alt-outcomes = 同じアクションが重なるとどうなるか。
+picture-alt-outcome = { $headline }（{ $detail }）。

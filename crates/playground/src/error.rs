@@ -28,9 +28,20 @@ impl ApiError {
         Self { retry_after: Some(retry_after), ..Self::new(429, 30_046, message) }
     }
 
-    /// Whether the request exceeded one of Discord's documented limits.
+    /// The same error about a part of the request: its fields are below this one.
+    #[must_use]
+    pub fn within(self, field: &str) -> Self {
+        Self { errors: self.errors.map(|errors| json!({ field: errors })), ..self }
+    }
+
+    /// Whether a button or an option has an emoji that does not exist.
+    pub fn is_unknown_emoji(&self) -> bool {
+        self.errors.as_ref().is_some_and(|errors| errors.to_string().contains("COMPONENT_INVALID_EMOJI"))
+    }
+
+    /// Whether the request exceeded one of Discord's documented limits. An emoji can vanish at any time.
     pub fn is_limit_violation(&self) -> bool {
-        matches!(self.code, 50_035 | 50_006 | 40_005 | 50_109)
+        matches!(self.code, 50_035 | 50_006 | 40_005 | 50_109) && !self.is_unknown_emoji()
     }
 }
 
@@ -49,6 +60,9 @@ api_errors! {
     unknown_message = 404 10_008 "Unknown Message";
     unknown_user = 404 10_013 "Unknown User";
     unknown_webhook = 404 10_015 "Unknown Webhook";
+    unknown_emoji = 404 10_014 "Unknown Emoji";
+    not_your_application = 403 20_012 "You are not authorized to perform this action on this application";
+    emoji_limit = 400 30_008 "Maximum number of emojis reached (2000)";
     unknown_interaction = 404 10_062 "Unknown interaction";
     unknown_command = 404 10_063 "Unknown application command";
     too_large = 413 40_005 "Request entity too large";

@@ -5,6 +5,7 @@
 mod bodies;
 mod channel_kinds;
 mod command_access;
+mod emojis;
 mod faults;
 mod gateway;
 mod interactions;

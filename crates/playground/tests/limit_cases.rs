@@ -3,7 +3,7 @@
 use discord_playground::limits::table::{MAX_COMMANDS, MAX_SELECT_VALUES};
 use serde_json::{Value, json};
 
-use super::bodies::{button, embed, long, one, options, row, select};
+use super::bodies::{button, embed, emoji, long, one, options, row, select};
 
 /// Where a request body is sent.
 #[derive(Clone, Copy)]
@@ -12,13 +12,14 @@ pub(super) enum Target {
     Command,
     BulkCommands,
     Thread,
+    Emoji,
     /// The first response to a command.
     Response,
     /// The response to an autocomplete query.
     Suggestions,
 }
 
-use self::Target::{BulkCommands, Command, Message, Response, Suggestions, Thread};
+use self::Target::{BulkCommands, Command, Emoji, Message, Response, Suggestions, Thread};
 
 /// The limit, where the body goes, the field that is rejected above the limit, and the body for a given length.
 pub(super) type Case = (&'static str, Target, &'static str, fn(usize) -> Value);
@@ -210,6 +211,7 @@ pub(super) const CASES: &[Case] = &[
     }),
     ("MAX_CHOICE_VALUE", Suggestions, "data.choices.0.value", |n| suggestions(&json!([{"name": "n", "value": long(n)}]))),
     ("MAX_OPTION_TEXT", Command, "options.0.max_length", |n| command_option(&[("max_length", json!(n))])),
+    ("MAX_EMOJI_NAME", Emoji, "name", |n| emoji(&long(n), 1)),
     ("MAX_THREAD_NAME", Thread, "name", |n| json!({"name": long(n), "type": 11})),
     ("MAX_SLOWMODE_SECONDS", Thread, "rate_limit_per_user", |n| json!({"name": "x", "rate_limit_per_user": n})),
 ];

@@ -2,17 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use discord_playground::limits::table::{self, MAX_ACTIVE_THREADS, MAX_COMMANDS, MAX_FILE_BYTES};
+use discord_playground::limits::table::{
+    self, MAX_ACTIVE_THREADS, MAX_COMMANDS, MAX_EMOJI_BYTES, MAX_EMOJIS, MAX_FILE_BYTES,
+};
 use discord_playground::testing::TestPlayground;
 use serde_json::{Value, json};
 
-use super::bodies::long;
+use super::bodies::{emoji, long};
 use super::limit_cases::CASES;
-use super::limit_cases::Target::{self, BulkCommands, Command, Message, Response, Suggestions, Thread};
+use super::limit_cases::Target::{self, BulkCommands, Command, Emoji, Message, Response, Suggestions, Thread};
 use super::raw_bot::{Rest, Socket};
 
 /// Limits that are not about a field of a body. Each has its own test below.
-const OTHER: [&str; 4] = ["MAX_FILE_BYTES", "MAX_COMMANDS", "MAX_ACTIVE_THREADS", "MAX_GATEWAY_PAYLOAD_BYTES"];
+const OTHER: [&str; 6] = [
+    "MAX_FILE_BYTES",
+    "MAX_COMMANDS",
+    "MAX_ACTIVE_THREADS",
+    "MAX_GATEWAY_PAYLOAD_BYTES",
+    "MAX_EMOJIS",
+    "MAX_EMOJI_BYTES",
+];
 
 fn value_of(limit: &str) -> usize {
     table::ALL.iter().find(|(name, _)| *name == limit).unwrap_or_else(|| panic!("no limit {limit}")).1
@@ -46,6 +55,7 @@ impl Bot {
                 let guild = self.playground.server_of("tisch");
                 self.rest.send("PUT", &format!("applications/{application}/guilds/{guild}/commands"), &body).await
             }
+            Emoji => self.rest.post(&format!("applications/{application}/emojis"), body).await,
             Thread => self.rest.post(&format!("channels/{channel}/threads"), body).await,
             Response => {
                 ada.try_run_command("general", "/game").expect("the command runs");
@@ -103,6 +113,27 @@ async fn slash_commands_above_the_limit_are_rejected() {
     assert_eq!(bot.send(BulkCommands, commands(MAX_COMMANDS)).await.0, 200);
     let (status, response) = bot.send(BulkCommands, commands(MAX_COMMANDS + 1)).await;
     assert_eq!((status, &response["code"]), (400, &json!(30032)));
+}
+
+#[tokio::test]
+async fn emoji_above_the_limit_are_rejected() {
+    let mut bot = Bot::start().await;
+    let application = bot.rest.login.id;
+    for number in 1..MAX_EMOJIS {
+        bot.playground.world().add_emoji(application, &format!("emoji_{number}"), &[]).expect("there is room");
+    }
+    assert_eq!(bot.send(Emoji, emoji("last", 1)).await.0, 201);
+    let (status, response) = bot.send(Emoji, emoji("too_many", 1)).await;
+    assert_eq!((status, &response["code"]), (400, &json!(30008)));
+}
+
+#[tokio::test]
+async fn pictures_of_emoji_above_the_limit_are_rejected() {
+    let mut bot = Bot::start().await;
+    assert_eq!(bot.send(Emoji, emoji("fits", MAX_EMOJI_BYTES)).await.0, 201);
+    let (status, response) = bot.send(Emoji, emoji("large", MAX_EMOJI_BYTES + 1)).await;
+    assert_eq!((status, &response["code"]), (400, &json!(50035)));
+    assert_eq!(response["errors"]["image"]["_errors"][0]["code"], "BINARY_TYPE_MAX_SIZE");
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@
 //! | [`ratings`] | player ratings |
 //! | [`review`] | where a game was won and lost |
 //! | [`simulation`], [`training`], [`calibration`] | games between computers, and the training of the hard player |
+//! | [`rollouts`] | whether decisions cost as much as a review claims |
 //!
 //! ```
 //! use basari_rules::catalog::Catalog;
@@ -32,6 +33,7 @@ pub mod players;
 pub mod ratings;
 pub mod record;
 pub mod review;
+pub mod rollouts;
 pub mod simulation;
 pub mod training;
 pub mod verify;

@@ -1,6 +1,7 @@
 //! Buttons that belong to no game: rules, lists, a person's preferences, a server's settings.
 
 use crate::discord::buttons::click::Click;
+use crate::discord::buttons::prompt;
 use crate::discord::interaction::responder::Reply;
 use crate::discord::pages::{away, help, my_games, preferences, rules, server_settings};
 use crate::locale::Locale;
@@ -11,8 +12,8 @@ use crate::render::message::custom_id::{RulesTopic, ServerSetting};
 use crate::service::ServiceError;
 use basari_rules::game::Kind;
 
-pub fn rules(click: &Click<'_>, kind: Kind, players: u8, topic: RulesTopic) -> Reply {
-    Reply::Page(rules::rules_for(click.requester.words, kind, usize::from(players), topic))
+pub async fn rules(click: &Click<'_>, kind: Kind, players: u8, topic: RulesTopic) -> Reply {
+    Reply::Page(rules::rules_for(click.requester, kind, usize::from(players), topic).await)
 }
 
 pub async fn help(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -38,6 +39,15 @@ pub async fn turn_off_direct_messages(click: &Click<'_>) -> Result<Reply, Servic
 pub async fn change_notify(click: &Click<'_>, notify: Notify) -> Result<Reply, ServiceError> {
     click.bot.service.set_notify(click.requester.user(), notify).await?;
     preferences::notify(click.bot, click.requester).await.map(Reply::Page)
+}
+
+/// Turns advice on or off. On a panel, the question stays.
+pub async fn change_coaching(click: &Click<'_>, wanted: bool) -> Result<Reply, ServiceError> {
+    click.bot.service.set_coaching(click.requester.user(), wanted).await?;
+    match &click.press.game {
+        Some(_) => prompt::show(click).await,
+        None => preferences::notify(click.bot, click.requester).await.map(Reply::Page),
+    }
 }
 
 /// Sets the person's language and replies in it. None: the language of their Discord client.

@@ -76,7 +76,7 @@ fn editor(
 ) -> Result<Reply, ServiceError> {
     require_own_barter_ahead(view_model)?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-    let words = view_model.words_for(click.requester.words);
+    let words = click.requester.words;
     Ok(click.detail(view_model, render::plan_editor_page(words, &scene, tab, draft)))
 }
 

@@ -2,9 +2,11 @@
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::buttons::click::Click;
-use crate::discord::buttons::{account, barter_plan, finished_games, lobby, moves, offer_builder, prompt, table_talk};
+use crate::discord::buttons::{
+    account, barter_plan, finished_games, learn, lobby, moves, offer_builder, practice_post, prompt, table_talk,
+};
 use crate::discord::interaction::refusal::{TargetGame, reply_or_explain};
-use crate::discord::interaction::requester::Requester;
+use crate::discord::interaction::requester::{ClickedMessage, Requester};
 use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::render::message::custom_id::{CustomId, Verb};
@@ -20,7 +22,11 @@ pub async fn handle_click(bot: &BotContext, requester: &Requester, custom_id: &s
     };
     let click = Click { bot, requester, press: &press, typed };
     let target = click.game().map_or(TargetGame::None, TargetGame::Named);
-    reply_or_explain(bot, requester, &target, handle_verb(&click).await).await
+    let reply = reply_or_explain(bot, requester, &target, handle_verb(&click).await).await;
+    match requester.clicked {
+        ClickedMessage::PracticePost => practice_post::reply_on_post(bot, requester, reply).await,
+        ClickedMessage::Public | ClickedMessage::Private(_) => reply,
+    }
 }
 
 async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -72,10 +78,13 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::OwnWords => table_talk::own_words(click).await,
         Verb::RemoveLine(number) => table_talk::remove_line(click, number).await,
 
-        Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic)),
+        Verb::Rules { kind, players, topic } => Ok(account::rules(click, kind, players, topic).await),
+        Verb::Learn { lesson, at } => learn::show(click, lesson, at).await,
+        Verb::Practice { kind, place } => learn::practice(click, kind, place).await,
         Verb::Help => account::help(click).await,
         Verb::Games(page) => account::games(click, page).await,
         Verb::NotifyOff => account::turn_off_direct_messages(click).await,
+        Verb::Coaching(wanted) => account::change_coaching(click, wanted).await,
         Verb::Notify(notify) => account::change_notify(click, notify).await,
         Verb::Language(locale) => account::change_language(click, locale).await,
         Verb::Server(change) => account::change_server_settings(click, change).await,
@@ -88,6 +97,9 @@ async fn handle_verb(click: &Click<'_>) -> Result<Reply, ServiceError> {
         Verb::Stats { kind, user } => finished_games::stats(click, kind, user).await,
         Verb::History { kind, user, page } => finished_games::history(click, kind, user, page).await,
         Verb::Replay { step, .. } => finished_games::replay(click, step).await,
+        Verb::Review { seat } => finished_games::review(click, seat).await,
+        Verb::ReviewMoment { seat, number } => finished_games::review_moment(click, seat, number).await,
+        Verb::ShareReview { seat } => finished_games::share_review(click, seat).await,
         Verb::Record => finished_games::record(click).await,
         Verb::Verify => finished_games::verify(click).await,
     }

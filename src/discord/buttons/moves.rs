@@ -2,6 +2,7 @@
 
 use crate::discord::buttons::click::Click;
 use crate::discord::buttons::prompt::prompt_reply;
+use crate::discord::interaction::requester::ClickedMessage;
 use crate::discord::interaction::responder::Reply;
 use crate::render;
 use crate::service::{MoveRequest, PlanChoice, Refusal, ServiceError};
@@ -18,7 +19,7 @@ pub async fn submit(click: &Click<'_>, mv: Move, plan: Option<PlanChoice>) -> Re
         key: requester.key.clone(),
         mv,
     };
-    if !requester.clicked_private_message {
+    if !matches!(requester.clicked, ClickedMessage::Private(_)) {
         match plan {
             Some(choice) => click.bot.service.submit_move_with_plan(input, choice).await?,
             None => click.bot.service.submit_move(input).await?,
@@ -38,7 +39,7 @@ pub async fn choose_swap(click: &Click<'_>, give: Color) -> Result<Reply, Servic
     }
     match view_model.snapshot.legal {
         LegalMoves::Swap { .. } => {
-            let words = view_model.words_for(click.requester.words);
+            let words = click.requester.words;
             Ok(click.detail(&view_model, render::swap_take_page(words, &scene, give)))
         }
         _ => Err(Refusal::Illegal(IllegalMove::WrongMoment).into()),

@@ -14,7 +14,7 @@ pub async fn show(click: &Click<'_>, draft: Option<Gems>) -> Result<Reply, Servi
     let view_model = click.player_view_model().await?;
     require_barter(&view_model)?;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
-    let words = view_model.words_for(click.requester.words);
+    let words = click.requester.words;
     let (clicked, current) = (click.press.prompt, scene.view.prompt);
     if clicked == current {
         return Ok(click.detail(&view_model, render::offer_builder_page(words, &scene, draft)));

@@ -9,8 +9,7 @@ use crate::discord::panels::panel_page::PanelPage;
 use crate::render;
 use crate::service::{Refusal, ServiceError};
 use basari_rules::game::LegalMoves;
-use basari_rules::players;
-use basari_rules::players::PlayerWeights;
+use basari_rules::players::{self, Hint, PlayerWeights};
 
 /// Shows the player's panel.
 pub async fn show(click: &Click<'_>) -> Result<Reply, ServiceError> {
@@ -36,7 +35,7 @@ pub async fn show_table(click: &Click<'_>) -> Result<Reply, ServiceError> {
 
 pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
     let view_model = click.player_view_model().await?;
-    let words = view_model.words_for(click.requester.words);
+    let words = click.requester.words;
     let scene = view_model.current_scene().ok_or(Refusal::NotStarted)?;
     if !view_model.hints {
         let rated = view_model.snapshot.may_be_rated;
@@ -46,15 +45,14 @@ pub async fn show_hint(click: &Click<'_>) -> Result<Reply, ServiceError> {
     if view_model.snapshot.legal == LegalMoves::Nothing {
         return prompt_reply(&view_model, click.requester);
     }
-    Ok(click.detail(&view_model, render::hint_page(words, &scene, &opinions(&view_model).await?)))
+    Ok(click.detail(&view_model, render::hint_page(words, &scene, &hint(&view_model).await?)))
 }
 
 /// How the strongest computer player rates each move. It computes on a blocking thread, so no other click waits.
-async fn opinions(view_model: &GameViewModel) -> Result<Vec<render::MoveHint>, ServiceError> {
-    let Some(view) = view_model.snapshot.view.clone() else { return Ok(Vec::new()) };
+async fn hint(view_model: &GameViewModel) -> Result<Hint, ServiceError> {
+    let Some(view) = view_model.snapshot.view.clone() else { return Ok(Hint::default()) };
     let legal = view_model.snapshot.legal.clone();
     let weights = PlayerWeights::embedded().map_err(|error| ServiceError::Internal(error.to_string()))?;
     let computed = tokio::task::spawn_blocking(move || players::hint(weights, &view, &legal)).await;
-    let opinions = computed.map_err(|error| ServiceError::Internal(error.to_string()))?;
-    Ok(opinions.into_iter().map(|opinion| render::MoveHint { mv: opinion.mv, share: opinion.share.into() }).collect())
+    computed.map_err(|error| ServiceError::Internal(error.to_string()))
 }

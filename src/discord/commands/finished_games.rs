@@ -7,12 +7,14 @@ use crate::discord::commands::autocomplete;
 use crate::discord::commands::context::{CommandResult, Context, respond};
 use crate::discord::interaction::refusal::TargetGame;
 use crate::discord::pages::profile_owner::ProfileOwner;
+use crate::discord::pages::review::ReviewOf;
 use crate::discord::pages::server_settings::default_kind;
-use crate::discord::pages::{history, leaderboard, replay, stats, verification};
+use crate::discord::pages::{history, leaderboard, replay, review, stats, verification};
 use crate::model::period::Period;
 use crate::model::sort_by::SortBy;
 use crate::render;
 use crate::render::message::custom_id::LeaderboardSelection;
+use crate::service::UserId;
 
 #[poise::command(slash_command)]
 pub async fn leaderboard(
@@ -69,6 +71,25 @@ pub async fn replay(
     respond(ctx, TargetGame::named_or_here(Some(&game)), |bot, requester| async move {
         let game = requester.named_game_or_here(bot, Some(&game)).await?;
         replay::replay(bot, &requester, &game, 0).await
+    })
+    .await
+}
+
+#[poise::command(slash_command)]
+pub async fn review(
+    ctx: Context<'_>,
+    #[autocomplete = "autocomplete::finished_games"]
+    #[max_length = 30]
+    game: Option<String>,
+    person: Option<User>,
+) -> CommandResult {
+    respond(ctx, TargetGame::named_or_here(game.as_deref()), |bot, requester| async move {
+        let game = match game.as_deref() {
+            Some(name) => requester.named_game_or_here(bot, Some(name)).await?,
+            None => requester.latest_finished_game(bot).await?,
+        };
+        let of = person.map_or(ReviewOf::Reader, |person| ReviewOf::Person(UserId(person.id.get())));
+        review::review(bot, &requester, &game, of).await
     })
     .await
 }

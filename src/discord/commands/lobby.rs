@@ -8,12 +8,17 @@ use crate::discord::game_view_model::default_pace;
 use crate::discord::interaction::refusal::TargetGame;
 use crate::discord::interaction::requester::Requester;
 use crate::discord::pages::cancel_confirmation::cancel_confirmation;
+use crate::discord::pages::practice;
+use crate::discord::pages::practice::PracticeOptions;
 use crate::model::pace::{InvalidPace, Pace};
 use crate::render;
 use crate::render::{Notice, Page};
 use crate::service::{NewGame, Refusal, ServiceError, Settings};
 use basari_rules::game::{Kind, Stages};
 use basari_rules::players::Level;
+
+/// Both games are for four players.
+const PRACTICE_OPPONENTS: u8 = 3;
 
 /// The options of `/basari new`.
 #[derive(Clone, Copy)]
@@ -24,13 +29,13 @@ struct NewGameOptions {
     pace: Option<Pace>,
     minutes: Option<u32>,
     reserve: Option<u32>,
-    computers: u8,
+    computers: Option<u8>,
     level: Level,
     start: bool,
     autostart: bool,
 }
 
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 #[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
 pub async fn new(
     ctx: Context<'_>,
@@ -62,7 +67,7 @@ pub async fn new(
         pace: pace.map(|pace| pace.0),
         minutes,
         reserve,
-        computers: computers.unwrap_or(0),
+        computers,
         level: level.map_or(Level::Normal, |level| level.0),
         start: start.unwrap_or(false),
         autostart: autostart.unwrap_or(false),
@@ -70,9 +75,26 @@ pub async fn new(
     respond(ctx, TargetGame::Here, move |bot, requester| async move { open_game(bot, &requester, options).await }).await
 }
 
+/// Opens and starts a game against computers.
+pub async fn open_practice_game(bot: &BotContext, requester: &Requester, kind: Kind) -> Result<Page, ServiceError> {
+    let options = NewGameOptions {
+        kind: Some(kind),
+        seats: None,
+        stages: None,
+        pace: None,
+        minutes: None,
+        reserve: None,
+        computers: Some(PRACTICE_OPPONENTS),
+        level: Level::Normal,
+        start: true,
+        autostart: false,
+    };
+    open_game(bot, requester, options).await
+}
+
 async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOptions) -> Result<Page, ServiceError> {
     let Some(server) = requester.server() else {
-        return Ok(render::refusal_page(requester.words, &render::Refusal::ServerOnly, None));
+        return practice::open_practice(bot, requester, practice_options(options)?).await;
     };
     if let Some(page) = requester.cannot_post_page(bot, requester.channel) {
         return Ok(page);
@@ -86,7 +108,7 @@ async fn open_game(bot: &BotContext, requester: &Requester, options: NewGameOpti
         host: requester.actor.clone(),
         kind,
         settings: settings(kind, options, default_pace(&defaults))?,
-        computers: vec![options.level; usize::from(options.computers)],
+        computers: vec![options.level; usize::from(options.computers.unwrap_or(0))],
         start: options.start,
         key: requester.key.clone(),
     };
@@ -104,9 +126,27 @@ fn settings(kind: Kind, options: NewGameOptions, default_pace: Pace) -> Result<S
     let defaults = Settings::new(kind);
     let pace = chosen_pace(options.pace.unwrap_or(default_pace), options.minutes, options.reserve)?;
     let seats = options.seats.unwrap_or(defaults.seats);
-    // Discord enforces the limits of the option; a request that got past them gets a sentence.
-    let stages = options.stages.map_or(Ok(Stages::FULL), Stages::new).map_err(|_| Refusal::BadStages)?;
+    let stages = stages(options)?;
     Ok(Settings { pace, seats, stages, level: options.level, autostart: options.autostart, ..defaults })
+}
+
+/// Discord enforces the limits of the option; a request that got past them gets a sentence.
+fn stages(options: NewGameOptions) -> Result<Stages, Refusal> {
+    options.stages.map_or(Ok(Stages::FULL), Stages::new).map_err(|_| Refusal::BadStages)
+}
+
+/// In direct messages, computers have all other seats, and there is no clock.
+fn practice_options(options: NewGameOptions) -> Result<PracticeOptions, Refusal> {
+    let defaults = PracticeOptions::new(options.kind.unwrap_or(Kind::Card));
+    let players = match (options.seats, options.computers) {
+        (Some(seats), Some(computers)) if computers >= seats => {
+            return Err(Refusal::TooManyComputers { seats, computers: usize::from(computers) });
+        }
+        (Some(seats), _) => seats,
+        (None, Some(computers)) => computers.saturating_add(1),
+        (None, None) => defaults.players,
+    };
+    Ok(PracticeOptions { players, stages: stages(options)?, level: options.level, ..defaults })
 }
 
 /// The pace with its own time per decision or its own reserve, both in minutes. `minutes` alone means no reserve.
@@ -146,6 +186,10 @@ pub async fn leave(
         requester.check_limits(bot)?;
         bot.service.leave(&game, &requester.actor, &requester.key).await?;
         let view_model = bot.view_model(bot.service.view_game(&game, None).await?).await?;
+        if view_model.snapshot.is_private() {
+            // Nobody is left to play it.
+            return Ok(render::notice_page(requester.words, Some(&view_model.key), &Notice::Cancelled));
+        }
         let mut seats = view_model.snapshot.occupants.iter();
         let own = seats.find(|occupant| occupant.user == Some(requester.user()));
         let kept_until = own.and_then(|occupant| occupant.kept_until);
@@ -168,7 +212,7 @@ pub async fn start(ctx: Context<'_>) -> CommandResult {
     .await
 }
 
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 pub async fn cancel(ctx: Context<'_>) -> CommandResult {
     respond(ctx, TargetGame::Here, |bot, requester| async move {
         let game = requester.named_game_or_here(bot, None).await?;
@@ -177,7 +221,7 @@ pub async fn cancel(ctx: Context<'_>) -> CommandResult {
     .await
 }
 
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 pub async fn rematch(ctx: Context<'_>) -> CommandResult {
     respond(ctx, TargetGame::Here, |bot, requester| async move {
         if let Some(page) = requester.cannot_post_page(bot, requester.channel) {
@@ -188,7 +232,8 @@ pub async fn rematch(ctx: Context<'_>) -> CommandResult {
         requester.check_limits(bot)?;
         bot.service.rematch(&game, &requester.actor, &requester.key).await?;
         let posts = requester.posts_locale(bot).await?;
-        Ok(render::notice_page(requester.words, None, &Notice::Opened { posts }))
+        let notice = if requester.server().is_some() { Notice::Opened { posts } } else { Notice::PracticeStarted };
+        Ok(render::notice_page(requester.words, None, &notice))
     })
     .await
 }

@@ -8,7 +8,7 @@ mod away;
 pub mod context;
 mod descriptions;
 mod finished_games;
-mod lobby;
+pub mod lobby;
 mod preferences;
 mod privacy;
 mod seats;

@@ -24,7 +24,7 @@ pub async fn pause(ctx: Context<'_>) -> CommandResult {
 
 // Resumes the paused game in this channel. A parked game of the requester moves to this channel, unless another game is
 // here. A game that was parked in this channel goes on here, because the bot may have access again.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 pub async fn resume(ctx: Context<'_>) -> CommandResult {
     respond(ctx, TargetGame::Here, |bot, requester| async move {
         requester.check_limits(bot)?;

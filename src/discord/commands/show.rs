@@ -5,13 +5,16 @@ use crate::discord::commands::autocomplete;
 use crate::discord::commands::context::{CommandResult, Context, respond};
 use crate::discord::interaction::refusal::TargetGame;
 use crate::discord::pages::help;
+use crate::discord::pages::lesson::lesson;
 use crate::discord::pages::my_games::my_games;
 use crate::discord::pages::open_table::open_table;
 use crate::discord::pages::rules::rules_here;
 use crate::discord::panels::panel_page::PanelPage;
+use crate::lessons::LessonPosition;
 use crate::render;
 use crate::render::message::custom_id::RulesTopic;
 use crate::service::Refusal;
+use basari_rules::game::Kind;
 
 #[poise::command(slash_command)]
 pub async fn hand(
@@ -62,6 +65,17 @@ pub async fn games(ctx: Context<'_>) -> CommandResult {
 #[poise::command(slash_command)]
 pub async fn help(ctx: Context<'_>) -> CommandResult {
     respond(ctx, TargetGame::Here, |bot, requester| async move { help::help(bot, &requester).await }).await
+}
+
+#[poise::command(slash_command)]
+pub async fn learn(ctx: Context<'_>, game: Option<GameArg>) -> CommandResult {
+    let kind = game.map_or(Kind::Card, |game| game.0);
+    respond(
+        ctx,
+        TargetGame::Here,
+        move |_, requester| async move { lesson(&requester, kind, LessonPosition::START).await },
+    )
+    .await
 }
 
 #[poise::command(slash_command)]

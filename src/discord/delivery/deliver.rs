@@ -61,6 +61,10 @@ async fn record_result(
         }
         // The old message is forgotten first, so that every further attempt creates the same new message.
         Err(DeliveryError::PostGone) => service.report_unreachable(worker, delivery, Unreachable::Post).await,
+        // A practice game has no other channel.
+        Err(DeliveryError::PersonGone) if !matches!(delivery.intent, Intent::Direct { .. }) => {
+            service.report_unreachable(worker, delivery, Unreachable::Channel).await
+        }
         Err(DeliveryError::PersonGone) => service.report_unreachable(worker, delivery, Unreachable::Person).await,
         Err(error) if error.is_final(delivery.refusals) => {
             tracing::error!(game = %delivery.game, number = delivery.number, %error, "delivery failed; giving up");

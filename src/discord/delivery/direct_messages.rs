@@ -8,6 +8,7 @@ use crate::discord::delivery::delivery_error::{DeliveryError, DeliveryResult};
 use crate::discord::delivery::message_sender::MessageSender;
 use crate::discord::delivery::nonce::NoncePart;
 use crate::discord::delivery::reminders::{is_last_call, must_answer, send_reminder, with_deadline};
+use crate::discord::direct_channel::direct_channel;
 use crate::discord::message_link::question_link;
 use crate::discord::pages::my_games::game_line;
 use crate::locale::Words;
@@ -87,7 +88,8 @@ impl Turn<'_> {
                 return Err(DeliveryError::TooEarly(wait));
             }
         }
-        let page = match waiting.len() {
+        // A practice game waits all the time and would hide the panel of the other one.
+        let page = match waiting.iter().filter(|game| game.server.is_some()).count() {
             0 | 1 => self.panel(sender, snapshot).await?,
             _ => Some(self.list(sender, &waiting).await?),
         };
@@ -124,7 +126,8 @@ impl Turn<'_> {
         let is_listed = |game: &&ListedGame| {
             game.question.is_some_and(|question| previous.questions.contains(&(game.game.clone(), question)))
         };
-        waiting.iter().find(is_listed)?;
+        // A practice game may wait for weeks.
+        waiting.iter().filter(|game| game.server.is_some()).find(is_listed)?;
         let mine = waiting.iter().find(|game| game.game == self.delivery.game);
         let deadline = mine.and_then(|game| game.answer_deadline);
         if deadline.is_some_and(|deadline| deadline.duration_since(now) < SHORT_TIME) {
@@ -140,10 +143,13 @@ impl Turn<'_> {
         let view_model = sender.bot.view_model(snapshot).await?;
         let Some(scene) = view_model.current_scene() else { return Ok(None) };
         let scene = with_deadline(scene, &view_model.snapshot, &[self.user], self.alert);
-        let words = view_model.words_for(self.words);
+        let words = self.words;
         let place = GameLocation { server: self.server, link: &link };
-        let page =
+        let mut page =
             render::direct_message_page(words, &scene, &view_model.public_events(), &place, is_last_call(self.alert));
+        if view_model.coached {
+            page = render::with_coaching(words, &scene, page);
+        }
         Ok(Some(render::with_missed_rounds(words, page, view_model.snapshot.missed_rounds())))
     }
 
@@ -164,7 +170,7 @@ async fn send_to_person(
     page: &Page,
 ) -> Result<(ChannelId, MessageId), DeliveryError> {
     let sent = async {
-        let channel = find_channel(sender, user).await?;
+        let channel = direct_channel(&sender.bot, user).await?;
         let sent = sender.send(delivery, channel, page, NoncePart::DirectMessage).await?;
         Ok((channel, sent.message))
     };
@@ -180,15 +186,4 @@ async fn send_to_person(
 /// Whether every further attempt would fail as well. This says nothing about the game's channel.
 fn is_refusal(error: &DeliveryError, delivery: &Delivery) -> bool {
     matches!(error, DeliveryError::ChannelGone | DeliveryError::PersonGone) || error.is_final(delivery.refusals)
-}
-
-/// The channel of the direct messages to this person.
-async fn find_channel(sender: &MessageSender, user: UserId) -> Result<ChannelId, DeliveryError> {
-    let service = &sender.bot.service;
-    if let Some(channel) = service.direct_channel(user).await? {
-        return Ok(channel);
-    }
-    let channel = sender.bot.api.create_direct_channel(user).await?;
-    service.remember_direct_channel(user, channel).await?;
-    Ok(channel)
 }

@@ -133,7 +133,8 @@ impl MessageSender {
         page: &Page,
         fallback: Fallback,
     ) -> RequestResult<()> {
-        self.bot.api.edit_message(channel, message, &message_builder::edit_message(&fallback.apply(page))).await
+        let body = message_builder::edit_message(&fallback.apply(page), &self.bot.api.icons.current());
+        self.bot.api.edit_message(channel, message, &body).await
     }
 
     /// Deletes a message of the bot. Returns whether it is gone; without permission it stays.
@@ -181,7 +182,8 @@ impl MessageSender {
     }
 
     async fn create(&self, channel: service::ChannelId, page: &Page, nonce: &str) -> RequestResult<service::MessageId> {
-        self.bot.api.create_message(channel, &message_builder::new_message(page, nonce)).await
+        let body = message_builder::new_message(page, nonce, &self.bot.api.icons.current());
+        self.bot.api.create_message(channel, &body).await
     }
 }
 

@@ -3,7 +3,7 @@
 //! at the same time.
 
 mod deliver;
-mod delivery_error;
+pub mod delivery_error;
 mod direct_messages;
 mod message_sender;
 mod nonce;

@@ -162,18 +162,19 @@ impl PublicPost<'_> {
     /// Replaces the content of the message. Returns the hash of the pictures that it has now. Pictures that still show the
     /// same are not sent again.
     async fn edit(&self, channel: ChannelId, message: MessageId, shown: &ShownPost) -> RequestResult<Option<String>> {
-        let hash = self.picture_hash();
+        let (hash, icons) = (self.picture_hash(), self.sender.bot.api.icons.current());
         let (body, picture_hash) = match (&self.pictures, shown.fallback) {
             (Some(job), Fallback::Rich) if shown.picture_hash == hash => {
                 let page = self.page.clone().showing_files(job.files());
-                (message_builder::edit_message_text(&page), hash)
+                (message_builder::edit_message_text(&page, &icons), hash)
             }
             (_, fallback) => {
                 let page = match fallback {
                     Fallback::Rich => self.add_pictures(self.page.clone()).await,
                     Fallback::Text | Fallback::Plain => self.page.clone(),
                 };
-                (message_builder::edit_message(&fallback.apply(&page)), hash.filter(|_| !page.files.is_empty()))
+                let body = message_builder::edit_message(&fallback.apply(&page), &icons);
+                (body, hash.filter(|_| !page.files.is_empty()))
             }
         };
         let api = &self.sender.bot.api;

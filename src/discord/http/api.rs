@@ -7,16 +7,19 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
+use serde_json::{Value, json};
 use serenity::all::{ApplicationId, CreateThread, EditThread, InteractionId};
 use serenity::constants;
 use serenity::http::DiscordJsonError;
 
+use crate::discord::http::discord_error;
+use crate::discord::http::icon_table::IconTable;
 use crate::discord::http::login::Login;
 use crate::discord::http::message_body::MessageBody;
 use crate::discord::http::rate_limits::{Bucket, RateLimits, Verdict};
 use crate::discord::http::request_error::{RequestError, RequestResult};
 use crate::metrics;
+use crate::render::Attachment;
 use crate::service::{ChannelId, MessageId, UserId};
 
 const DISCORD: &str = "https://discord.com";
@@ -27,22 +30,31 @@ pub struct DiscordApi {
     base: String,
     login: Login,
     limits: RateLimits,
+    /// The icons of messages.
+    pub icons: IconTable,
 }
 
 impl From<&Login> for DiscordApi {
     fn from(login: &Login) -> DiscordApi {
         let host = login.api_base.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
         let base = format!("{host}/api/v{}", constants::GATEWAY_VERSION);
-        DiscordApi { client: Client::new(), base, login: login.clone(), limits: RateLimits::default() }
+        DiscordApi {
+            client: Client::new(),
+            base,
+            login: login.clone(),
+            limits: RateLimits::default(),
+            icons: IconTable::default(),
+        }
     }
 }
 
 /// What a request is about.
-struct Target {
-    method: Method,
-    path: String,
+#[derive(Clone)]
+pub(super) struct Target {
+    pub method: Method,
+    pub path: String,
     /// None: an interaction's token, which has limits of its own.
-    bucket: Option<Bucket>,
+    pub bucket: Option<Bucket>,
 }
 
 impl Target {
@@ -59,11 +71,11 @@ impl Target {
     }
 }
 
-/// The part of a message or channel that we need.
+/// The part of a message, channel or application that we need.
 #[derive(serde::Deserialize)]
-struct Created {
+pub(super) struct Created {
     #[serde(deserialize_with = "id_from_text")]
-    id: u64,
+    pub id: u64,
 }
 
 /// The part of the response to a first response that we need.
@@ -77,7 +89,7 @@ struct CallbackInteraction {
     response_message_id: Option<String>,
 }
 
-fn id_from_text<'de, D: serde::Deserializer<'de>>(text: D) -> Result<u64, D::Error> {
+pub(super) fn id_from_text<'de, D: serde::Deserializer<'de>>(text: D) -> Result<u64, D::Error> {
     let text = <String as serde::Deserialize>::deserialize(text)?;
     text.parse().map_err(serde::de::Error::custom)
 }
@@ -148,6 +160,12 @@ impl DiscordApi {
         self.send_message(Target::original_response(Method::PATCH, application, token), body).await.map(drop)
     }
 
+    /// A further message after a deferred response.
+    pub async fn follow_up(&self, application: ApplicationId, token: &str, body: &MessageBody) -> RequestResult<()> {
+        let path = format!("webhooks/{application}/{token}");
+        self.send_message(Target { method: Method::POST, path, bucket: None }, body).await.map(drop)
+    }
+
     pub async fn delete_response(&self, application: ApplicationId, token: &str) -> RequestResult<()> {
         let target = Target::original_response(Method::DELETE, application, token);
         self.send(target, |request| request).await.map(drop)
@@ -158,23 +176,36 @@ impl DiscordApi {
         self.limits.size()
     }
 
+    /// Sends a message again without icons if Discord does not accept one of them: it was deleted, or Discord has
+    /// forgotten it for a moment.
     async fn send_message(&self, target: Target, body: &MessageBody) -> RequestResult<Response> {
-        if body.files.is_empty() {
-            return self.send_json(target, &body.json).await;
+        let sent = self.send_with_files(target.clone(), &body.json, &body.files).await;
+        let Err(error) = &sent else { return sent };
+        let (Some(paths), Some(plain)) = (discord_error::rejected_emoji(error), &body.without_icons) else {
+            return sent;
+        };
+        tracing::warn!(%error, "Discord rejected an icon; sending the message without icons");
+        self.icons.reject(&body.icons_at(&paths));
+        self.send_with_files(target, plain, &body.files).await
+    }
+
+    async fn send_with_files(&self, target: Target, json: &Value, files: &[Attachment]) -> RequestResult<Response> {
+        if files.is_empty() {
+            return self.send_json(target, json).await;
         }
-        let mut form = Form::new().text("payload_json", body.json.to_string());
-        for (index, file) in body.files.iter().enumerate() {
+        let mut form = Form::new().text("payload_json", json.to_string());
+        for (index, file) in files.iter().enumerate() {
             let part = Part::bytes(file.bytes.clone()).file_name(file.name.clone());
             form = form.part(format!("files[{index}]"), part);
         }
         self.send(target, |request| request.multipart(form)).await
     }
 
-    async fn send_json(&self, target: Target, body: &impl Serialize) -> RequestResult<Response> {
+    pub(super) async fn send_json(&self, target: Target, body: &impl Serialize) -> RequestResult<Response> {
         self.send(target, |request| request.json(body)).await
     }
 
-    async fn send(
+    pub(super) async fn send(
         &self,
         target: Target,
         add_body: impl FnOnce(RequestBuilder) -> RequestBuilder,
@@ -231,6 +262,6 @@ async fn refused(response: Response) -> RequestError {
     RequestError::refused(status, error.as_ref())
 }
 
-async fn read<T: DeserializeOwned>(response: Response) -> RequestResult<T> {
+pub(super) async fn read<T: DeserializeOwned>(response: Response) -> RequestResult<T> {
     Ok(response.json().await?)
 }

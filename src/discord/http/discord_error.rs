@@ -1,6 +1,9 @@
 //! Classifies the errors of Discord's API by what they mean for the bot.
 
-use crate::discord::http::request_error::RequestError;
+use crate::discord::http::request_error::{InvalidField, RequestError};
+
+const UNKNOWN_EMOJI: isize = 10014;
+const INVALID_FORM: isize = 50035;
 
 /// What a failed request means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +57,16 @@ pub fn is_transient(error: &RequestError) -> bool {
 /// Whether Discord is out of reach or broken. A rate limit or a refused token is no outage: somebody there has answered.
 pub fn is_outage(error: &RequestError) -> bool {
     matches!(error, RequestError::Refused { status: 500.., .. } | RequestError::NoResponse(_))
+}
+
+/// The places of the emoji that Discord does not accept in a message. None if the error is about something else. The list is
+/// empty if Discord does not name them.
+pub fn rejected_emoji(error: &RequestError) -> Option<Vec<String>> {
+    let RequestError::Refused { code, fields, .. } = error else { return None };
+    let is_about_emoji =
+        |field: &&InvalidField| field.code.contains("EMOJI") || field.path.split('.').any(|step| step == "emoji");
+    let paths: Vec<String> = fields.iter().filter(is_about_emoji).map(|field| field.path.clone()).collect();
+    (*code == UNKNOWN_EMOJI || *code == INVALID_FORM && !paths.is_empty()).then_some(paths)
 }
 
 /// Whether an interaction already has a response.

@@ -3,60 +3,77 @@
 use serde_json::json;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
-    CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, EditMessage, InputTextStyle, MessageFlags, Nonce, ReactionType, UserId,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditMessage, EmojiId, InputTextStyle, MessageFlags, Nonce,
+    ReactionType, UserId,
 };
 
 use crate::discord::http::message_body::MessageBody;
-use crate::render::{Button, Dialog, Embed, Page, Row, Select, SelectOption, Style, Target};
+use crate::render::{Button, Dialog, Embed, Emoji, Icons, Page, Row, Select, SelectOption, Style, Target};
 
 /// The id of the only input of a dialog.
 const DIALOG_INPUT: &str = "text";
 
 /// A new message. Discord ignores a second request with the same nonce.
-pub fn new_message(page: &Page, nonce: &str) -> MessageBody {
-    let message = CreateMessage::new()
-        .content(content(page))
-        .embeds(embeds(page))
-        .components(rows(page))
-        .allowed_mentions(mentions(page))
-        .nonce(Nonce::String(nonce.to_owned()))
-        .enforce_nonce(true);
-    let message = if page.silent { message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS) } else { message };
-    MessageBody::new(&message, &page.files)
+pub fn new_message(page: &Page, nonce: &str, icons: &Icons) -> MessageBody {
+    let message = |page: &Page| {
+        let message = CreateMessage::new()
+            .content(content(page))
+            .embeds(embeds(page))
+            .components(rows(page))
+            .allowed_mentions(mentions(page))
+            .nonce(Nonce::String(nonce.to_owned()))
+            .enforce_nonce(true);
+        json!(if page.silent { message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS) } else { message })
+    };
+    MessageBody::new(page, icons, message).with_files(&page.files)
 }
 
 /// An edit that replaces everything in a message.
-pub fn edit_message(page: &Page) -> MessageBody {
-    MessageBody::new(&edit(page), &page.files)
+pub fn edit_message(page: &Page, icons: &Icons) -> MessageBody {
+    edit_message_text(page, icons).with_files(&page.files)
 }
 
 /// An edit that replaces everything in a message except its files.
-pub fn edit_message_text(page: &Page) -> MessageBody {
-    MessageBody::keeping_files(&edit(page))
-}
-
-fn edit(page: &Page) -> EditMessage {
-    EditMessage::new()
-        .content(content(page))
-        .embeds(embeds(page))
-        .components(rows(page))
-        .allowed_mentions(mentions(page))
+pub fn edit_message_text(page: &Page, icons: &Icons) -> MessageBody {
+    let edit = |page: &Page| {
+        json!(
+            EditMessage::new()
+                .content(content(page))
+                .embeds(embeds(page))
+                .components(rows(page))
+                .allowed_mentions(mentions(page))
+        )
+    };
+    MessageBody::new(page, icons, edit)
 }
 
 /// A response that only the requester sees.
-pub fn private_response(page: &Page) -> MessageBody {
-    MessageBody::new(&response(page).ephemeral(true), &page.files)
+pub fn private_response(page: &Page, icons: &Icons) -> MessageBody {
+    MessageBody::new(page, icons, |page| json!(response(page).ephemeral(true))).with_files(&page.files)
+}
+
+/// A further response that only the requester sees.
+pub fn private_follow_up(page: &Page, icons: &Icons) -> MessageBody {
+    let message = |page: &Page| {
+        CreateInteractionResponseFollowup::new()
+            .content(content(page))
+            .embeds(embeds(page))
+            .components(rows(page))
+            .allowed_mentions(mentions(page))
+            .ephemeral(true)
+    };
+    MessageBody::new(page, icons, |page| json!(message(page))).with_files(&page.files)
 }
 
 /// A response that replaces the message of the clicked button.
-pub fn update_response(page: &Page) -> MessageBody {
-    MessageBody::new(&response(page), &page.files)
+pub fn update_response(page: &Page, icons: &Icons) -> MessageBody {
+    MessageBody::new(page, icons, |page| json!(response(page))).with_files(&page.files)
 }
 
 /// A private message that says "thinking" until it is edited.
 pub fn thinking_response() -> MessageBody {
-    MessageBody::new(&CreateInteractionResponseMessage::new().ephemeral(true), &[])
+    MessageBody::plain(json!(CreateInteractionResponseMessage::new().ephemeral(true))).with_files(&[])
 }
 
 /// A dialog with one line to type.
@@ -67,7 +84,7 @@ pub fn dialog(dialog: &Dialog) -> MessageBody {
         .required(true);
     let modal = CreateModal::new(dialog.custom_id.to_string(), &dialog.title)
         .components(vec![CreateActionRow::InputText(input)]);
-    MessageBody { json: json!(modal), files: Vec::new() }
+    MessageBody::plain(json!(modal))
 }
 
 fn response(page: &Page) -> CreateInteractionResponseMessage {
@@ -128,9 +145,19 @@ fn button(button: &Button) -> CreateButton {
         }),
     };
     let built = built.label(&button.label).disabled(button.disabled);
-    match button.emoji {
-        Some(emoji) => built.emoji(ReactionType::Unicode(emoji.to_owned())),
+    match button.emoji.as_ref().and_then(emoji) {
+        Some(emoji) => built.emoji(emoji),
         None => built,
+    }
+}
+
+/// None if the label alone says what the symbol means.
+fn emoji(emoji: &Emoji) -> Option<ReactionType> {
+    match emoji {
+        Emoji::Symbol(symbol) => symbol.emoji_on_button().map(|emoji| ReactionType::Unicode(emoji.to_owned())),
+        Emoji::Icon(icon) => {
+            Some(ReactionType::Custom { animated: false, id: EmojiId::new(icon.id), name: Some(icon.name.clone()) })
+        }
     }
 }
 
@@ -148,8 +175,8 @@ fn option(choice: &SelectOption) -> CreateSelectMenuOption {
     if let Some(description) = &choice.description {
         built = built.description(description);
     }
-    if let Some(emoji) = choice.emoji {
-        built = built.emoji(ReactionType::Unicode(emoji.to_owned()));
+    if let Some(emoji) = choice.emoji.as_ref().and_then(emoji) {
+        built = built.emoji(emoji);
     }
     built
 }

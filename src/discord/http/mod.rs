@@ -2,6 +2,8 @@
 
 pub mod api;
 pub mod discord_error;
+pub mod emoji;
+pub mod icon_table;
 pub mod login;
 pub mod message_body;
 pub mod message_builder;

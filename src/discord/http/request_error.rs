@@ -11,10 +11,24 @@ pub enum RequestError {
     #[error("rate limited for {0:?}")]
     RateLimited(Duration),
     #[error("{status}/{code} {message}")]
-    Refused { status: u16, code: isize, message: String },
+    Refused {
+        status: u16,
+        code: isize,
+        message: String,
+        /// The invalid fields of the request.
+        fields: Vec<InvalidField>,
+    },
     /// There was no readable response. Discord may have processed the request.
     #[error("no response: {0}")]
     NoResponse(String),
+}
+
+/// A field that Discord does not accept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidField {
+    /// Separated by dots.
+    pub path: String,
+    pub code: String,
 }
 
 pub type RequestResult<T> = Result<T, RequestError>;
@@ -22,10 +36,14 @@ pub type RequestResult<T> = Result<T, RequestError>;
 impl RequestError {
     /// `error` is None if the response is not Discord's.
     pub fn refused(status: u16, error: Option<&DiscordJsonError>) -> RequestError {
-        let Some(error) = error else { return RequestError::Refused { status, code: 0, message: String::new() } };
-        let fields: Vec<String> = error.errors.iter().map(|field| format!("{} {}", field.path, field.code)).collect();
-        let message = format!("{} {}", error.message, fields.join(", ")).trim_end().to_owned();
-        RequestError::Refused { status, code: error.code, message }
+        let Some(error) = error else {
+            return RequestError::Refused { status, code: 0, message: String::new(), fields: Vec::new() };
+        };
+        let named: Vec<String> = error.errors.iter().map(|field| format!("{} {}", field.path, field.code)).collect();
+        let message = format!("{} {}", error.message, named.join(", ")).trim_end().to_owned();
+        let fields =
+            error.errors.iter().map(|field| InvalidField { path: field.path.clone(), code: field.code.clone() });
+        RequestError::Refused { status, code: error.code, message, fields: fields.collect() }
     }
 
     /// Discord's error code, if the response has one.

@@ -27,6 +27,10 @@ impl Requester {
     }
 
     fn missing_to_post(&self, bot: &BotContext, channel: ChannelId) -> Vec<MissingPermission> {
+        if self.server().is_none() {
+            // Direct messages need no permission to post, and Discord reports none.
+            return Vec::new();
+        }
         // The permissions in a thread are those of its channel.
         let is_here = self.channel == channel || self.parent_channel == Some(channel);
         let known = match self.bot_permissions {

@@ -2,7 +2,7 @@
 //! failure without details. The service retries transient errors, so nothing is retried here.
 
 use crate::discord::bot_context::BotContext;
-use crate::discord::interaction::requester::Requester;
+use crate::discord::interaction::requester::{ClickedMessage, Requester};
 use crate::discord::interaction::responder::Reply;
 use crate::discord::pages::busy_channel::busy_channel;
 use crate::discord::pages::games_elsewhere::games_elsewhere;
@@ -75,6 +75,14 @@ async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &Targe
     {
         return render::wrong_channel_page(requester.words, &refusal.into(), &elsewhere).into();
     }
+    if requester.clicked == ClickedMessage::PracticePost {
+        // The post shows the question, or a newer post does.
+        let explanation = match refusal {
+            Refusal::StalePrompt { .. } => render::Refusal::StalePost,
+            other => other.into(),
+        };
+        return render::refusal_page(requester.words, &explanation, None).into();
+    }
     let panel = match target.find(bot, requester).await {
         Some(game) => current_panel(bot, requester, &game).await,
         None => None,
@@ -93,7 +101,8 @@ async fn explain_refusal(bot: &BotContext, requester: &Requester, target: &Targe
     }
 }
 
-fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
+/// Our own failure, without details.
+pub fn explain_failure(requester: &Requester, failure: &ServiceError) -> Page {
     tracing::error!(error = %failure, "an interaction failed");
     let (explanation, class) = match failure {
         ServiceError::Temporary(_) => (render::Refusal::TryAgain, "busy"),
@@ -137,6 +146,8 @@ impl From<&Refusal> for render::Refusal {
             Refusal::YouLeft => Explained::YouLeft,
             Refusal::NoComputer => Explained::NoComputer,
             Refusal::NoSuchSeat => Explained::NoSuchSeat,
+            Refusal::NotInGame => Explained::NotInGame,
+            Refusal::MayNotShare => Explained::MayNotShare,
             Refusal::SeatNotFree => Explained::SeatNotFree,
             Refusal::SeatKept { owner, free_at, is_host_away } => Explained::SeatKept { owner, free_at, is_host_away },
             Refusal::WrongNumber { kind, players, .. } => Explained::WrongNumber { kind, players },
@@ -151,6 +162,7 @@ impl From<&Refusal> for render::Refusal {
             Refusal::WaitNotAllowed => Explained::WaitNotAllowed,
             Refusal::WaitsUsedUp { left } => Explained::WaitsUsedUp { hours: left.as_hours() },
             Refusal::NotWaiting => Explained::NotWaiting,
+            Refusal::NoClock => Explained::NoClock,
             Refusal::WaitTooYoung { allowed_at } => Explained::WaitTooYoung { allowed_at },
             Refusal::BadStages => Explained::BadStages,
             Refusal::StalePrompt { .. } => Explained::StalePrompt,

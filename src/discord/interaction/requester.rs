@@ -30,8 +30,18 @@ pub struct Requester {
     /// The bot's permissions in this channel.
     pub bot_permissions: Option<Permissions>,
     pub is_in_thread: bool,
-    /// Whether the clicked button is on a message that only the requester sees.
-    pub clicked_private_message: bool,
+    pub clicked: ClickedMessage,
+}
+
+/// The message of a clicked button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClickedMessage {
+    /// None, or one that others see as well.
+    Public,
+    /// Only the requester sees it, and the response replaces it.
+    Private(MessageId),
+    /// A post of a practice game in direct messages. Delivery keeps it up to date.
+    PracticePost,
 }
 
 impl Requester {
@@ -47,7 +57,7 @@ impl Requester {
             member: command.member.as_deref().cloned(),
             bot_permissions: command.app_permissions,
             is_in_thread: is_thread(command.channel.as_ref()),
-            clicked_private_message: false,
+            clicked: ClickedMessage::Public,
         }
     }
 
@@ -63,7 +73,7 @@ impl Requester {
             member: component.member.clone(),
             bot_permissions: component.app_permissions,
             is_in_thread: is_thread(component.channel.as_ref()),
-            clicked_private_message: is_private_message(component),
+            clicked: clicked_message(&component.message, component.guild_id),
         }
     }
 
@@ -79,7 +89,7 @@ impl Requester {
             member: modal.member.clone(),
             bot_permissions: modal.app_permissions,
             is_in_thread: is_thread(modal.channel.as_ref()),
-            clicked_private_message: private_message_of(modal).is_some(),
+            clicked: message_of_dialog(modal),
         }
     }
 
@@ -151,6 +161,14 @@ impl Requester {
         bot.service.find(self.channel.0).await
     }
 
+    /// The game that the requester finished last, or else the game in this channel.
+    pub async fn latest_finished_game(&self, bot: &BotContext) -> Result<GameId, ServiceError> {
+        match bot.service.results_of(self.user(), 1).await?.into_iter().next() {
+            Some(result) => Ok(result.game),
+            None => self.named_game_or_here(bot, None).await,
+        }
+    }
+
     /// The named game if the requester may see it, or the game in this channel if none is named.
     pub async fn named_game_or_here(&self, bot: &BotContext, name: Option<&str>) -> Result<GameId, ServiceError> {
         let Some(name) = name else { return self.game_here(bot).await?.ok_or_else(|| Refusal::NoSuchGame.into()) };
@@ -160,19 +178,21 @@ impl Requester {
     }
 }
 
-/// Whether only the person who clicked sees the message of the button.
-pub fn is_private_message(component: &ComponentInteraction) -> bool {
-    is_ephemeral(&component.message) || component.guild_id.is_none()
+/// The message from which a dialog was opened.
+pub fn message_of_dialog(modal: &ModalInteraction) -> ClickedMessage {
+    modal.message.as_ref().map_or(ClickedMessage::Public, |message| clicked_message(message, modal.guild_id))
 }
 
-/// The message from which a dialog was opened, if only its reader sees it.
-pub fn private_message_of(modal: &ModalInteraction) -> Option<MessageId> {
-    let message = modal.message.as_ref()?;
-    (is_ephemeral(message) || modal.guild_id.is_none()).then(|| MessageId(message.id.get()))
-}
-
-fn is_ephemeral(message: &Message) -> bool {
-    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+/// Posts are silent. Other direct messages exist to notify somebody.
+pub fn clicked_message(message: &Message, server: Option<GuildId>) -> ClickedMessage {
+    let has = |flag| message.flags.is_some_and(|flags| flags.contains(flag));
+    let id = MessageId(message.id.get());
+    match server {
+        _ if has(MessageFlags::EPHEMERAL) => ClickedMessage::Private(id),
+        None if has(MessageFlags::SUPPRESS_NOTIFICATIONS) => ClickedMessage::PracticePost,
+        None => ClickedMessage::Private(id),
+        Some(_) => ClickedMessage::Public,
+    }
 }
 
 /// The parent of a thread. For other channels it is their category, which holds no game.

@@ -14,7 +14,7 @@ use crate::discord::bot_context::BotContext;
 use crate::discord::http::message_body::{MessageBody, ResponseKind};
 use crate::discord::http::message_builder;
 use crate::discord::http::send_with_retry::{Sent, send_with_retry};
-use crate::discord::interaction::requester::{is_private_message, private_message_of};
+use crate::discord::interaction::requester::{ClickedMessage, clicked_message, message_of_dialog};
 use crate::discord::panels::panel_page::PanelPage;
 use crate::discord::panels::registry::{PanelMessage, ShownPanel};
 use crate::discord::panels::worker::close_replaced;
@@ -38,6 +38,8 @@ pub enum Reply {
     Page(Page),
     /// A page of the requester's panel. It is kept up to date.
     Panel(Box<PanelPage>),
+    /// A page that replaces the clicked post of a practice game, until delivery writes the post again.
+    InPost(Page),
     /// No message: the public post shows the result.
     Acknowledge,
     /// A dialog. Discord opens it only as the first response, so the handler must be quick.
@@ -48,7 +50,7 @@ impl Reply {
     /// None: the response has no message.
     fn page(&self) -> Option<&Page> {
         match self {
-            Reply::Page(page) => Some(page),
+            Reply::Page(page) | Reply::InPost(page) => Some(page),
             Reply::Panel(panel) => Some(&panel.page),
             Reply::Acknowledge | Reply::Dialog(_) => None,
         }
@@ -90,6 +92,18 @@ enum Target {
     PublicMessage,
     /// A button on this private message: the response replaces that message.
     PrivateMessage(MessageId),
+    /// A button on a post in direct messages: the response replaces it or is a new private message.
+    PracticePost,
+}
+
+impl From<ClickedMessage> for Target {
+    fn from(clicked: ClickedMessage) -> Target {
+        match clicked {
+            ClickedMessage::Public => Target::PublicMessage,
+            ClickedMessage::Private(message) => Target::PrivateMessage(message),
+            ClickedMessage::PracticePost => Target::PracticePost,
+        }
+    }
 }
 
 impl<'a> Responder<'a> {
@@ -113,11 +127,7 @@ impl<'a> Responder<'a> {
             id: component.id,
             token: &component.token,
             user: UserId(component.user.id.get()),
-            target: if is_private_message(component) {
-                Target::PrivateMessage(MessageId(component.message.id.get()))
-            } else {
-                Target::PublicMessage
-            },
+            target: clicked_message(&component.message, component.guild_id).into(),
             client_words: Locale::from_discord(&component.locale).words(),
             _pending: bot.pending_responses.token(),
         }
@@ -130,7 +140,10 @@ impl<'a> Responder<'a> {
             id: modal.id,
             token: &modal.token,
             user: UserId(modal.user.id.get()),
-            target: private_message_of(modal).map_or(Target::Dialog, Target::PrivateMessage),
+            target: match message_of_dialog(modal) {
+                ClickedMessage::Public => Target::Dialog,
+                clicked => clicked.into(),
+            },
             client_words: Locale::from_discord(&modal.locale).words(),
             _pending: bot.pending_responses.token(),
         }
@@ -166,7 +179,9 @@ impl<'a> Responder<'a> {
         };
         let response = match (&early, self.target) {
             (Some(reply), _) => self.response(reply),
-            (None, Target::PrivateMessage(_)) => MessageBody::response(ResponseKind::Acknowledge, None),
+            (None, Target::PrivateMessage(_) | Target::PracticePost) => {
+                MessageBody::response(ResponseKind::Acknowledge, None)
+            }
             (None, Target::Command | Target::Dialog | Target::PublicMessage) => {
                 MessageBody::response(ResponseKind::Thinking, Some(message_builder::thinking_response()))
             }
@@ -195,7 +210,7 @@ impl<'a> Responder<'a> {
     async fn register_panel(&self, page: &PanelPage, created: Option<MessageId>) {
         let message = match self.target {
             Target::PrivateMessage(message) => Some(message),
-            Target::Command | Target::Dialog | Target::PublicMessage => created,
+            Target::Command | Target::Dialog | Target::PublicMessage | Target::PracticePost => created,
         };
         let token = Secret::new(self.token);
         let message = PanelMessage { application: self.application, token, message, words: page.words };
@@ -208,21 +223,31 @@ impl<'a> Responder<'a> {
     fn kind(&self) -> &'static str {
         match self.target {
             Target::Command => "command",
-            Target::Dialog | Target::PublicMessage | Target::PrivateMessage(_) => "press",
+            Target::Dialog | Target::PublicMessage | Target::PrivateMessage(_) | Target::PracticePost => "press",
         }
     }
 
     fn response(&self, reply: &Reply) -> MessageBody {
-        if let Reply::Dialog(dialog) = reply {
-            return MessageBody::response(ResponseKind::Dialog, Some(message_builder::dialog(dialog)));
+        let icons = self.bot.api.icons.current();
+        match reply {
+            Reply::Dialog(dialog) => {
+                return MessageBody::response(ResponseKind::Dialog, Some(message_builder::dialog(dialog)));
+            }
+            Reply::InPost(page) => {
+                return MessageBody::response(
+                    ResponseKind::UpdateMessage,
+                    Some(message_builder::update_response(page, &icons)),
+                );
+            }
+            Reply::Page(_) | Reply::Panel(_) | Reply::Acknowledge => {}
         }
         match (reply.page(), self.target) {
             (None, _) => MessageBody::response(ResponseKind::Acknowledge, None),
             (Some(page), Target::PrivateMessage(_)) => {
-                MessageBody::response(ResponseKind::UpdateMessage, Some(message_builder::update_response(page)))
+                MessageBody::response(ResponseKind::UpdateMessage, Some(message_builder::update_response(page, &icons)))
             }
-            (Some(page), Target::Command | Target::Dialog | Target::PublicMessage) => {
-                MessageBody::response(ResponseKind::NewMessage, Some(message_builder::private_response(page)))
+            (Some(page), Target::Command | Target::Dialog | Target::PublicMessage | Target::PracticePost) => {
+                MessageBody::response(ResponseKind::NewMessage, Some(message_builder::private_response(page, &icons)))
             }
         }
     }
@@ -236,21 +261,32 @@ impl<'a> Responder<'a> {
         if let Reply::Dialog(_) = reply {
             // It is too late for a dialog.
             let page = render::refusal_page(self.client_words, &render::Refusal::TryAgain, None);
-            return self.send_deferred_page(&page).await;
+            return match self.target {
+                Target::PracticePost => self.send_follow_up(&page).await,
+                _ => self.send_deferred_page(&page).await,
+            };
         }
         match (reply.page(), self.target) {
+            (Some(page), Target::PracticePost) if !matches!(reply, Reply::InPost(_)) => self.send_follow_up(page).await,
             (Some(page), _) => self.send_deferred_page(page).await,
             // Nothing to show, so the "thinking" message is removed.
             (None, Target::PublicMessage) => {
                 let delete = || self.bot.api.delete_response(self.application, self.token);
                 send_with_retry("deferred_response_removal", DEFERRED_RESPONSE_PATIENCE, delete).await;
             }
-            (None, Target::Command | Target::Dialog | Target::PrivateMessage(_)) => {}
+            (None, Target::Command | Target::Dialog | Target::PrivateMessage(_) | Target::PracticePost) => {}
         }
     }
 
+    /// A new private message, because the deferred response would replace the clicked post.
+    async fn send_follow_up(&self, page: &Page) {
+        let body = message_builder::private_follow_up(page, &self.bot.api.icons.current());
+        let create = || self.bot.api.follow_up(self.application, self.token, &body);
+        send_with_retry("deferred_response", DEFERRED_RESPONSE_PATIENCE, create).await;
+    }
+
     async fn send_deferred_page(&self, page: &Page) {
-        let body = message_builder::edit_message(page);
+        let body = message_builder::edit_message(page, &self.bot.api.icons.current());
         let edit = || self.bot.api.edit_response(self.application, self.token, &body);
         send_with_retry("deferred_response", DEFERRED_RESPONSE_PATIENCE, edit).await;
     }

@@ -10,7 +10,9 @@ use crate::service::{AwayOutcome, ServiceError};
 /// The absences, and why there is none in some games.
 pub async fn away(bot: &BotContext, requester: &Requester, outcomes: &[AwayOutcome]) -> Result<Page, ServiceError> {
     let mut lines = Vec::new();
-    for listed in bot.service.games_of(requester.user()).await?.iter().filter(|listed| !listed.left) {
+    let games = bot.service.games_of(requester.user()).await?;
+    // A practice game has no clock, so nobody can be away from it.
+    for listed in games.iter().filter(|listed| !listed.left && listed.server.is_some()) {
         let outcome = outcomes.iter().find(|(game, _)| *game == listed.game);
         let refusal = outcome.and_then(|(_, outcome)| outcome.as_ref().err()).map(render::Refusal::from);
         lines.push(AwayLine { game: game_line(bot, listed).await?, absence: listed.absence, refusal });

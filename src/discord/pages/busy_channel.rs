@@ -22,6 +22,7 @@ pub async fn busy_channel(bot: &BotContext, requester: &Requester, game: &GameId
         status,
         link: question_link(&bot.service, &snapshot).await?,
         may_join: status == ListedGameStatus::Lobby && !place.has_seat && !is_full,
+        is_private: snapshot.is_private(),
         may_cancel: bot.service.check_may_cancel(game, &requester.actor).await.is_ok(),
     };
     Ok(render::busy_channel_page(requester.words, &busy))

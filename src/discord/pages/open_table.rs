@@ -17,7 +17,7 @@ pub async fn open_table(requester: &Requester, view_model: &GameViewModel) -> Op
         // A paused or parked game waits for nobody.
         view.asked = Seats::NONE;
     }
-    let words = view_model.words_for(requester.words);
+    let words = requester.words;
     let scene = view_model.scene(&view, running);
     let back = view_model.snapshot.viewer_seat.map(|_| scene.panel_button(words));
     let mut page = render::open_table_page(words, &scene).row(back.into_iter().collect());

@@ -2,6 +2,7 @@
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
+use crate::model::coaching::Coaching;
 use crate::render;
 use crate::render::{Attachment, Notice, NotifySettings, Page};
 use crate::service::ServiceError;
@@ -11,7 +12,10 @@ pub async fn notify(bot: &BotContext, requester: &Requester) -> Result<Page, Ser
     let person = bot.service.person(requester.user()).await?;
     let zone = person.time_zone.as_deref().unwrap_or("UTC");
     let quiet = person.quiet.map(|(from, to)| (from, to, zone));
-    Ok(render::notify_page(requester.words, &NotifySettings { how: person.notify, quiet }))
+    let is_coached = bot.service.is_coached(requester.user()).await?;
+    // They may have finished a game since.
+    let coaching = if is_coached { person.coaching } else { Coaching::Off };
+    Ok(render::notify_page(requester.words, &NotifySettings { how: person.notify, quiet, coaching }))
 }
 
 /// Everything that is stored about the person, as a file.

@@ -2,7 +2,7 @@
 
 use crate::discord::bot_context::BotContext;
 use crate::discord::interaction::requester::Requester;
-use crate::locale::Words;
+use crate::discord::picture_worker;
 use crate::render;
 use crate::render::Page;
 use crate::render::message::custom_id::RulesTopic;
@@ -27,10 +27,16 @@ pub async fn rules_here(
         (Some(kind), Some(snapshot)) if snapshot.kind == kind => (kind, snapshot.occupants.len()),
         (kind, _) => (kind.unwrap_or(Kind::Card), DEFAULT_PLAYERS),
     };
-    Ok(rules_for(requester.words, kind, players, topic))
+    Ok(rules_for(requester, kind, players, topic).await)
 }
 
 /// The rules for this number of players, or for the nearest possible number.
-pub fn rules_for(words: &Words, kind: Kind, players: usize, topic: RulesTopic) -> Page {
-    render::rules_page(words, kind, players.clamp(*kind.players().start(), *kind.players().end()), topic)
+pub async fn rules_for(requester: &Requester, kind: Kind, players: usize, topic: RulesTopic) -> Page {
+    let words = requester.words;
+    let page = render::rules_page(words, kind, players.clamp(*kind.players().start(), *kind.players().end()), topic);
+    if !render::has_rules_picture(topic) {
+        return page;
+    }
+    let paint = move || Ok(vec![picture_worker::attachment("rules.png", render::rules_picture(words)?)]);
+    picture_worker::add_permitted_pictures(requester, page, paint).await
 }

@@ -6,7 +6,7 @@ use crate::discord::pages::profile_owner::ProfileOwner;
 use crate::discord::picture_worker;
 use crate::render;
 use crate::render::picture::line_chart;
-use crate::render::{Page, Profile};
+use crate::render::{Accuracy, Page, Profile};
 use crate::service::ServiceError;
 use basari_rules::game::Kind;
 
@@ -35,6 +35,11 @@ pub async fn stats(
         paid: totals.gems_paid,
         sold: totals.sales,
         got: totals.gems_received,
+        accuracy: stats.accuracy.as_ref().map(|accuracy| Accuracy {
+            loss: accuracy.loss,
+            decisions: accuracy.decisions,
+            by_kind: &accuracy.by_kind,
+        }),
         best: record.best.as_ref().map(|(game, points)| (*points, game.as_str())),
     };
     let (page, words) = (render::stats_page(requester.words, &profile), requester.words);

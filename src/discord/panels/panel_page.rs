@@ -61,7 +61,7 @@ impl PanelPage {
         PanelPage {
             game: view_model.snapshot.game.clone(),
             page,
-            words: view_model.words_for(words),
+            words,
             kind: PanelPageKind::Detail,
             version: view_model.snapshot.game_version(),
             question: Question::of(view_model),

@@ -179,7 +179,7 @@ pub async fn close_replaced(bot: &BotContext, message: &PanelMessage, game: &Gam
 }
 
 async fn edit(bot: &BotContext, message: &PanelMessage, page: &Page) -> RequestResult<()> {
-    let body = message_builder::edit_message(page);
+    let body = message_builder::edit_message(page, &bot.api.icons.current());
     let edit = bot.api.edit_response(message.application, message.token.reveal(), &body);
     match timeout(REQUEST_TIMEOUT, edit).await {
         Ok(edited) => edited,

@@ -1,8 +1,9 @@
 //! Pages about the bot itself.
 
 use crate::locale::{Locale, Words};
+use crate::render::learn::lesson::learn_button;
 use crate::render::message::command_link::CommandLinks;
-use crate::render::message::custom_id::{CustomId, RulesTopic, Verb};
+use crate::render::message::custom_id::{CustomId, PracticePlace, RulesTopic, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::say;
 use basari_rules::game::Kind;
@@ -19,9 +20,15 @@ pub fn help_page(words: &Words, posts: Locale, commands: CommandLinks) -> Page {
         .field(say!(words, "help-play"), how_to_play(words, posts.words(), commands))
         .field(say!(words, "help-more"), more_commands(words, commands));
     Page::from_embed(embed).row(vec![
+        learn_button(words, Kind::Card),
         rules(Kind::Card, say!(words, "button-rules-card")),
         rules(Kind::Board, say!(words, "button-rules-board")),
         Button::new(Style::Secondary, say!(words, "button-my-games"), CustomId::without_game(Verb::Games(0))),
+        Button::new(
+            Style::Secondary,
+            say!(words, "button-practice"),
+            CustomId::without_game(Verb::Practice { kind: Kind::Card, place: Some(PracticePlace::Private) }),
+        ),
     ])
 }
 

@@ -2,8 +2,10 @@
 
 use crate::locale::Words;
 use crate::render::message::custom_id::{CustomId, RulesTopic, Verb};
-use crate::render::message::page::{Embed, Page, Select, SelectOption, Tone};
+use crate::render::message::page::{Button, Embed, Page, Select, SelectOption, Style, Tone};
 use crate::render::message::text;
+use crate::render::picture;
+use crate::render::picture::{Picture, PictureError};
 use crate::say;
 use basari_rules::game::board::{DIE_BASE, LAP_SCORE};
 use basari_rules::game::card::{WORKERS_SCORE, WORKERS_TO_END};
@@ -20,14 +22,41 @@ pub fn rules_page(words: &Words, kind: Kind, players: usize, topic: RulesTopic) 
         label: topic_name(words, other),
         description: None,
         emoji: None,
-        value: CustomId::without_game(Verb::Rules { kind, players: u8::try_from(players).unwrap_or(0), topic: other }),
+        value: chapter_id(kind, players, other),
         selected: other == topic,
     });
-    Page::from_embed(Embed::new(Tone::Neutral, title).lines([chapter(words, kind, players, topic)])).select(Select {
-        custom_id: CustomId::without_game(Verb::Menu(0)),
-        placeholder: say!(words, "rules-menu"),
-        options: options.collect(),
-    })
+    let turn = |label: String, to: Option<RulesTopic>| {
+        to.map(|to| Button::new(Style::Secondary, label, chapter_id(kind, players, to)))
+    };
+    let at = RulesTopic::ALL.iter().position(|&other| other == topic).unwrap_or(0);
+    let back = turn(say!(words, "button-previous"), at.checked_sub(1).and_then(|at| RulesTopic::ALL.get(at)).copied());
+    let next = turn(say!(words, "button-next"), RulesTopic::ALL.get(at + 1).copied());
+    Page::from_embed(Embed::new(Tone::Neutral, title).lines([chapter(words, kind, players, topic)]))
+        .select(Select {
+            custom_id: CustomId::without_game(Verb::Menu(0)),
+            placeholder: say!(words, "rules-menu"),
+            options: options.collect(),
+        })
+        .row(back.into_iter().chain(next).collect())
+}
+
+/// Leads to the first chapter.
+pub(in crate::render) fn rules_button(words: &Words, kind: Kind, players: usize) -> Button {
+    Button::new(Style::Secondary, say!(words, "button-rules"), chapter_id(kind, players, RulesTopic::Goal))
+}
+
+fn chapter_id(kind: Kind, players: usize, topic: RulesTopic) -> CustomId {
+    CustomId::without_game(Verb::Rules { kind, players: u8::try_from(players).unwrap_or(0), topic })
+}
+
+/// Whether a chapter has a picture: the one that says what happens if several players pick the same action.
+pub fn has_rules_picture(topic: RulesTopic) -> bool {
+    topic == RulesTopic::Round
+}
+
+/// The picture of the rules.
+pub fn rules_picture(words: &Words) -> Result<Picture, PictureError> {
+    picture::outcomes(words)
 }
 
 fn topic_name(words: &Words, topic: RulesTopic) -> String {

@@ -1,6 +1,7 @@
 //! Settings of servers and people.
 
 use crate::locale::{Locale, Words};
+use crate::model::coaching::Coaching;
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
 use crate::model::permissions::{WhoMayCancel, WhoMayStart};
@@ -41,6 +42,7 @@ pub struct NotifySettings<'a> {
     pub how: Notify,
     /// Start and end, and the time zone.
     pub quiet: Option<(Time, Time, &'a str)>,
+    pub coaching: Coaching,
 }
 
 /// How many channels are listed by name.
@@ -168,17 +170,35 @@ pub fn notify_page(words: &Words, settings: &NotifySettings<'_>) -> Page {
         }
         None => say!(words, "notify-quiet-none"),
     };
+    let coaching = match settings.coaching {
+        Coaching::FirstGame => say!(words, "notify-coaching-first-game"),
+        Coaching::On => say!(words, "notify-coaching-on"),
+        Coaching::Off => say!(words, "notify-coaching-off"),
+    };
     let button = |label, key| {
         let style = if key == settings.how { Style::Success } else { Style::Secondary };
         Button::new(style, label, CustomId::without_game(Verb::Notify(key)))
     };
-    let embed =
-        Embed::new(Tone::Neutral, say!(words, "notify-title")).lines([say!(words, "notify-now", how = how), quiet]);
-    Page::from_embed(embed).row(vec![
-        button(say!(words, "button-notify-mention"), Notify::Mention),
-        button(say!(words, "button-notify-dm"), Notify::DirectMessage),
-        button(say!(words, "button-notify-silent"), Notify::Silent),
-    ])
+    let embed = Embed::new(Tone::Neutral, say!(words, "notify-title")).lines([
+        say!(words, "notify-now", how = how),
+        quiet,
+        coaching,
+    ]);
+    Page::from_embed(embed)
+        .row(vec![
+            button(say!(words, "button-notify-mention"), Notify::Mention),
+            button(say!(words, "button-notify-dm"), Notify::DirectMessage),
+            button(say!(words, "button-notify-silent"), Notify::Silent),
+        ])
+        .row(vec![coaching_button(words, settings.coaching)])
+}
+
+fn coaching_button(words: &Words, coaching: Coaching) -> Button {
+    let (label, wanted) = match coaching {
+        Coaching::Off => (say!(words, "button-coaching-on"), true),
+        Coaching::FirstGame | Coaching::On => (say!(words, "button-coaching-off"), false),
+    };
+    Button::new(Style::Secondary, label, CustomId::without_game(Verb::Coaching(wanted)))
 }
 
 fn time_of_day(time: Time) -> String {

@@ -5,10 +5,11 @@ use crate::render::message::custom_id::{CustomId, Verb};
 use crate::render::message::names::{person_name, plain_person_name};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
 use crate::render::message::text;
-use crate::render::picture::{Band, Callout, LineChart, Series, initials};
+use crate::render::picture::{Band, Callout, LineChart, Series, initials, tenths};
 use crate::say;
 use basari_rules::game::{Action, Kind};
 use basari_rules::ratings::{DisplayedRating, GAMES_UNTIL_ESTABLISHED};
+use basari_rules::review::DecisionKind;
 
 /// The statistics of a person.
 #[derive(Clone, Debug)]
@@ -34,8 +35,18 @@ pub struct Profile<'a> {
     /// Offers they accepted, and the gems received.
     pub sold: i64,
     pub got: i64,
+    /// None without a reviewed game.
+    pub accuracy: Option<Accuracy<'a>>,
     /// The most points in one game, and its id.
     pub best: Option<(i64, &'a str)>,
+}
+
+/// What the decisions in recent games gave up, on average, as shares of the win.
+#[derive(Clone, Copy, Debug)]
+pub struct Accuracy<'a> {
+    pub loss: f64,
+    pub decisions: i64,
+    pub by_kind: &'a [(DecisionKind, f64)],
 }
 
 pub fn stats_page(words: &Words, profile: &Profile<'_>) -> Page {
@@ -71,6 +82,10 @@ pub fn stats_page(words: &Words, profile: &Profile<'_>) -> Page {
         )
         .field(say!(words, "stats-barter-title"), barter(words, profile))
         .footer(say!(words, "stats-footer"));
+    let embed = match &profile.accuracy {
+        Some(known) => embed.field(say!(words, "stats-accuracy-title"), accuracy(words, known)),
+        None => embed,
+    };
     Page::from_embed(embed).row(buttons)
 }
 
@@ -117,6 +132,21 @@ fn barter(words: &Words, profile: &Profile<'_>) -> String {
     joined([say!(words, "stats-offers", offers = profile.offers), bought, sold])
 }
 
+fn accuracy(words: &Words, accuracy: &Accuracy<'_>) -> String {
+    let loss = percent(words, accuracy.loss);
+    let all = say!(words, "stats-accuracy", loss = loss, decisions = accuracy.decisions);
+    let by_kind = accuracy.by_kind.iter().map(|&(kind, loss)| {
+        let kind: &'static str = kind.into();
+        say!(words, "stats-accuracy-kind", kind = kind, loss = percent(words, loss))
+    });
+    std::iter::once(all).chain(by_kind).collect::<Vec<_>>().join("\n")
+}
+
+/// A share of the win as a percentage with one decimal.
+fn percent(words: &Words, share: f64) -> String {
+    words.tenths(tenths(100.0 * share))
+}
+
 /// The rounded quotient in tenths.
 fn ratio(sum: i64, of: i64) -> i64 {
     (10 * sum + of / 2) / of.max(1)
@@ -149,5 +179,6 @@ pub fn rating_chart(words: &Words, profile: &Profile<'_>) -> Option<LineChart> {
             points: (1..=games).map(f32::from).zip(history.iter().map(|&rating| rating as f32)).collect(),
         }],
         callouts: vec![Callout { series: 0, point: top, label: history[top].to_string() }],
+        ..LineChart::default()
     })
 }

@@ -60,6 +60,22 @@ pub struct GameContext<'a> {
     pub plan: OwnPlan,
 }
 
+impl<'a> GameContext<'a> {
+    /// Only the table: no clock, no talk, no plans. For pictures and lessons.
+    pub fn of_table(id: &'a GameRef, view: &'a View, players: &'a [Player]) -> GameContext<'a> {
+        GameContext {
+            id,
+            view,
+            players,
+            deadline: None,
+            reserve_from: None,
+            hints: false,
+            talk: &[],
+            plan: OwnPlan::default(),
+        }
+    }
+}
+
 impl GameContext<'_> {
     pub(in crate::render) fn name(&self, words: &Words, seat: Seat) -> String {
         let index = seat.index();

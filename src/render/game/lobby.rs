@@ -2,7 +2,9 @@
 
 use crate::locale::Words;
 use crate::model::pace::Pace;
+use crate::render::account::rules::rules_button;
 use crate::render::game::context::Player;
+use crate::render::learn::lesson::learn_button;
 use crate::render::message::custom_id::{CustomId, GameRef, Verb};
 use crate::render::message::names::name;
 use crate::render::message::page::{Button, Embed, Page, Select, SelectOption, Style, Tone};
@@ -114,7 +116,7 @@ fn seat_line(words: &Words, lobby: &Lobby<'_>, seat: usize) -> String {
             say!(words, "lobby-computer", number = seat + 1, name = shown, level = text::level(words, level))
         }
         None if player.user.is_some() && player.user == lobby.host => {
-            say!(words, "lobby-host", number = seat + 1, name = shown)
+            say!(words, "lobby-host", number = seat + 1, name = shown, crown = text::crown())
         }
         None => say!(words, "lobby-person", number = seat + 1, name = shown),
     }
@@ -133,6 +135,7 @@ fn buttons(words: &Words, lobby: &Lobby<'_>, page: Page) -> Page {
         button(Style::Secondary, say!(words, "button-settings"), Verb::LobbySettings),
         button(Style::Danger, say!(words, "button-cancel"), Verb::Cancel),
     ])
+    .row(vec![rules_button(words, lobby.kind, usize::from(lobby.max_players)), learn_button(words, lobby.kind)])
 }
 
 /// The settings of a game, in private for its host.

@@ -2,6 +2,7 @@
 
 pub mod action_effect;
 pub mod barter;
+pub mod coaching;
 pub mod context;
 pub mod hint;
 pub mod idle;
@@ -13,8 +14,11 @@ pub mod panel_notice;
 pub mod picker;
 pub mod plan_editor;
 pub mod plan_menu;
+pub mod practice;
 pub mod recap;
 pub mod replay;
+pub mod review;
+pub mod review_moves;
 pub mod round;
 pub mod score;
 pub mod stage_result;

@@ -6,6 +6,7 @@ use crate::render::game::context::GameContext;
 use crate::render::game::idle::idle_page;
 use crate::render::message::custom_id::{DraftStep, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
+use crate::render::message::symbol::Symbol;
 use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
 use crate::say;
@@ -32,7 +33,9 @@ pub fn offer_builder_page(words: &Words, game: &GameContext<'_>, draft: Option<G
         }
         (Some(offer), _) => Ok(offer),
     };
-    let floor = terms.standing.map(|standing| say!(words, "bid-floor", gems = gems(words, standing.gems())));
+    let floor = terms.standing.map(|standing| {
+        say!(words, "bid-floor", gems = gems(words, standing.gems()), order = text::gems_by_value(words))
+    });
     let status = checked.clone().map_or_else(|why| why, |_| say!(words, "bid-good"));
     let tone = if checked.is_ok() { Tone::Success } else { Tone::Question };
     let embed = Embed::new(tone, say!(words, "bid-title")).lines([
@@ -64,7 +67,7 @@ pub(in crate::render) fn draft_buttons(
 ) -> [Vec<Button>; 2] {
     let button = |label, color, step, after: Option<Gems>| {
         game.button(Style::Secondary, label, verb(step, after.unwrap_or(draft)))
-            .emoji(text::gem_emoji(color))
+            .symbol(Symbol::gem(color, words.locale()))
             .enabled(after.is_some())
     };
     let add = Color::ALL.map(|color| {

@@ -24,12 +24,13 @@ pub fn open_table_page(words: &Words, game: &GameContext<'_>) -> Page {
     } else {
         say!(words, "table-waiting", names = game.names(words, view.asked.iter()))
     };
-    let embed = Embed::new(Tone::Neutral, title).lines([waiting, game.deadline_line(words)]).footer(say!(
-        words,
-        "stock-footer",
-        gems = purse(words, view.stock)
-    ));
+    let embed = Embed::new(Tone::Neutral, title).lines([waiting, game.deadline_line(words), stock_line(words, game)]);
     Page::from_embed(player_fields(words, game, embed, None, &[]))
+}
+
+/// The gems in the stock, in small print. It is no footer, because Discord shows no icons there.
+pub(in crate::render) fn stock_line(words: &Words, game: &GameContext<'_>) -> String {
+    say!(words, "stock-line", gems = purse(words, game.view.stock))
 }
 
 /// Adds one field per player. `answered` marks the players who have chosen.
@@ -53,8 +54,10 @@ pub(in crate::render) fn player_fields(
                 say!(words, "player-head", place = side.place, name = name, points = points, progress = progress)
             }
         };
-        let lines =
-            [spot(words, side, die_of(seat, events)), say!(words, "player-purse", gems = purse(words, side.gems))];
+        let lines = [
+            spot(words, seat, side, die_of(seat, events)),
+            say!(words, "player-purse", gems = purse(words, side.gems)),
+        ];
         embed = embed.field_shown_in_picture(
             head,
             lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"),
@@ -73,28 +76,42 @@ fn die_of(seat: Seat, events: &[Event]) -> Option<u8> {
 /// How far the player is from ending the stage.
 pub(in crate::render) fn progress(words: &Words, game: &GameContext<'_>, side: &SeatView) -> String {
     match &side.spot {
-        Spot::Card { workers, .. } => say!(words, "workers-short", workers = *workers, needed = WORKERS_TO_END),
+        Spot::Card { workers, .. } => {
+            say!(words, "workers-short", symbol = text::worker(), workers = *workers, needed = WORKERS_TO_END)
+        }
         Spot::Board { travelled, .. } => say!(words, "lap-short", steps = *travelled, around = game.ring_length()),
     }
 }
 
 /// The player's card of this round, or their archway and the die that led there.
-fn spot(words: &Words, side: &SeatView, die: Option<u8>) -> String {
+fn spot(words: &Words, seat: Seat, side: &SeatView, die: Option<u8>) -> String {
     match (&side.spot, die) {
         (Spot::Card { current: Some(current), .. }, _) => card(words, *current),
         (Spot::Board { archway: Some(here), .. }, Some(die)) => {
-            say!(words, "rolled-to", die = die, spot = archway(words, *here))
+            say!(words, "rolled-to", die = text::die(die), spot = merchant_at(words, seat, *here))
         }
-        (Spot::Board { archway: Some(here), .. }, None) => archway(words, *here),
+        (Spot::Board { archway: Some(here), .. }, None) => merchant_at(words, seat, *here),
         _ => String::new(),
     }
 }
 
 pub(in crate::render) fn card(words: &Words, card: Card) -> String {
-    say!(words, "card-line", workers = card.workers, points = points(words, card.points), gems = gems(words, card.gems))
+    say!(
+        words,
+        "card-line",
+        symbol = text::worker(),
+        workers = card.workers,
+        points = points(words, card.points),
+        gems = gems(words, card.gems)
+    )
 }
 
-pub(in crate::render) fn archway(words: &Words, archway: Archway) -> String {
+/// The archway where this seat's merchant stands.
+pub(in crate::render) fn merchant_at(words: &Words, seat: Seat, here: Archway) -> String {
+    say!(words, "merchant-at", merchant = text::merchant(seat), archway = archway(words, here))
+}
+
+fn archway(words: &Words, archway: Archway) -> String {
     say!(
         words,
         "archway-line",

@@ -4,17 +4,18 @@ use crate::locale::Words;
 use crate::render::game::action_effect::action_effect;
 use crate::render::game::context::GameContext;
 use crate::render::game::idle::{idle_page, refresh_button, waiting_line};
-use crate::render::game::open_table::archway;
+use crate::render::game::open_table::merchant_at;
 use crate::render::game::plan_menu::{plan_lines, with_plan_menu};
 use crate::render::game::{barter, trade};
 use crate::render::message::custom_id::Verb;
-use crate::render::message::page::{Embed, Page, Select, SelectOption, Style, Tone};
+use crate::render::message::page::{Embed, Emoji, Page, Select, SelectOption, Style, Tone};
+use crate::render::message::symbol::Symbol;
 use crate::render::message::text;
 use crate::render::message::text::{gems, points};
 use crate::say;
-use basari_rules::game::Action;
 use basari_rules::game::board::Archway;
 use basari_rules::game::view::{PhaseView, SeatView, Spot};
+use basari_rules::game::{Action, Seat};
 
 /// Discord's limit for the options of a menu.
 const MAX_OPTIONS: usize = 25;
@@ -24,8 +25,8 @@ pub fn picker_page(words: &Words, game: &GameContext<'_>) -> Page {
     let Some((me, side)) = game.viewer() else { return idle_page(words, game) };
     match &game.view.phase {
         PhaseView::Choose { mine, .. } => action_page(words, game, side, *mine),
-        PhaseView::Place if game.view.asked.contains(me) => archway_page(words, game),
-        PhaseView::Place => placed_page(words, game, side),
+        PhaseView::Place if game.view.asked.contains(me) => archway_page(words, game, me),
+        PhaseView::Place => placed_page(words, game, me, side),
         PhaseView::Barter(barter) if [barter.opener, barter.other].contains(&me) => {
             barter::barter_prompt(words, game, barter)
         }
@@ -52,11 +53,12 @@ fn action_page(words: &Words, game: &GameContext<'_>, side: &SeatView, mine: Opt
     let buttons = game.view.hand.iter().map(|&action| {
         let name = text::action(words, action);
         let verb = Verb::PlayWithPlan { action, choice };
-        if mine == Some(action) {
+        let button = if mine == Some(action) {
             game.button(Style::Success, say!(words, "picker-chosen-label", action = name), verb)
         } else {
             game.button(Style::Primary, name, verb)
-        }
+        };
+        button.symbol(Symbol::Action(action))
     });
     let refresh = mine.map(|_| refresh_button(words, game));
     with_plan_menu(words, game, Page::from_embed(embed))
@@ -65,7 +67,7 @@ fn action_page(words: &Words, game: &GameContext<'_>, side: &SeatView, mine: Opt
 }
 
 /// Every archway, in as many menus as they need.
-fn archway_page(words: &Words, game: &GameContext<'_>) -> Page {
+fn archway_page(words: &Words, game: &GameContext<'_>, me: Seat) -> Page {
     let embed = Embed::new(Tone::Question, say!(words, "place-title"))
         .lines([say!(words, "place-picker"), game.deadline_line(words)]);
     let mut page = Page::from_embed(embed);
@@ -77,25 +79,25 @@ fn archway_page(words: &Words, game: &GameContext<'_>) -> Page {
         page = page.select(Select {
             custom_id: game.custom_id(Verb::Menu(number)),
             placeholder: say!(words, "place-menu", first = ends.0, last = ends.1),
-            options: part.iter().map(|&archway| archway_option(words, game, archway)).collect(),
+            options: part.iter().map(|&archway| archway_option(words, game, me, archway)).collect(),
         });
     }
     page.row(game.hint_button(words).into_iter().collect())
 }
 
-fn archway_option(words: &Words, game: &GameContext<'_>, archway: Archway) -> SelectOption {
+fn archway_option(words: &Words, game: &GameContext<'_>, me: Seat, archway: Archway) -> SelectOption {
     SelectOption {
         label: say!(words, "place-choice", number = archway.id, points = points(words, archway.points)),
         description: Some(gems(words, archway.gems)),
-        emoji: None,
+        emoji: Some(Emoji::Symbol(Symbol::merchant(me))),
         value: game.custom_id(Verb::Place(archway.id)),
         selected: false,
     }
 }
 
-fn placed_page(words: &Words, game: &GameContext<'_>, side: &SeatView) -> Page {
+fn placed_page(words: &Words, game: &GameContext<'_>, me: Seat, side: &SeatView) -> Page {
     let here = match &side.spot {
-        Spot::Board { archway: Some(here), .. } => archway(words, *here),
+        Spot::Board { archway: Some(here), .. } => merchant_at(words, me, *here),
         _ => String::new(),
     };
     let lines = [here, say!(words, "place-done"), waiting_line(words, game)];

@@ -93,7 +93,7 @@ impl Recap<'_> {
                 let card = self.game.view.deck().and_then(|deck| deck.card(*card))?;
                 say!(words, "story-drew", workers = card.workers)
             }
-            Event::Rolled { die, why: RollReason::Action, .. } => say!(words, "story-rolled", die = *die),
+            Event::Rolled { die, why: RollReason::Action, .. } => text::die(*die),
             Event::Scored { points: score, .. } => points(words, *score),
             Event::Received { gems: got, .. } => gems(words, *got),
             _ => return None,

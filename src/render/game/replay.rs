@@ -52,6 +52,11 @@ pub fn replay_page(
     .row(vec![
         button(say!(words, "button-stage-back"), Navigation::StageBack, at.stages.0),
         button(say!(words, "button-stage-on"), Navigation::StageOn, at.stages.1),
+        Button::new(
+            Style::Primary,
+            say!(words, "button-review"),
+            CustomId::for_game(game.id, Verb::Review { seat: None }),
+        ),
         Button::new(Style::Secondary, say!(words, "button-record"), CustomId::for_game(game.id, Verb::Record)),
         Button::new(Style::Secondary, say!(words, "button-verify"), CustomId::for_game(game.id, Verb::Verify)),
     ])

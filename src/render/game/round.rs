@@ -2,13 +2,15 @@
 //! reveal it becomes the story of the round.
 
 use crate::locale::Words;
+use crate::render::account::rules::rules_button;
 use crate::render::game::context::GameContext;
-use crate::render::game::open_table::player_fields;
+use crate::render::game::open_table::{player_fields, stock_line};
 use crate::render::game::story::{RoundStory, gains_line};
 use crate::render::game::trade::trade_lines;
-use crate::render::message::custom_id::{CustomId, RulesTopic, Verb};
+use crate::render::message::custom_id::{CustomId, Verb};
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
-use crate::render::message::text::{purse, short_hash};
+use crate::render::message::text;
+use crate::render::message::text::short_hash;
 use crate::say;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Event, Seat, Seats};
@@ -46,16 +48,22 @@ fn starts(words: &Words, game: &GameContext<'_>, events: &[Event]) -> Vec<String
             _ => None,
         })
     };
-    let line = |seat| Some(say!(words, "place-start", name = game.name(words, seat), number = starts_here(seat)?));
+    let line = |seat| {
+        Some(say!(
+            words,
+            "place-start",
+            merchant = text::merchant(seat),
+            name = game.name(words, seat),
+            number = starts_here(seat)?
+        ))
+    };
     Seat::all(game.view.players()).filter_map(line).collect()
 }
 
 /// Shows what the players contributed to the seed, so that it cannot be invented later.
 pub fn with_contributions(words: &Words, mut page: Page, contributions: &str) -> Page {
     if let Some(embed) = page.embeds.first_mut() {
-        let shown = say!(words, "round-contributions", contributions = short_hash(contributions));
-        let footer = embed.footer.take().map(|footer| format!("{footer}\n{shown}"));
-        embed.footer = Some(footer.unwrap_or(shown));
+        embed.footer = Some(say!(words, "round-contributions", contributions = short_hash(contributions)));
     }
     page
 }
@@ -81,12 +89,11 @@ fn question_page(
     let count = say!(words, "round-count", chosen = answered.len(), all = game.view.players());
     let waiting = say!(words, "table-waiting", names = game.names(words, game.view.asked.iter()));
     let waiting = if answered.is_empty() { String::new() } else { waiting };
-    let lines = intro.iter().cloned().chain([count, waiting, game.deadline_line(words)]);
+    let lines = intro.iter().cloned().chain([count, waiting, game.deadline_line(words), stock_line(words, game)]);
     let embed = Embed::new(Tone::Question, title).lines(lines);
-    let mut embed = player_fields(words, game, embed, Some(answered), events);
-    embed.footer = Some(say!(words, "stock-footer", gems = purse(words, game.view.stock)));
+    let embed = player_fields(words, game, embed, Some(answered), events);
     let play = game.button(Style::Primary, say!(words, "button-choose"), Verb::Choose);
-    let page = Page::from_embed(embed).row(vec![play, rules_button(words, game)]);
+    let page = Page::from_embed(embed).row(vec![play, rules_button(words, game.view.kind(), game.view.players())]);
     game.mention_awaited(words, page)
 }
 
@@ -100,18 +107,16 @@ fn story_page(words: &Words, game: &GameContext<'_>, at: (u8, u8), events: &[Eve
     };
     let embed = Embed::new(tone, title).lines([story.played_actions()].into_iter().chain(trade));
     let page = Page::from_embed(embed.field(say!(words, "story-heading"), story.text()));
-    let buttons =
-        |play| vec![Button::new(Style::Primary, say!(words, "button-choose"), play), rules_button(words, game)];
+    let buttons = |play| {
+        vec![
+            Button::new(Style::Primary, say!(words, "button-choose"), play),
+            rules_button(words, game.view.kind(), game.view.players()),
+        ]
+    };
     match &game.view.phase {
         PhaseView::Trade(_) => game.mention_awaited(words, page.row(buttons(game.custom_id(Verb::Choose)))),
         // Every offer is a new question, but the post stays the same.
         PhaseView::Barter(_) => page.row(buttons(CustomId::for_game(game.id, Verb::Choose))).silent(),
         _ => page.silent(),
     }
-}
-
-fn rules_button(words: &Words, game: &GameContext<'_>) -> Button {
-    let players = u8::try_from(game.view.players()).unwrap_or(0);
-    let rules = Verb::Rules { kind: game.view.kind(), players, topic: RulesTopic::Goal };
-    Button::new(Style::Secondary, say!(words, "button-rules"), CustomId::without_game(rules))
 }

@@ -109,6 +109,7 @@ pub fn final_page(words: &Words, game: &GameContext<'_>, details: &FinalDetails<
     let button = |style, label, verb| Button::new(style, label, CustomId::for_game(game.id, verb));
     page.row(vec![
         button(Style::Primary, say!(words, "button-rematch"), Verb::Rematch),
+        button(Style::Secondary, say!(words, "button-review"), Verb::Review { seat: None }),
         button(Style::Secondary, say!(words, "button-replay"), Verb::Replay { navigation: Navigation::Start, step: 0 }),
         button(Style::Secondary, say!(words, "button-verify"), Verb::Verify),
     ])

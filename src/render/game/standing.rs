@@ -2,7 +2,7 @@
 
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
-use crate::render::game::open_table::{archway, progress};
+use crate::render::game::open_table::{merchant_at, progress};
 use crate::render::message::page::Embed;
 use crate::render::message::text;
 use crate::render::message::text::{gems, points, purse};
@@ -22,7 +22,7 @@ pub(in crate::render) fn with_standing(
 ) -> Embed {
     let mut lines = vec![say!(words, "player-purse", gems = purse(words, side.gems))];
     if let Spot::Board { archway: Some(here), .. } = &side.spot {
-        lines.push(archway(words, *here));
+        lines.push(merchant_at(words, me, *here));
     }
     let is_stage_running = !matches!(game.view.phase, PhaseView::Place | PhaseView::Over { .. });
     if is_stage_running && let Some(prospects) = Prospects::of(game.view, me) {

@@ -143,7 +143,7 @@ impl<'a> RoundStory<'a> {
         let words = self.words;
         Some(match event {
             Event::Drew { card, .. } => drawn_workers(words, self.game, *card)?,
-            Event::Rolled { die, why: RollReason::Action, .. } => say!(words, "story-rolled", die = *die),
+            Event::Rolled { die, why: RollReason::Action, .. } => text::die(*die),
             Event::Scored { points: score, .. } => points(words, *score),
             Event::Received { gems: got, .. } => gems(words, *got),
             _ => return None,
@@ -168,7 +168,7 @@ impl<'a> RoundStory<'a> {
                 say!(words, "story-trade", names = self.game.names(words, order.iter().copied()))
             }
             Event::Rolled { seat, die, why: RollReason::Opener } => {
-                say!(words, "story-opener-roll", name = self.name(*seat), die = *die)
+                say!(words, "story-opener-roll", name = self.name(*seat), die = text::die(*die))
             }
             Event::Swapped { seat, give, take } => match give {
                 Some(color) => say!(

@@ -3,13 +3,15 @@
 use crate::locale::Words;
 use crate::render::game::context::GameContext;
 use crate::render::game::idle::idle_page;
+use crate::render::game::open_table::stock_line;
 use crate::render::message::custom_id::Verb;
 use crate::render::message::page::{Button, Embed, Page, Style, Tone};
+use crate::render::message::symbol::Symbol;
 use crate::render::message::text;
 use crate::render::message::text::{gems, purse};
 use crate::say;
 use basari_rules::game::view::PhaseView;
-use basari_rules::game::{Color, Gems, LegalMoves, Move, Seat, Trade};
+use basari_rules::game::{Action, Color, Gems, LegalMoves, Move, Seat, Trade};
 
 /// Discord's limit for the buttons of a row.
 const MAX_ROW_BUTTONS: usize = 5;
@@ -77,15 +79,16 @@ pub fn swap_take_page(words: &Words, game: &GameContext<'_>, give: Color) -> Pag
 }
 
 fn question_page(words: &Words, game: &GameContext<'_>, me: Seat, question: String, buttons: &[Button]) -> Page {
-    let embed = Embed::new(Tone::Question, say!(words, "trade-title"))
-        .lines([question, say!(words, "bid-purse", gems = purse(words, game.purse(me))), game.deadline_line(words)])
-        .footer(say!(words, "stock-footer", gems = purse(words, game.view.stock)));
+    let embed = Embed::new(Tone::Question, text::action(words, Action::D)).lines([
+        question,
+        say!(words, "bid-purse", gems = purse(words, game.purse(me))),
+        game.deadline_line(words),
+        stock_line(words, game),
+    ]);
     let rows = buttons.chunks(MAX_ROW_BUTTONS).map(<[Button]>::to_vec);
     rows.fold(Page::from_embed(embed), Page::row)
 }
 
 fn gem_button(words: &Words, game: &GameContext<'_>, color: Color, verb: Verb) -> Button {
-    let label =
-        say!(words, "gem-button", letter = text::gem_letter(words, color), color = text::gem_name(words, color));
-    game.button(Style::Primary, label, verb).emoji(text::gem_emoji(color))
+    game.button(Style::Primary, text::gem_on_button(words, color), verb).symbol(Symbol::gem(color, words.locale()))
 }

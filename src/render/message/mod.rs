@@ -3,6 +3,8 @@
 pub mod command_link;
 pub mod custom_id;
 pub mod dialog;
+pub mod icons;
 pub mod names;
 pub mod page;
+pub mod symbol;
 pub mod text;

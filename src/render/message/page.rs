@@ -3,6 +3,7 @@
 use crate::locale::Words;
 use crate::render::message::custom_id::CustomId;
 use crate::render::message::names::utf16_len;
+use crate::render::message::symbol::{Icon, Symbol};
 use crate::say;
 
 /// One message.
@@ -79,10 +80,18 @@ pub enum Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
     pub label: String,
-    pub emoji: Option<&'static str>,
+    pub emoji: Option<Emoji>,
     pub style: Style,
     pub target: Target,
     pub disabled: bool,
+}
+
+/// The emoji of a button or an option.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Emoji {
+    /// A symbol without an icon.
+    Symbol(Symbol),
+    Icon(Icon),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,13 +122,13 @@ pub struct Select {
 pub struct SelectOption {
     pub label: String,
     pub description: Option<String>,
-    pub emoji: Option<&'static str>,
+    pub emoji: Option<Emoji>,
     pub value: CustomId,
     pub selected: bool,
 }
 
 /// Discord's limit for the content of a message.
-const MAX_CONTENT_LENGTH: usize = 2000;
+pub(super) const MAX_CONTENT_LENGTH: usize = 2000;
 
 impl Page {
     /// A page with one embed.
@@ -280,8 +289,8 @@ impl Button {
     }
 
     #[must_use]
-    pub fn emoji(mut self, emoji: &'static str) -> Button {
-        self.emoji = Some(emoji);
+    pub fn symbol(mut self, symbol: Symbol) -> Button {
+        self.emoji = Some(Emoji::Symbol(symbol));
         self
     }
 

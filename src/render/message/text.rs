@@ -1,30 +1,17 @@
-//! Small texts that many pages share. A gem always has a shape, a letter and a color.
+//! Small texts that many pages share, and the only place where pages get symbols. A gem always has a shape, a letter and a
+//! color.
 
 use jiff::Timestamp;
 
 use crate::locale::Words;
 use crate::render::message::names::utf16_len;
+use crate::render::message::symbol::{Symbol, WORD_JOINER, gem_emoji};
 use crate::say;
-use basari_rules::game::{Action, Color, Gems, Kind};
+use basari_rules::game::{Action, Color, Gems, Kind, Seat};
 use basari_rules::players::Level;
 
-/// The four colors also have four shapes.
-pub(in crate::render) const fn gem_emoji(color: Color) -> &'static str {
-    match color {
-        Color::Red => "🔺",
-        Color::Yellow => "🟡",
-        Color::Green => "🟩",
-        Color::Blue => "🔷",
-    }
-}
-
 pub(in crate::render) fn gem_letter(words: &Words, color: Color) -> String {
-    match color {
-        Color::Red => say!(words, "gem-letter-red"),
-        Color::Yellow => say!(words, "gem-letter-yellow"),
-        Color::Green => say!(words, "gem-letter-green"),
-        Color::Blue => say!(words, "gem-letter-blue"),
-    }
+    Symbol::gem(color, words.locale()).letter().unwrap_or_default()
 }
 
 pub(in crate::render) fn gem_name(words: &Words, color: Color) -> String {
@@ -36,13 +23,38 @@ pub(in crate::render) fn gem_name(words: &Words, color: Color) -> String {
     }
 }
 
-/// Keeps a count, a symbol and a letter on one line. Browsers break lines next to emoji even at no-break spaces, but not at
-/// this character.
-const WORD_JOINER: char = '\u{2060}';
+/// All gems by value: 🔺R › 🟡Y › 🟩G › 🔷B.
+pub(in crate::render) fn gems_by_value(words: &Words) -> String {
+    Color::ALL.map(|color| gem(words, color)).join(" › ")
+}
 
 /// One gem, such as 🔺R.
 pub(in crate::render) fn gem(words: &Words, color: Color) -> String {
-    format!("{}{WORD_JOINER}{}", gem_emoji(color), gem_letter(words, color))
+    Symbol::gem(color, words.locale()).spelled()
+}
+
+/// The label of a button for one gem, such as "R · red" next to its symbol.
+pub(in crate::render) fn gem_on_button(words: &Words, color: Color) -> String {
+    let letter = Symbol::gem(color, words.locale()).in_label();
+    say!(words, "gem-button", letter = letter, color = gem_name(words, color))
+}
+
+/// A face of the die, such as 🎲 5.
+pub(in crate::render) fn die(face: u8) -> String {
+    Symbol::Die(face).spelled()
+}
+
+pub(in crate::render) fn worker() -> String {
+    Symbol::Worker.spelled()
+}
+
+pub(in crate::render) fn crown() -> String {
+    Symbol::Crown.spelled()
+}
+
+/// The merchant of a seat, such as 🐫1.
+pub(in crate::render) fn merchant(seat: Seat) -> String {
+    Symbol::merchant(seat).spelled()
 }
 
 fn gem_count(words: &Words, gems: Gems, color: Color) -> String {
@@ -84,26 +96,24 @@ pub(in crate::render) fn points(words: &Words, points: impl Into<u32>) -> String
     say!(words, "points", points = points.into())
 }
 
-/// The title of the action card.
+/// The title of the action card, such as "A · Draw a card".
 pub(in crate::render) fn action(words: &Words, action: Action) -> String {
+    let symbol = Symbol::Action(action).spelled();
     match action {
-        Action::A => say!(words, "action-a"),
-        Action::B => say!(words, "action-b"),
-        Action::C => say!(words, "action-c"),
-        Action::D => say!(words, "action-d"),
-        Action::Die => say!(words, "action-die"),
-        Action::Points => say!(words, "action-points"),
-        Action::Gems => say!(words, "action-gems"),
+        Action::A => say!(words, "action-a", symbol = symbol),
+        Action::B => say!(words, "action-b", symbol = symbol),
+        Action::C => say!(words, "action-c", symbol = symbol),
+        Action::D => say!(words, "action-d", symbol = symbol),
+        Action::Die => say!(words, "action-die", symbol = symbol),
+        Action::Points => say!(words, "action-points", symbol = symbol),
+        Action::Gems => say!(words, "action-gems", symbol = symbol),
     }
 }
 
 /// The letter on the action card, or its title if it has none.
 pub(in crate::render) fn short_action(words: &Words, short: Action) -> String {
     match short {
-        Action::A => "A".to_owned(),
-        Action::B => "B".to_owned(),
-        Action::C => "C".to_owned(),
-        Action::D => "D".to_owned(),
+        Action::A | Action::B | Action::C | Action::D => Symbol::Action(short).spelled(),
         Action::Die | Action::Points | Action::Gems => action(words, short),
     }
 }
@@ -139,7 +149,7 @@ pub fn short_hash(hash: &str) -> &str {
 }
 
 /// Discord's limit for the value of a field.
-const MAX_FIELD_LENGTH: usize = 1024;
+pub(super) const MAX_FIELD_LENGTH: usize = 1024;
 
 /// Whether all of these lines fit into a field.
 pub(in crate::render) fn fit_into_field(lines: &[String]) -> bool {

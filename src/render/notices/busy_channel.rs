@@ -18,13 +18,23 @@ pub struct BusyChannel {
     pub link: String,
     pub may_join: bool,
     pub may_cancel: bool,
+    /// It is a practice game in direct messages, which have no other channel.
+    pub is_private: bool,
 }
 
 pub fn busy_channel_page(words: &Words, busy: &BusyChannel) -> Page {
     let state = status(words, busy.status);
-    let which =
-        say!(words, "busy-channel", kind = text::kind(words, busy.kind), game = busy.game.as_str(), state = state);
+    let kind = text::kind(words, busy.kind);
+    let which = if busy.is_private {
+        say!(words, "busy-practice-game", kind = kind, game = busy.game.as_str(), state = state)
+    } else {
+        say!(words, "busy-channel", kind = kind, game = busy.game.as_str(), state = state)
+    };
     let advice = match busy.status {
+        ListedGameStatus::Paused | ListedGameStatus::Parked { .. } if busy.is_private => {
+            say!(words, "busy-practice-parked", cancel = say!(words, "button-cancel"))
+        }
+        _ if busy.is_private => say!(words, "busy-practice", cancel = say!(words, "button-cancel")),
         ListedGameStatus::Lobby if busy.may_join => say!(words, "busy-join"),
         ListedGameStatus::Paused | ListedGameStatus::Parked { .. } => say!(words, "busy-resume"),
         ListedGameStatus::Lobby | ListedGameStatus::Running { .. } | ListedGameStatus::MyTurn { .. } => {

@@ -66,6 +66,8 @@ pub enum Notice<'a> {
     Started {
         posts: Locale,
     },
+    /// A practice game has started in direct messages.
+    PracticeStarted,
     SeatGiven,
     /// Hidden from leaderboards.
     Hidden,
@@ -157,6 +159,7 @@ fn tone_and_text(words: &Words, notice: &Notice<'_>) -> (Tone, String) {
         Notice::Started { posts } => {
             (Tone::Success, say!(words, "notice-started", choose = say!(posts.words(), "button-choose")))
         }
+        Notice::PracticeStarted => (Tone::Success, say!(words, "notice-practice-started")),
         Notice::SeatGiven => (Tone::Success, say!(words, "notice-seat-given")),
         Notice::Hidden => (Tone::Neutral, say!(words, "hidden-now")),
         Notice::Unhidden => (Tone::Success, say!(words, "shown-now")),

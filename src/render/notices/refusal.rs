@@ -50,6 +50,10 @@ pub enum Refusal {
     YouLeft,
     NoComputer,
     NoSuchSeat,
+    /// The person of whom the request speaks did not play.
+    NotInGame,
+    /// Not the server of the game, or not a channel in which they may write.
+    MayNotShare,
     SeatNotFree,
     /// The seat of somebody who is away. Without a time, the host or a manager can give it away now.
     SeatKept {
@@ -80,6 +84,12 @@ pub enum Refusal {
         hours: i64,
     },
     NotWaiting,
+    /// The requester accepts no direct messages from the bot.
+    NoDirectMessages,
+    /// A button of a question that is settled, in a post of a practice game.
+    StalePost,
+    /// A practice game waits for its player anyway.
+    NoClock,
     /// The host may end the wait from then on.
     WaitTooYoung {
         allowed_at: Timestamp,
@@ -204,6 +214,8 @@ pub(in crate::render) fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::YouLeft => say!(words, "refuse-you-left"),
         Refusal::NoComputer => say!(words, "refuse-no-computer"),
         Refusal::NoSuchSeat => say!(words, "refuse-no-such-seat"),
+        Refusal::NotInGame => say!(words, "refuse-not-in-game"),
+        Refusal::MayNotShare => say!(words, "refuse-may-not-share"),
         Refusal::SeatNotFree => say!(words, "refuse-seat-not-free"),
         Refusal::SeatKept { owner, free_at, is_host_away } => {
             seat_kept_sentence(words, &person_name(words, owner), *free_at, *is_host_away)
@@ -236,6 +248,9 @@ pub(in crate::render) fn sentence(words: &Words, refusal: &Refusal) -> String {
         Refusal::WaitNotAllowed => say!(words, "refuse-wait-not-allowed"),
         Refusal::WaitsUsedUp { hours } => say!(words, "refuse-waits-used-up", days = hours / 24, hours = hours % 24),
         Refusal::NotWaiting => say!(words, "refuse-not-waiting"),
+        Refusal::NoDirectMessages => say!(words, "refuse-no-direct-messages"),
+        Refusal::StalePost => say!(words, "refuse-stale-post"),
+        Refusal::NoClock => say!(words, "refuse-no-clock"),
         Refusal::WaitTooYoung { allowed_at } => {
             say!(words, "refuse-wait-too-young", when = text::relative_time(*allowed_at))
         }

@@ -157,6 +157,7 @@ impl Canvas {
         canvas
     }
 
+    /// A canvas without a background.
     pub fn transparent(width: f32, height: f32) -> Canvas {
         Canvas { width, height, shapes: Vec::new() }
     }

@@ -21,6 +21,17 @@ pub struct LineChart {
     pub bands: Vec<Band>,
     pub series: Vec<Series>,
     pub callouts: Vec<Callout>,
+    /// The series that the chart is about. The others are drawn thinner.
+    pub focus: Option<usize>,
+    /// Numbered moments on the line of that series.
+    pub markers: Vec<Marker>,
+}
+
+/// A numbered moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Marker {
+    pub x: f32,
+    pub number: u8,
 }
 
 /// A part of the x axis.
@@ -51,35 +62,46 @@ pub struct Callout {
     pub label: String,
 }
 
-const HEIGHT: f32 = 620.0;
+pub(super) const HEIGHT: f32 = 620.0;
 const LABEL_WIDTH: f32 = 236.0;
 const LABEL_HEIGHT: f32 = 44.0;
 const AVATAR_RADIUS: f32 = 17.0;
 
 pub fn line_chart(words: &Words, chart: &LineChart) -> Result<Picture, PictureError> {
     let mut canvas = Canvas::new(WIDTH, HEIGHT);
-    draw_header(&mut canvas, &chart.title, &chart.subtitle);
+    draw_line_chart(&mut canvas, chart);
+    Picture::new(canvas, &alt_sentences(words, chart))
+}
+
+/// Draws a chart into the upper part of a picture, and its small print at the lower edge.
+pub(super) fn draw_line_chart(canvas: &mut Canvas, chart: &LineChart) {
+    draw_header(canvas, &chart.title, &chart.subtitle);
     let left = MARGIN + 76.0;
     let right = WIDTH - MARGIN - LABEL_WIDTH;
     let plot = Rect::new(left, HEADER_HEIGHT + 36.0, right - left, HEIGHT - HEADER_HEIGHT - 36.0 - 104.0);
     let scale = ChartScale::new(chart.series.iter().flat_map(|series| &series.points), plot);
-    draw_bands(&mut canvas, chart, &scale, plot);
+    draw_bands(canvas, chart, &scale, plot);
     for step in scale.steps() {
         let y = scale.y(step);
         canvas.polyline(&[(plot.x, y), (plot.right(), y)], theme::LINE, 1.5);
         let style = TextStyle::new(theme::SMALL, 76.0).muted().right_aligned();
         canvas.text((plot.x - 14.0, y + 8.0), style, &shown(step));
     }
-    for (index, series) in chart.series.iter().enumerate() {
-        let points: Vec<(f32, f32)> = series.points.iter().map(|&(x, y)| (scale.x(x), scale.y(y))).collect();
-        canvas.polyline(&points, seat_color(index), 5.0);
+    // The line that the chart is about lies on top.
+    let mut order: Vec<usize> = (0..chart.series.len()).collect();
+    order.sort_by_key(|&index| chart.focus == Some(index));
+    for index in order {
+        let points: Vec<(f32, f32)> =
+            chart.series[index].points.iter().map(|&(x, y)| (scale.x(x), scale.y(y))).collect();
+        let width = if chart.focus.is_none_or(|focus| focus == index) { 5.0 } else { 2.5 };
+        canvas.polyline(&points, seat_color(index), width);
     }
     for callout in &chart.callouts {
-        draw_callout(&mut canvas, chart, callout, &scale);
+        draw_callout(canvas, chart, callout, &scale);
     }
-    draw_line_labels(&mut canvas, chart, &scale, plot);
-    draw_footer(&mut canvas, "", &chart.footer);
-    Picture::new(canvas, &alt_sentences(words, chart))
+    draw_line_labels(canvas, chart, &scale, plot);
+    draw_markers(canvas, chart, &scale);
+    draw_footer(canvas, "", &chart.footer);
 }
 
 /// A value as the axis and the labels show it.
@@ -125,6 +147,33 @@ fn draw_callout(canvas: &mut Canvas, chart: &LineChart, callout: &Callout, scale
     canvas.text((x, y - 20.0), TextStyle::new(theme::LABEL, 120.0).bold().centered(), &callout.label);
 }
 
+/// Draws the markers so that the most important one, the first, lies on top.
+fn draw_markers(canvas: &mut Canvas, chart: &LineChart, scale: &ChartScale) {
+    let Some((index, series)) = chart.focus.and_then(|index| Some((index, chart.series.get(index)?))) else { return };
+    for marker in chart.markers.iter().rev() {
+        let center = (scale.x(marker.x), scale.y(series.value_at(marker.x)));
+        canvas.fill_circle(center, 21.0, theme::BACKGROUND);
+        canvas.fill_circle(center, 18.0, theme::TEXT);
+        canvas.stroke_circle(center, 18.0, seat_color(index), 4.0);
+        let number = TextStyle::new(theme::LABEL, 36.0).bold().color(theme::INK).centered();
+        canvas.text_around(center, number, &marker.number.to_string());
+    }
+}
+
+impl Series {
+    /// The height of the line at this place.
+    fn value_at(&self, x: f32) -> f32 {
+        let after = self.points.iter().position(|point| point.0 >= x).unwrap_or(self.points.len());
+        match (after.checked_sub(1).and_then(|before| self.points.get(before)), self.points.get(after)) {
+            (Some(before), Some(next)) if next.0 > before.0 => {
+                before.1 + (next.1 - before.1) * (x - before.0) / (next.0 - before.0)
+            }
+            (_, Some(only)) | (Some(only), None) => only.1,
+            (None, None) => 0.0,
+        }
+    }
+}
+
 /// Labels the lines at their ends, each as close to its end as space allows.
 fn draw_line_labels(canvas: &mut Canvas, chart: &LineChart, scale: &ChartScale, plot: Rect) {
     let last = |series: &Series| series.points.last().map_or(0.0, |(_, y)| *y);
@@ -146,7 +195,7 @@ fn draw_line_labels(canvas: &mut Canvas, chart: &LineChart, scale: &ChartScale, 
     }
 }
 
-fn alt_sentences(words: &Words, chart: &LineChart) -> Vec<String> {
+pub(super) fn alt_sentences(words: &Words, chart: &LineChart) -> Vec<String> {
     let mut sentences = vec![say!(words, "picture-alt-curve", title = chart.title.as_str())];
     sentences.extend(chart.series.iter().filter_map(|series| {
         let (first, last) = (series.points.first()?, series.points.last()?);

@@ -38,7 +38,7 @@ pub fn points_chart(words: &Words, game: &GameContext<'_>, events: &[Event]) -> 
         footer: game.id.as_str().to_owned(),
         bands: (1_u8..).zip(history.stage_ends()).map(stage).collect(),
         series: Seat::all(game.view.players()).map(line).collect(),
-        callouts: Vec::new(),
+        ..LineChart::default()
     };
     line_chart(words, &chart)
 }

@@ -4,7 +4,7 @@ use crate::render::picture::canvas::Canvas;
 use crate::render::picture::theme;
 use basari_rules::game::Goal;
 
-const CROWN: &str = "M-1,0.7 L-1.15,-0.55 L-0.5,0.02 L0,-0.9 L0.5,0.02 L1.15,-0.55 L1,0.7 Z";
+pub(super) const CROWN: &str = "M-1,0.7 L-1.15,-0.55 L-0.5,0.02 L0,-0.9 L0.5,0.02 L1.15,-0.55 L1,0.7 Z";
 
 pub(super) fn draw_crown(canvas: &mut Canvas, at: (f32, f32), r: f32) {
     canvas.path(at, r, CROWN, theme::GOLD, None);
@@ -19,7 +19,7 @@ pub(super) fn draw_robot(canvas: &mut Canvas, (x, y): (f32, f32), r: f32) {
     canvas.path((x, y), r, ROBOT, theme::MUTED, None);
 }
 
-const WORKER: &str = "M0,-1 A0.42,0.42 0 0 1 0.34,-0.34 L1,0.05 L0.92,0.4 L0.48,0.32 L0.75,1 L0.22,1 L0,0.62 L-0.22,1 \
+pub(super) const WORKER: &str = "M0,-1 A0.42,0.42 0 0 1 0.34,-0.34 L1,0.05 L0.92,0.4 L0.48,0.32 L0.75,1 L0.22,1 L0,0.62 L-0.22,1 \
 L-0.75,1 L-0.48,0.32 L-0.92,0.4 L-1,0.05 L-0.34,-0.34 A0.42,0.42 0 0 1 0,-1 Z";
 
 pub(super) fn draw_worker(canvas: &mut Canvas, at: (f32, f32), r: f32) {

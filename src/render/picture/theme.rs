@@ -29,6 +29,9 @@ pub(super) const PALE_GOLD: &str = "#ffe7a8";
 pub(super) const DARK_GOLD: &str = "#d9a032";
 /// Text on gold and on the colors of seats and light gems.
 pub(super) const INK: &str = BACKGROUND;
+/// What was won or lost. The side of a bar says the same.
+pub(super) const GAIN: &str = "#4fdcb4";
+pub(super) const LOSS: &str = "#f8874f";
 
 /// Distinct for color-blind people, too.
 const SEAT_COLORS: [&str; 5] = ["#f8874f", "#4fdcb4", "#9f8cff", "#fff39a", "#d584c5"];

@@ -19,6 +19,9 @@ const MIN_TIME_FOR_HALF_TIME_REMINDER: SignedDuration = SignedDuration::from_min
 /// How long somebody who looks at their panel may take to answer before they are notified.
 pub(in crate::service) const DELAY_OF_NOTICE: SignedDuration = SignedDuration::from_secs(45);
 
+/// How long a practice game waits for its player.
+const PRACTICE_EXPIRY: SignedDuration = SignedDuration::from_hours(30 * 24);
+
 /// How long the thread of a barter stays open after the deal.
 const THREAD_OPEN_AFTER_DEAL: SignedDuration = SignedDuration::from_mins(10);
 
@@ -77,12 +80,21 @@ impl GameTransaction {
             let existing: Vec<&Deadline> = present.iter().filter(is_same).collect();
             if is_played_by_computer(&row) {
                 wanted.push(self.soon(seat, DeadlineKind::Computer, asked.number, &existing, options));
+            } else if self.game.is_private() {
+                wanted.push(self.practice_expiry(asked.number, present));
             } else {
                 wanted.extend(self.delayed_notice(seat, asked.number, &existing));
                 wanted.extend(self.answer_and_reminders(seat, &row, asked.number, &existing).await?);
             }
         }
         Ok(wanted)
+    }
+
+    /// A practice game has no clock. It waits for its player, but not forever.
+    fn practice_expiry(&self, prompt: u32, present: &[Deadline]) -> Deadline {
+        let kind = DeadlineKind::PracticeExpiry;
+        let existing = present.iter().find(|deadline| deadline.kind == kind && deadline.prompt == prompt).cloned();
+        existing.unwrap_or_else(|| self.game_deadline(kind, prompt, PRACTICE_EXPIRY))
     }
 
     /// An automatic move: the existing deadline, or one after a short delay.
@@ -140,7 +152,7 @@ impl GameTransaction {
     /// Computers seem to think in live games, where people watch.
     fn thinking_time(&self, options: &Options) -> SignedDuration {
         let (min, max) = options.thinking;
-        if !self.game.settings().pace.is_live() || min > max {
+        if self.game.is_private() || !self.game.settings().pace.is_live() || min > max {
             return SignedDuration::ZERO;
         }
         SignedDuration::from_millis_i128(rand::rng().random_range(min.as_millis()..=max.as_millis()))

@@ -13,9 +13,13 @@ use crate::store::{GameId, Status};
 impl Service {
     /// The public view for a post that is about to be sent. If it asks a question that is not visible yet, everybody who must
     /// answer gets the full time from now on. This is stored before the post is sent, so the post shows the stored deadline.
-    /// If sending fails, the next attempt starts the clock again.
+    /// If sending fails, the next attempt starts the clock again. In direct messages, only the host reads the post, so it is their
+    /// view, and there is no clock.
     pub async fn view_for_post(&self, game: &GameId, post: PostKey) -> Result<GameSnapshot> {
         let snapshot = self.view_game(game, None).await?;
+        if snapshot.is_private() {
+            return self.view_game(game, snapshot.host).await;
+        }
         if !snapshot.needs_clock(post) {
             return Ok(snapshot);
         }

@@ -99,6 +99,7 @@ impl Service {
             DeadlineKind::LobbyExpiry | DeadlineKind::PauseExpiry | DeadlineKind::ParkedExpiry => {
                 self.expire(deadline).await
             }
+            DeadlineKind::PracticeExpiry => self.expire_practice(deadline).await,
             DeadlineKind::AbsenceEnd => self.end_absence(deadline).await,
             DeadlineKind::CloseThread => self.close_thread(deadline).await,
         }
@@ -110,6 +111,17 @@ impl Service {
                 Status::Lobby | Status::Paused => tx.cancel(StatusReason::Expired).await?,
                 Status::Parked => tx.close(StatusReason::Expired, DirectNotice::ParkedTooLong).await?,
                 Status::Running | Status::Over | Status::Cancelled => {}
+            }
+            Ok(tx)
+        })
+        .await
+    }
+
+    /// Ends a practice game whose question has waited too long.
+    async fn expire_practice(&self, deadline: &Deadline) -> Result<()> {
+        self.complete(deadline, |mut tx| async move {
+            if tx.game.row.status == Status::Running {
+                tx.cancel(StatusReason::Expired).await?;
             }
             Ok(tx)
         })

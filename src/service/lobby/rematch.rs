@@ -67,7 +67,8 @@ fn new_game_like(old: &GameRow, seats: &[SeatRow], host: &Actor, key: &Idempoten
         kind: old.kind,
         settings,
         computers,
-        start: false,
+        // In direct messages there is nobody to wait for.
+        start: old.server.is_none(),
         key: key.clone(),
     })
 }

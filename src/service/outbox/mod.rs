@@ -6,3 +6,4 @@ pub mod enqueue;
 pub mod intent;
 pub mod notifications;
 pub mod post_key;
+pub mod replaced_post;

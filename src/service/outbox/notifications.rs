@@ -13,7 +13,8 @@ use basari_rules::game::{Event, Seat, Seats, View, Viewer};
 impl GameTransaction {
     /// The post that asks the current question.
     pub(in crate::service) fn prompt_post(&self) -> Option<PostKey> {
-        prompt_post(&self.game.replay.game.as_ref()?.view(Viewer::Public), self.game.replay.barter)
+        let barter = self.game.replay.barter.filter(|_| !self.game.is_private());
+        prompt_post(&self.game.replay.game.as_ref()?.view(Viewer::Public), barter)
     }
 
     /// Refreshes the post of the current question while the game runs.
@@ -71,7 +72,8 @@ impl GameTransaction {
             }
             Event::Accepted { .. } | Event::Declined { .. } => {
                 // A barter without a post has no thread that could be closed.
-                if let Some(barter) = barter_before.filter(|barter| !self.begun_barters.contains(barter)) {
+                let has_post = |barter: &u32| !self.begun_barters.contains(barter) && !self.game.is_private();
+                if let Some(barter) = barter_before.filter(has_post) {
                     self.refresh_post(PostKey::Barter(barter));
                     self.settled_barter = Some(barter);
                 }
@@ -147,6 +149,11 @@ impl GameTransaction {
         let (Some(game), Some(post)) = (&self.game.replay.game, self.prompt_post()) else { return Ok(()) };
         let prompt = game.prompt().number;
         let is_slow = self.game.settings().pace.is_slow();
+        if self.game.is_private() {
+            // The post itself is a direct message.
+            self.refresh_post(post);
+            return Ok(());
+        }
         let (mut mentioned, mut written_to) = (Vec::new(), Vec::new());
         for (_, user) in self.asked_people().into_iter().filter(|(seat, _)| seats.contains(seat)) {
             match self.person(user).await?.notify {

@@ -62,7 +62,7 @@ impl Service {
         self.update_person(user, |person| person.hidden = hidden).await
     }
 
-    async fn update_person(&self, user: UserId, change: impl Fn(&mut Person)) -> Result<()> {
+    pub(in crate::service) async fn update_person(&self, user: UserId, change: impl Fn(&mut Person)) -> Result<()> {
         retry_transient(|| async {
             let mut db = self.store().begin().await?;
             let mut person = db.person(user).await?.unwrap_or_else(|| Person::new(user));

@@ -4,6 +4,7 @@ use crate::service::error::{Refusal, Result};
 use crate::service::handle::Service;
 use crate::service::results::leaderboard::PAGE_SIZE;
 use crate::service::results::ratings::after;
+use crate::service::results::review::{Accuracy, accuracy};
 use crate::service::results::seat_stats::ACTIONS;
 use crate::store::{CareerStats, PastGame, RatingKey, ServerId, Snapshot, UserId};
 use basari_rules::game::Action;
@@ -13,7 +14,7 @@ use basari_rules::ratings::{DisplayedRating, Rating};
 const MAX_GAMES_ON_CURVE: u32 = 60;
 
 /// A person's statistics in one kind of game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Stats {
     pub kind: Kind,
     pub record: CareerStats,
@@ -23,6 +24,8 @@ pub struct Stats {
     pub rating_here: Option<DisplayedRating>,
     /// The points after the last games, oldest first.
     pub curve: Vec<i64>,
+    /// None without a reviewed game.
+    pub accuracy: Option<Accuracy>,
     pub hidden: bool,
 }
 
@@ -61,7 +64,8 @@ impl Service {
                 Some(_) => displayed_rating(&mut snapshot, RatingKey { user, kind, scope: here }).await?,
                 None => None,
             };
-            Ok(Stats { kind, record, rating, rating_here, curve, hidden })
+            let accuracy = accuracy(&mut snapshot, user, kind).await?;
+            Ok(Stats { kind, record, rating, rating_here, curve, accuracy, hidden })
         })
         .await
     }

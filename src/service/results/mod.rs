@@ -7,4 +7,5 @@ pub mod period;
 pub mod proof;
 pub mod ratings;
 pub mod recount;
+pub mod review;
 pub mod seat_stats;

@@ -51,6 +51,7 @@ impl GameTransaction {
         if rated {
             record_rated_game(&mut self.db, &results).await?;
         }
+        self.db.queue_review(&id, self.now).await?;
         self.db.delete_barter_plans(&id).await?;
         Ok(())
     }

@@ -95,7 +95,7 @@ impl Service {
         .await
     }
 
-    /// Changes one game of a person, or all live ones in which they still have their seat.
+    /// Changes one game of a person, or all live ones on servers in which they still have their seat.
     async fn for_each_game<F: Future<Output = Result<(Box<GameTransaction>, ())>>>(
         &self,
         user: UserId,
@@ -103,9 +103,11 @@ impl Service {
         key: &IdempotencyKey,
         change: impl Fn(Box<GameTransaction>) -> F,
     ) -> Result<Vec<AwayOutcome>> {
-        let games = match only {
-            Some(game) => vec![game.clone()],
-            None => self.games_of(user).await?.into_iter().filter(|game| !game.left).map(|game| game.game).collect(),
+        let games = if let Some(game) = only {
+            vec![game.clone()]
+        } else {
+            let all = self.games_of(user).await?.into_iter();
+            all.filter(|game| !game.left && game.server.is_some()).map(|game| game.game).collect()
         };
         let mut outcomes = Vec::new();
         for game in games {
@@ -132,6 +134,9 @@ impl GameTransaction {
         }
         if row.left_at.is_some() {
             return Err(Refusal::YouLeft.into());
+        }
+        if self.game.is_private() {
+            return Err(Refusal::NoClock.into());
         }
         // A longer wait goes on; it does not begin anew.
         let since = match row.absence {

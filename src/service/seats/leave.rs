@@ -83,7 +83,9 @@ impl GameTransaction {
         self.db.delete_barter_plans_of_seat(&self.game.row.id, row.seat).await?;
         self.forget_owner(seat).await?;
         self.update_seat(row).await?;
-        self.queue(Intent::Notice(Notice::Left { seat }));
+        if !self.game.is_private() {
+            self.queue(Intent::Notice(Notice::Left { seat }));
+        }
         self.refresh_prompt_post();
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The only way to change a game: claim the idempotency key, load the game, apply the change, and commit it together
 //! with its deadlines and outbox intents. A repeated key changes nothing and gets the earlier result.
 
+use jiff::SignedDuration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -148,7 +149,8 @@ impl Service {
         waiting: &[PendingIntent],
     ) -> Result<()> {
         let GameTransaction { mut db, now, game, intents, has_sooner_deadline, .. } = *tx;
-        let debounce = self.options().debounce;
+        // In direct messages, nobody else chooses.
+        let debounce = if game.is_private() { SignedDuration::ZERO } else { self.options().debounce };
         let has_posts = enqueue_intents(&mut db, &game.row.id, &intents, waiting, now, debounce).await?;
         db.commit().await?;
         metrics::commit();

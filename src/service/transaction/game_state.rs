@@ -45,6 +45,11 @@ impl GameState {
         self.row.kind
     }
 
+    /// Whether it is a practice game in the direct messages of its host: without other people, without a clock.
+    pub fn is_private(&self) -> bool {
+        self.row.server.is_none()
+    }
+
     pub fn settings(&self) -> &Settings {
         &self.stored.settings
     }

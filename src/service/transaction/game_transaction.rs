@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use basari_rules::game::Seat;
+use basari_rules::game::{Seat, View, Viewer};
 use jiff::Timestamp;
 
 use crate::service::error::Result;
@@ -70,9 +70,21 @@ impl GameTransaction {
 
     /// Queues a post to be written or updated, at most once per transaction.
     pub fn refresh_post(&mut self, post: PostKey) {
+        let post = self.post_in_place_of(post);
         let is_queued = |intent: &Intent| matches!(intent, Intent::Show { post: other, .. } if *other == post);
         if !self.intents.iter().any(is_queued) {
             self.queue(Intent::Show { post, mentions: Vec::new() });
+        }
+    }
+
+    /// In direct messages, the post of the round asks everything, because there are no threads.
+    fn post_in_place_of(&self, post: PostKey) -> PostKey {
+        match (post, &self.game.replay.game) {
+            (PostKey::Barter(_), Some(game)) if self.game.is_private() => {
+                let View { stage, round, .. } = game.view(Viewer::Public);
+                PostKey::Round { stage, round }
+            }
+            _ => post,
         }
     }
 

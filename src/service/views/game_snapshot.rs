@@ -166,6 +166,11 @@ impl GameSnapshot {
         self.occupants.iter().find(|occupant| occupant.seat == seat)
     }
 
+    /// The seat of a person, also if they have left the game.
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        self.occupants.iter().find(|occupant| occupant.user == Some(user)).map(|occupant| occupant.seat)
+    }
+
     /// When the reserve of a seat that must answer begins.
     pub fn reserve_from(&self, seat: Seat) -> Option<Timestamp> {
         self.reserve_starts.iter().find(|(other, _)| *other == seat).map(|(_, from)| *from)
@@ -185,6 +190,9 @@ impl GameSnapshot {
     /// Whether somebody must answer the question of this post and has no deadline, or one from a failed attempt to post it.
     pub(in crate::service) fn needs_clock(&self, post: PostKey) -> bool {
         let Some(view) = self.view.as_ref().filter(|_| self.status == Status::Running) else { return false };
+        if self.is_private() {
+            return false;
+        }
         let has_clock = |seat: Seat| {
             let is_timed = |occupant: &Occupant| occupant.is_played_by_person() && !occupant.is_waited_for();
             !self.occupant(seat).is_some_and(is_timed) || self.answer_deadlines.iter().any(|(other, _)| *other == seat)
@@ -193,19 +201,24 @@ impl GameSnapshot {
         self.prompt_post() == Some(post) && !is_complete
     }
 
+    /// Whether it is a practice game in the direct messages of its host.
+    pub fn is_private(&self) -> bool {
+        self.server.is_none()
+    }
+
     /// The post that asks the current question.
     pub fn prompt_post(&self) -> Option<PostKey> {
-        prompt_post(self.view.as_ref()?, self.barter)
+        prompt_post(self.view.as_ref()?, self.barter.filter(|_| !self.is_private()))
     }
 }
 
-/// The post that asks the question of this view.
+/// The post that asks the question of this view. Without a post of its own, a barter is asked in the post of its round.
 pub(in crate::service) fn prompt_post(view: &View, barter: Option<u32>) -> Option<PostKey> {
     let View { stage, round, .. } = *view;
     match view.phase {
         PhaseView::Place => Some(PostKey::Place),
         PhaseView::Choose { .. } | PhaseView::Trade(_) => Some(PostKey::Round { stage, round }),
-        PhaseView::Barter(_) => barter.map(PostKey::Barter),
+        PhaseView::Barter(_) => Some(barter.map_or(PostKey::Round { stage, round }, PostKey::Barter)),
         PhaseView::Resolving | PhaseView::Over { .. } => None,
     }
 }

@@ -64,6 +64,13 @@ impl GameSnapshot {
         self.view_after(self.position(first, |event| *event == Event::Revealed))
     }
 
+    /// The table before the event with this index in the log, which has hidden entries too.
+    pub fn table_before_event(&self, event: usize) -> Option<View> {
+        let event = u64::try_from(event).ok()?;
+        // The entries are numbered from 1.
+        self.view_after(self.public_log.iter().take_while(|entry| entry.number <= event).count())
+    }
+
     /// The events of the round before this one. Empty before the first one.
     pub fn events_of_previous_round(&self, stage: u8, round: u8) -> Vec<Event> {
         let Some(end) = self.start_of_round(stage, round) else { return Vec::new() };

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
 /// The files in `migrations/` in order. `sqlx::migrate!` would find them by itself, but sqlx's macros build SQLite a second time.
-const MIGRATION_FILES: [(i64, &str, &str); 12] = [
+const MIGRATION_FILES: [(i64, &str, &str); 14] = [
     (1, "schema", include_str!("../../../migrations/0001_schema.sql")),
     (2, "clocks_and_processes", include_str!("../../../migrations/0002_clocks_and_processes.sql")),
     (3, "direct_messages", include_str!("../../../migrations/0003_direct_messages.sql")),
@@ -23,6 +23,8 @@ const MIGRATION_FILES: [(i64, &str, &str); 12] = [
     (13, "reserve_and_absences", include_str!("../../../migrations/0013_reserve_and_absences.sql")),
     (15, "refused_deliveries", include_str!("../../../migrations/0015_refused_deliveries.sql")),
     (16, "waiting_games", include_str!("../../../migrations/0016_waiting_games.sql")),
+    (17, "coaching", include_str!("../../../migrations/0017_coaching.sql")),
+    (18, "reviews", include_str!("../../../migrations/0018_reviews.sql")),
 ];
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     let migrations = MIGRATION_FILES.map(|(version, description, sql)| {

@@ -6,6 +6,7 @@ use crate::store::connection::open::{Backend, Store};
 use crate::store::results::history::HISTORY;
 use crate::store::results::leaderboard::{OWN_ENTRY, better_sql, page_sql, people_sql};
 use crate::store::results::ratings::RATING_HISTORY;
+use crate::store::results::reviews::RECENT_LOSSES;
 use crate::store::results::seat_stats::CAREER_SUMS;
 use sqlx::{Executor, Row};
 use strum::VariantArray;
@@ -17,6 +18,7 @@ fn important_queries() -> Vec<(String, String, &'static [&'static str])> {
         ("own entry".to_owned(), OWN_ENTRY.to_owned(), board),
         ("career stats".to_owned(), CAREER_SUMS.to_owned(), &["1", "'card'"]),
         ("rating history".to_owned(), RATING_HISTORY.to_owned(), &["1", "'card'", "0", "50"]),
+        ("recent losses".to_owned(), RECENT_LOSSES.to_owned(), &["1", "'card'", "1", "20"]),
         ("history".to_owned(), HISTORY.to_owned(), &["1", "'card'", "10", "10"]),
     ];
     for &by in SortBy::VARIANTS {

@@ -14,6 +14,11 @@ impl Store {
         self.single_read().await?.person(user).await
     }
 
+    /// Whether this person has finished a game of any kind anywhere.
+    pub async fn has_finished_game(&self, user: UserId) -> Result<bool> {
+        self.single_read().await?.has_finished_game(user).await
+    }
+
     pub async fn server(&self, server: ServerId) -> Result<Option<ServerSettings>> {
         self.single_read().await?.server(server).await
     }

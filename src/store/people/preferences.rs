@@ -1,5 +1,6 @@
 //! Personal preferences.
 
+use crate::model::coaching::Coaching;
 use crate::model::ids::UserId;
 use crate::model::notify::Notify;
 use crate::store::connection::error::Result;
@@ -18,6 +19,7 @@ pub struct Person {
     pub time_zone: Option<String>,
     /// Not shown on leaderboards.
     pub hidden: bool,
+    pub coaching: Coaching,
     pub updated_at: Timestamp,
 }
 
@@ -31,6 +33,7 @@ impl Person {
             quiet: None,
             time_zone: None,
             hidden: false,
+            coaching: Coaching::FirstGame,
             updated_at: Timestamp::UNIX_EPOCH,
         }
     }
@@ -58,6 +61,7 @@ impl Snapshot {
             quiet: time("quiet_from_minute")?.zip(time("quiet_to_minute")?),
             time_zone: row.text_or_none("time_zone")?,
             hidden: row.flag("hidden")?,
+            coaching: row.word("coaching")?,
             updated_at: row.timestamp("updated_at")?,
         }))
     }
@@ -66,11 +70,12 @@ impl Snapshot {
 impl WriteTransaction {
     pub async fn put_person(&mut self, person: &Person) -> Result<()> {
         let query = sqlx::query(
-            "INSERT INTO people (user_id, language, notify, quiet_from_minute, quiet_to_minute, time_zone, hidden, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            "INSERT INTO people (user_id, language, notify, quiet_from_minute, quiet_to_minute, time_zone, hidden, updated_at,
+                 coaching)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, notify = excluded.notify,
                  quiet_from_minute = excluded.quiet_from_minute, quiet_to_minute = excluded.quiet_to_minute, time_zone = excluded.time_zone,
-                 hidden = excluded.hidden, updated_at = excluded.updated_at",
+                 hidden = excluded.hidden, updated_at = excluded.updated_at, coaching = excluded.coaching",
         )
         .bind(person.user.column())
         .bind(person.language.as_deref().map(clean))
@@ -79,7 +84,8 @@ impl WriteTransaction {
         .bind(person.quiet.map(|(_, to)| minute_column(to)))
         .bind(person.time_zone.as_deref().map(clean))
         .bind(flag(person.hidden))
-        .bind(person.updated_at.as_millisecond());
+        .bind(person.updated_at.as_millisecond())
+        .bind(person.coaching.into_str());
         query.execute(self.connection()).await?;
         // Leaderboards have a copy of `hidden`. Without the lock, a game that ends at the same time would miss the change.
         self.block_endings().await?;

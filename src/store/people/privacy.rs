@@ -52,6 +52,12 @@ const PERSONAL_DATA: &[(&str, &str)] = &[
         "SELECT seat_stats.* FROM seat_stats JOIN results ON results.game_id = seat_stats.game_id AND results.seat = seat_stats.seat
          WHERE results.user_id = $1 ORDER BY results.ended_at, seat_stats.game_id",
     ),
+    (
+        "review_losses",
+        "SELECT review_losses.* FROM review_losses
+         JOIN results ON results.game_id = review_losses.game_id AND results.seat = review_losses.seat
+         WHERE results.user_id = $1 ORDER BY results.ended_at, review_losses.game_id, review_losses.kind",
+    ),
     ("ratings", "SELECT * FROM ratings WHERE user_id = $1 ORDER BY kind, scope"),
     (
         "rating_changes",

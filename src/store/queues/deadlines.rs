@@ -30,6 +30,8 @@ pub enum DeadlineKind {
     PauseExpiry,
     /// A game whose channel stays unreachable is closed.
     ParkedExpiry,
+    /// A practice game that nobody has continued is closed. Its prompt is the question that was not answered.
+    PracticeExpiry,
     /// A declared absence ends.
     AbsenceEnd,
     /// The thread of a settled barter is closed. Its prompt is the first one of the barter.

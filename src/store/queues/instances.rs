@@ -84,7 +84,8 @@ impl WriteTransaction {
         let deadlines = "UPDATE deadlines SET leased_until = $2
              WHERE done = 0 AND due_at <= $2 AND leased_by = $1 AND leased_until > $2";
         let intents = "UPDATE outbox SET leased_until = $2 WHERE leased_by = $1 AND leased_until > $2";
-        for sql in [deadlines, intents] {
+        let reviews = "UPDATE reviews SET leased_until = $2 WHERE leased_by = $1 AND leased_until > $2";
+        for sql in [deadlines, intents, reviews] {
             sqlx::query(sql).bind(id).bind(now.as_millisecond()).execute(self.connection()).await?;
         }
         sqlx::query("DELETE FROM panels WHERE instance_id = $1").bind(id).execute(self.connection()).await?;

@@ -93,6 +93,13 @@ impl WriteTransaction {
         Ok(())
     }
 
+    /// Forgets what a post shows, so that its next delivery edits it in any case.
+    pub async fn forget_shown_state(&mut self, game: &GameId, key: &str) -> Result<()> {
+        let query = sqlx::query("UPDATE posts SET shown_state = NULL WHERE game_id = $1 AND post_key = $2");
+        query.bind(game.as_str()).bind(clean(key)).execute(self.connection()).await?;
+        Ok(())
+    }
+
     /// Removes a post that was deleted in Discord. Returns whether there was one.
     pub async fn remove_post(&mut self, game: &GameId, key: &str) -> Result<bool> {
         let query = sqlx::query("DELETE FROM posts WHERE game_id = $1 AND post_key = $2");

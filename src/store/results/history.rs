@@ -25,6 +25,12 @@ pub(in crate::store) const HISTORY: &str =
      ORDER BY results.ended_at DESC, results.game_id DESC LIMIT $3 OFFSET $4";
 
 impl Snapshot {
+    /// Whether this person has finished a game of any kind anywhere.
+    pub(in crate::store) async fn has_finished_game(&mut self, user: UserId) -> Result<bool> {
+        let query = sqlx::query("SELECT game_id FROM results WHERE user_id = $1 LIMIT 1").bind(user.column());
+        Ok(query.fetch_optional(self.connection()).await?.is_some())
+    }
+
     /// Finished games of one kind, or of both.
     pub async fn history(&mut self, user: UserId, kind: Option<Kind>, from: u32, limit: u32) -> Result<Vec<PastGame>> {
         let query = sqlx::query(HISTORY).bind(user.column()).bind(kind.map_or("", Into::into));

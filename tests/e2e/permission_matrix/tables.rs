@@ -1,5 +1,6 @@
 //! The tables: who may use which button and command, and from where.
 
+use basari::lessons::LessonPosition;
 use basari::model::barter_plan::{PlanChoice, PlanScope};
 use basari::model::notify::Notify;
 use basari::model::pace::Pace;
@@ -8,7 +9,7 @@ use basari::model::sort_by::SortBy;
 use basari::model::table_talk::StockPhrase;
 use basari::render::Verb;
 use basari::render::message::custom_id::{
-    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, PracticePlace, RulesTopic, ServerSetting,
 };
 use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
 use basari_rules::players::Level;
@@ -124,14 +125,22 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
         (Finished, Verb::Rematch, MEMBERS),
         (Finished, Verb::Table, VIEWERS),
         (Finished, Verb::Replay { navigation: Navigation::Start, step: 0 }, VIEWERS),
+        (Finished, Verb::Review { seat: None }, VIEWERS),
+        (Finished, Verb::ReviewMoment { seat: 0, number: 0 }, VIEWERS),
+        (Finished, Verb::ShareReview { seat: 0 }, MEMBERS),
         (Finished, Verb::Record, VIEWERS),
         (Finished, Verb::Verify, VIEWERS),
         (Lobby, Verb::Rules { kind: Kind::Card, players: 3, topic: RulesTopic::Goal }, EVERYBODY),
+        (Lobby, Verb::Learn { lesson: Kind::Card, at: LessonPosition::START }, EVERYBODY),
         (Lobby, Verb::Games(0), EVERYBODY),
         (Lobby, Verb::Help, EVERYBODY),
         (Lobby, Verb::ComeBack, EVERYBODY),
         (Lobby, Verb::NotifyOff, EVERYBODY),
         (Lobby, Verb::Notify(Notify::Mention), EVERYBODY),
+        (Running, Verb::Coaching(true), PLAYERS),
+        // A refusal to open a second game in direct messages has another reason.
+        (Lobby, Verb::Practice { kind: Kind::Card, place: None }, EVERYBODY),
+        (Lobby, Verb::Practice { kind: Kind::Card, place: Some(PracticePlace::Private) }, EVERYBODY),
         (Lobby, Verb::Language(None), EVERYBODY),
         (Lobby, Verb::PrivacyExport, EVERYBODY),
         (Lobby, Verb::PrivacyDelete, EVERYBODY),
@@ -146,7 +155,7 @@ pub fn buttons(host: Id) -> Vec<(Situation, Verb, &'static str)> {
 
 /// The commands. `{game}` is the id of the game. A command without it is about the game in the channel
 /// where it is run, so people who can see the game's channel run it there.
-pub const COMMANDS: [(Situation, &str, &str); 40] = [
+pub const COMMANDS: [(Situation, &str, &str); 43] = [
     (Lobby, "/basari join", MEMBERS),
     (Lobby, "/basari leave game:{game}", PLAYERS),
     (Lobby, "/basari start", HOST),
@@ -160,6 +169,8 @@ pub const COMMANDS: [(Situation, &str, &str); 40] = [
     (Running, "/basari table", MEMBERS),
     (Finished, "/basari replay game:{game}", VIEWERS),
     (Running, "/basari replay game:{game}", VIEWERS),
+    (Finished, "/basari review game:{game}", VIEWERS),
+    (Running, "/basari review game:{game}", VIEWERS),
     (Finished, "/basari verify game:{game}", VIEWERS),
     (Running, "/basari manage pause", "y y - - - - y - - -"),
     (Paused, "/basari manage resume", "y y - - - - y - - -"),
@@ -170,6 +181,7 @@ pub const COMMANDS: [(Situation, &str, &str); 40] = [
     (Lobby, "/basari away until:3d", EVERYBODY),
     (Running, "/basari away until:3d how:wait game:{game}", PLAYERS),
     (Lobby, "/basari rules", EVERYBODY),
+    (Lobby, "/basari learn", EVERYBODY),
     (Lobby, "/basari games", EVERYBODY),
     (Lobby, "/basari help", EVERYBODY),
     (Lobby, "/basari about", EVERYBODY),
@@ -186,14 +198,15 @@ pub const COMMANDS: [(Situation, &str, &str); 40] = [
     (Lobby, "/basari history person:{host}", EVERYBODY),
     (Lobby, "/basari-settings hints:true", MANAGERS),
     // Refused for another reason, so it opens no game that others would stumble over.
-    (Lobby, "/basari new seats:3 computers:4", "y y - y y y y y y -"),
-    (Lobby, "/basari new seats:3 computers:4 start:true", "y y - y y y y y y -"),
+    (Lobby, "/basari new seats:3 computers:4", EVERYBODY),
+    (Lobby, "/basari new seats:3 computers:4 start:true", EVERYBODY),
 ];
 
 /// What a refusal for lack of permission says.
-const REFUSALS: [&str; 8] = [
+const REFUSALS: [&str; 9] = [
     "You can't use this game from here",
     "You can only do this on the game's own server",
+    "You can only share a review on the server of its game",
     "You're not in this game",
     "Only the host can do that",
     "You can't cancel this game",

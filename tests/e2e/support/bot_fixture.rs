@@ -4,11 +4,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use basari::app::{self, App};
-use basari::config::Secret;
+use basari::config::{Secret, Shards};
 use basari::discord::Login;
 use basari::service::{Clock, ManualClock, Randomness, Service};
 use basari_rules::catalog::Catalog;
-use discord_playground::error::PersonError;
+use discord_playground::error::{ApiError, PersonError};
+use discord_playground::faults::{Frequency, RequestEffect, RequestFilter};
 use discord_playground::rate_limits::{RateLimits, RouteLimit};
 use discord_playground::world::{InteractionState, MessageView};
 use discord_playground::{BotLogin, Id, Options, Timeouts, World};
@@ -36,6 +37,9 @@ pub struct FixtureOptions {
     /// How long the playground waits for a first response. Long, unless a test is about this timeout.
     pub response_timeout: Duration,
     pub randomness: Randomness,
+    /// Whether the bot may upload icons. Not by default, so that the texts of posts do not depend on when it is done.
+    pub icons: bool,
+    pub shards: Shards,
 }
 
 impl Default for FixtureOptions {
@@ -45,6 +49,8 @@ impl Default for FixtureOptions {
             max_gap: SignedDuration::from_hours(24),
             response_timeout: TEST_TIMEOUT,
             randomness: Randomness::default(),
+            icons: false,
+            shards: Shards::All,
         }
     }
 }
@@ -63,6 +69,7 @@ pub struct BotFixture {
     clock: Option<Arc<ManualClock>>,
     max_gap: SignedDuration,
     randomness: Randomness,
+    shards: Shards,
     folder: TempDir,
     /// Every interaction, with the custom id of the button or menu option.
     pub presses: Mutex<Vec<(Id, String)>>,
@@ -90,6 +97,9 @@ impl BotFixture {
             person.set_locale("en-US");
         }
         let people = people.map(|person| person.id).to_vec();
+        if !options.icons {
+            refuse_icons(playground.world(), &RequestEffect::Reject(ApiError::missing_access()));
+        }
         // A delivery waits by the bot's clock, and a manual one stands still.
         if options.clock.is_none() {
             playground.world().set_rate_limits(RATE_LIMITS);
@@ -106,6 +116,7 @@ impl BotFixture {
             clock: options.clock,
             max_gap: options.max_gap,
             randomness: options.randomness,
+            shards: options.shards,
             folder: TempDir::new().unwrap(),
             presses: Mutex::default(),
         }
@@ -128,6 +139,7 @@ impl BotFixture {
         }
         plan.service.max_gap = self.max_gap;
         plan.service.randomness = self.randomness.clone();
+        plan.shards = self.shards;
         plan.service.thinking = (SignedDuration::ZERO, SignedDuration::ZERO);
         self.app = Some(App::start(plan).await.unwrap());
         self.commands_registered().await;
@@ -292,6 +304,16 @@ impl BotFixture {
     pub fn service(&self) -> &Service {
         &self.app.as_ref().expect("the bot runs in this process").service
     }
+}
+
+/// Answers every request about emoji like this.
+pub fn refuse_icons(world: &World, effect: &RequestEffect) {
+    let frequency = Frequency::Random { probability: 1.0, seed: 0 };
+    world.configure_faults(|faults| {
+        for path in ["applications/*/emojis", "applications/*/emojis/*"] {
+            faults.on_requests(RequestFilter::new("", path), frequency.clone(), effect.clone());
+        }
+    });
 }
 
 /// The prompt and the verb of one of our custom ids.

@@ -8,7 +8,7 @@ mod process;
 mod responses;
 mod scenarios;
 
-pub use bot_fixture::{BotFixture, FixtureOptions, TEST_TIMEOUT, prompt_and_verb};
+pub use bot_fixture::{BotFixture, FixtureOptions, TEST_TIMEOUT, prompt_and_verb, refuse_icons};
 pub use game::{play_to_the_end, play_until, start_game};
 pub use panel::{panel, panels, question};
 pub use player::{Choice, MOVE_VERBS, Player, options, pick};

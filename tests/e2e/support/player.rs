@@ -44,11 +44,12 @@ impl Player {
         self.answered.clear();
     }
 
-    /// Answers one open question that mentions this person. Returns whether there was one.
+    /// Answers one open question that mentions this person, or that is in their direct messages. Returns whether there was one.
     pub async fn step(&mut self, fixture: &BotFixture, channel: Id) -> bool {
         let me = format!("<@{}>", self.id);
-        let asks =
-            |message: &MessageView| !message.ephemeral && message.content.contains(&me) && !options(message).is_empty();
+        // In direct messages, nobody else is asked.
+        let is_addressed = |message: &MessageView| message.guild_id.is_none() || message.content.contains(&me);
+        let asks = |message: &MessageView| !message.ephemeral && is_addressed(message) && !options(message).is_empty();
         let questions = fixture.messages(self.id, channel).into_iter().rev().filter(asks);
         let fresh = questions
             .map(|message| ((message.id.clone(), message.text()), message))

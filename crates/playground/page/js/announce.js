@@ -27,5 +27,6 @@ function spoken(message) {
 function plainText(source) {
   const drawn = h('div', {}, markdown(source, names));
   for (const spoiler of drawn.querySelectorAll('.spoiler')) spoiler.replaceWith('spoiler');
+  for (const image of drawn.querySelectorAll('img')) image.replaceWith(image.alt);
   return drawn.textContent;
 }

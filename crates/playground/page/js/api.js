@@ -50,5 +50,6 @@ export const api = {
   deleteChannel: (channel) => call('DELETE', `channels/${channel}`),
   addBot: (server, bot) => call('PUT', `servers/${server}/bots/${bot}`),
   removeBot: (server, bot) => call('DELETE', `servers/${server}/bots/${bot}`),
+  openDm: (bot) => call('POST', 'dms', { user_id: bot }),
   closeModal: (modal) => call('DELETE', `modals/${modal}`),
 };

@@ -1,5 +1,6 @@
 // Buttons and select menus below a message.
 
+import { customEmoji } from './custom-emoji.js';
 import { h, icon, ICONS } from './dom.js';
 import { safeUrl } from './markdown-inline.js';
 import { select } from './select.js';
@@ -43,8 +44,7 @@ function linkButton(part) {
     h('span', { class: 'button-face' }, face));
 }
 
-/** Custom emoji are images on Discord's servers, so they are shown by name. */
 function emoji(data) {
   if (!data?.name) return undefined;
-  return h('span', { class: 'emoji' }, data.id ? `:${data.name}:` : data.name);
+  return data.id ? customEmoji(data) : h('span', { class: 'emoji' }, data.name);
 }

@@ -1,5 +1,6 @@
 // Draws parsed markdown as elements. User text always becomes a text node.
 
+import { customEmoji } from './custom-emoji.js';
 import { h } from './dom.js';
 import { parseBlocks } from './markdown-blocks.js';
 import { parseInline } from './markdown-inline.js';
@@ -76,7 +77,7 @@ function drawInline(node, names) {
     case 'channel':
       return channelMention(node, names);
     case 'emoji':
-      return h('span', { class: 'md-emoji', title: `:${node.name}:` }, `:${node.name}:`);
+      return customEmoji(node);
     case 'time':
       return timeElement(node.unix, node.style);
     default:

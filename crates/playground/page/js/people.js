@@ -6,7 +6,7 @@ import { avatar } from './avatar.js';
 import { h, icon, ICONS, swap } from './dom.js';
 import { popup, roving } from './popup.js';
 import { on, openChannel, serverOf, state } from './state.js';
-import { report } from './store.js';
+import { openDm, report } from './store.js';
 
 const SHOW_MEMBERS = 'playground.members';
 
@@ -126,7 +126,14 @@ function botRow(bot, button) {
   return h('div', { class: bot.online ? 'person bot' : 'person bot offline' },
     avatar(bot, 32), h('span', { class: 'person-text' },
       h('span', { class: 'person-name' }, bot.display_name, h('span', { class: 'tag' }, 'APP')),
-      h('span', { class: 'muted' }, bot.online ? 'online' : 'offline', button && [' • ', button])));
+      h('span', { class: 'muted' }, bot.online ? 'online' : 'offline', ' • ', messageButton(bot), button && [' • ', button])));
+}
+
+function messageButton(bot) {
+  return h('button', {
+    type: 'button', class: 'link', 'aria-label': `Message ${bot.display_name}`, dataset: { focus: `message:${bot.id}` },
+    onclick: () => openDm(bot.id).catch(report),
+  }, 'Message');
 }
 
 /** What the owner of a server can do with a bot. */

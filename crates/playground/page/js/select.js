@@ -1,6 +1,7 @@
 // Select menus of messages. A single choice is sent at once, several choices are sent when the list closes.
 
 import { avatar } from './avatar.js';
+import { customEmoji } from './custom-emoji.js';
 import { h, icon, ICONS } from './dom.js';
 import { popup, roving } from './popup.js';
 import { openChannel, serverOf, state } from './state.js';
@@ -45,7 +46,8 @@ function optionsOf(data) {
 function face(option) {
   if (option.user) return avatar(option.user, 22);
   const { name, id } = option.emoji ?? {};
-  return name && h('span', { class: 'emoji', 'aria-hidden': 'true' }, id ? `:${name}:` : name);
+  if (id) return customEmoji({ name, id });
+  return name && h('span', { class: 'emoji', 'aria-hidden': 'true' }, name);
 }
 
 function show(anchor, data, options, send) {

@@ -96,6 +96,12 @@ export function open(id) {
   });
 }
 
+/** Opens the direct messages with a bot. */
+export async function openDm(bot) {
+  apply('channel', await api.openDm(bot));
+  await open(state.dms.find((dm) => dm.with.id === bot)?.id);
+}
+
 export function loadOlder() {
   const room = state.rooms.get(state.openId);
   if (!room?.more || room.loading) return undefined;

@@ -6,6 +6,7 @@
 mod command;
 mod components;
 mod embed;
+mod emoji;
 mod field_errors;
 mod locales;
 mod message;
@@ -15,11 +16,13 @@ pub mod table;
 mod thread;
 
 pub(crate) use self::command::{command, commands};
+pub(crate) use self::emoji::{emoji_image, emoji_name};
 pub(crate) use self::field_errors::FieldErrors;
 pub use self::locales::LOCALES;
 pub(crate) use self::message::{Purpose, message};
 pub(crate) use self::modal::callback;
 pub(crate) use self::rejections::{
-    invalid_recipient, invalid_snowflake, too_many_attachments, unknown_reference, wrong_response_type,
+    emoji_name_taken, invalid_recipient, invalid_snowflake, too_many_attachments, unknown_emojis, unknown_reference,
+    wrong_response_type,
 };
 pub(crate) use self::thread::{forum_post, thread, thread_edit};

@@ -28,6 +28,22 @@ pub fn invalid_snowflake(value: &str) -> ApiError {
     single("id", "NUMBER_TYPE_COERCE", &format!("Value \"{value}\" is not snowflake."))
 }
 
+/// An application has one emoji of a name.
+pub fn emoji_name_taken() -> ApiError {
+    single("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with this name already exists.")
+}
+
+/// Buttons and options with emoji that do not exist, by the paths of their ids.
+pub fn unknown_emojis(paths: Vec<String>) -> ApiError {
+    let mut errors = FieldErrors::default();
+    for path in paths {
+        let is_option = path.contains(".options.");
+        let code = if is_option { "COMPONENT_INVALID_EMOJI" } else { "BUTTON_COMPONENT_INVALID_EMOJI" };
+        errors.add(path, code, "Invalid emoji");
+    }
+    errors.into_error()
+}
+
 pub fn invalid_recipient() -> ApiError {
     single("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
 }

@@ -121,6 +121,14 @@ limits! {
     /// The text a person may type into an option.
     MAX_OPTION_TEXT = 6000;
 
+    // Emoji of applications
+    /// Emoji of an application.
+    MAX_EMOJIS = 2000;
+    /// The name of an emoji.
+    MAX_EMOJI_NAME = 32;
+    /// The picture of an emoji.
+    MAX_EMOJI_BYTES = 256 * 1024;
+
     // Threads
     /// The name of a thread.
     MAX_THREAD_NAME = 100;
@@ -133,6 +141,9 @@ limits! {
     /// The size of a payload that a bot sends over the gateway.
     MAX_GATEWAY_PAYLOAD_BYTES = 4096;
 }
+
+/// The shortest name of an emoji.
+pub const MIN_EMOJI_NAME: usize = 2;
 
 /// After how many minutes without messages a thread may be archived. Other values are rejected.
 pub const AUTO_ARCHIVE_MINUTES: [u64; 4] = [60, 1440, 4320, 10_080];

@@ -9,6 +9,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::error::PersonError;
 use crate::server_context::ServerContext;
+use crate::snowflake::Id;
 
 static ASSETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/page");
 const NOT_FOUND: &str = include_str!("../../page/not-found.html");
@@ -59,6 +60,13 @@ pub(super) async fn welcome_picture(
     let picture = context.world.read(|state| state.welcome.get(index)?.picture.clone());
     let picture = picture.ok_or(PersonError::NotVisible("The picture"))?;
     Ok(([(header::CONTENT_TYPE, "image/png")], picture.png.to_vec()).into_response())
+}
+
+/// The picture of an emoji.
+pub(super) async fn emoji(State(context): State<ServerContext>, Path(id): Path<Id>) -> Result<Response, PersonError> {
+    let image = context.world.read(|state| state.emojis.get(&id).map(|emoji| emoji.image.clone()));
+    let image = image.ok_or(PersonError::NotVisible("The emoji"))?;
+    Ok(([(header::CONTENT_TYPE, image.content_type)], image.bytes.to_vec()).into_response())
 }
 
 pub(super) async fn attachment(

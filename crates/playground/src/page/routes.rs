@@ -28,6 +28,7 @@ pub(crate) fn router() -> Router<ServerContext> {
         .route("/autocomplete", post(actions::autocomplete))
         .route("/modals/{id}", post(actions::submit_modal).delete(actions::close_modal))
         .route("/welcome/{index}", get(files::welcome_picture))
+        .route("/emojis/{id}", get(files::emoji))
         .route("/attachments/{channel}/{id}/{name}", get(files::attachment))
         .fallback(|| async { PersonError::NotVisible("That address").into_response() })
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))

@@ -39,7 +39,9 @@ pub(super) async fn callback(
     };
     let timeouts = world.timeouts;
     world.update(|state| {
-        let message = state.respond(id, path.text("token"), timeouts, response)?;
+        let message = state
+            .respond(id, path.text("token"), timeouts, response)
+            .map_err(|error| if error.is_unknown_emoji() { error.within("data") } else { error })?;
         if !query.is_true("with_response") {
             return Ok(StatusCode::NO_CONTENT.into_response());
         }

@@ -4,6 +4,7 @@
 
 mod channels;
 mod commands;
+mod emojis;
 mod extract;
 mod fault_layer;
 mod guilds;

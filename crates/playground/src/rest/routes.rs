@@ -6,11 +6,10 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{delete, get, patch, post, put};
-use serde_json::json;
 
 use super::fault_layer::apply_faults;
 use super::rate_limit_layer::enforce_rate_limits;
-use super::{channels, commands, guilds, interactions, messages, pins, reactions, threads, users, webhooks};
+use super::{channels, commands, emojis, guilds, interactions, messages, pins, reactions, threads, users, webhooks};
 use crate::error::ApiError;
 use crate::world::World;
 
@@ -106,7 +105,10 @@ fn application_routes() -> Router<Arc<World>> {
             "/webhooks/{application}/{token}/messages/{message}",
             get(webhooks::get).patch(webhooks::edit).delete(webhooks::delete),
         )
-        // The playground has no emoji, but some bots list them at startup.
-        .route("/applications/{application}/emojis", get(|| async { axum::Json(json!({"items": []})) }))
+        .route("/applications/{application}/emojis", get(emojis::list).post(emojis::create))
+        .route(
+            "/applications/{application}/emojis/{emoji}",
+            get(emojis::get).patch(emojis::rename).delete(emojis::delete),
+        )
         .route("/applications/{application}", patch(users::application).get(users::application))
 }

@@ -120,6 +120,7 @@ impl WorldState {
             message.embeds = embeds;
         }
         if let Some(components) = draft.components {
+            self.require_known_emojis(message.author, &components)?;
             message.components = components;
         }
         resolve_attachment_urls(message);

@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use super::model::attachment::Attachment;
 use super::model::channel::{Channel, Guild};
 use super::model::command::Command;
+use super::model::emoji::Emoji;
 use super::model::interaction::{Interaction, Modal};
 use super::model::message::{Message, UsedNonce};
 use super::model::page_viewer::Viewer;
@@ -73,6 +74,8 @@ pub struct WorldState {
     /// Files that people uploaded for a command option of type "attachment".
     pub uploaded_files: BTreeMap<Id, Attachment>,
     pub commands: BTreeMap<Id, Command>,
+    /// Emoji of applications.
+    pub emojis: BTreeMap<Id, Emoji>,
     pub interactions: HashMap<Id, Interaction>,
     /// Modals that are open on somebody's screen.
     pub modals: HashMap<Id, Modal>,

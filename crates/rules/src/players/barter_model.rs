@@ -11,7 +11,7 @@ const MAX_OFFER: u8 = 5;
 const MAX_RAISE: u8 = 2;
 
 /// The player whose turn it is.
-const MOVER: Party = 0;
+pub const MOVER: Party = 0;
 const PARTNER: Party = 1;
 
 /// A barter in progress.

@@ -1,6 +1,6 @@
 //! Chooses the move of a computer player.
 
-use super::hard::{self, MoveEvaluation};
+use super::hard;
 use super::level::Level;
 use super::player_weights::PlayerWeights;
 use super::random_choice::pick_any;
@@ -32,10 +32,4 @@ pub fn choose_hard_move(
     random: &mut dyn RandomSource,
 ) -> Option<Move> {
     hard::choose_move(weights, view, legal, random)
-}
-
-/// What the hard player thinks of the legal moves: of every card, archway and gem, and of every reasonable offer. Empty if
-/// there is no legal move.
-pub fn hint(weights: &PlayerWeights, view: &View, legal: &LegalMoves) -> Vec<MoveEvaluation> {
-    hard::evaluate_moves(&weights.hard, view, legal)
 }

@@ -69,7 +69,7 @@ pub fn choose_move(
 }
 
 /// Always makes the move with the highest value.
-fn best_of(rated: impl Iterator<Item = (Move, f32)>) -> Vec<MoveEvaluation> {
+pub fn best_of(rated: impl Iterator<Item = (Move, f32)>) -> Vec<MoveEvaluation> {
     let mut evaluations: Vec<MoveEvaluation> =
         rated.map(|(mv, value)| MoveEvaluation { mv, share: 0.0, value }).collect();
     // The first one if several are equal: the cheapest offer comes first.

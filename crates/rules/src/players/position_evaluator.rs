@@ -3,7 +3,7 @@
 use super::barter_model::BarterModel;
 use super::equilibrium::Mixture;
 use super::evaluation;
-use super::hard::start_shares;
+use super::hard::{MoveEvaluation, start_shares};
 use super::round_model::{RoundModel, laid_actions};
 use super::table_model::{PerSeat, TableModel};
 use super::weights::{EvaluationWeights, HardWeights};
@@ -36,6 +36,15 @@ impl RatedChoices {
     /// The share of a seat if it lays the action with this index and the others choose by their mixtures.
     pub fn value(&self, seat: Seat, action: usize) -> f64 {
         f64::from(self.mixture.values[seat.index()][action])
+    }
+
+    /// What a seat that mixes like this thinks of the action with this index.
+    pub fn evaluation(&self, seat: Seat, action: usize) -> MoveEvaluation {
+        MoveEvaluation {
+            mv: Move::Play(self.hand[action]),
+            share: self.mixture.shares[seat.index()][action],
+            value: self.mixture.values[seat.index()][action],
+        }
     }
 
     /// How likely a seat lays the action with this index, by its mixture.

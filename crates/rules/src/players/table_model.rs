@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 
 use crate::game::board::{self, DIE_BASE, LAP_SCORE};
 use crate::game::card::{self, Deck, WORKERS_SCORE, WORKERS_TO_END};
-use crate::game::scoring::majority;
+use crate::game::scoring::{Majority, majority};
 use crate::game::view::{SeatView, Spot};
 use crate::game::{Action, Color, Gems, Kind, MAX_SEATS, Material, View};
 
@@ -186,16 +186,21 @@ impl TableModel {
         })
     }
 
-    /// Scores the stage and begins the next one.
-    pub fn score_stage(&mut self) {
+    /// The majority of a color if the stage were scored now.
+    pub fn majority(&self, color: Color) -> Majority {
         let returned_by_sole_holder = match self.kind {
             Kind::Card => card::returned_by_sole_holder,
             Kind::Board => board::returned_by_sole_holder,
         };
+        let gems = self.seats.map(|seat| seat.gems[color.index()]);
+        majority(color, &gems[..self.players], returned_by_sole_holder)
+    }
+
+    /// Scores the stage and begins the next one.
+    pub fn score_stage(&mut self) {
         for color in Color::ALL {
             let index = color.index();
-            let gems = self.seats.map(|seat| seat.gems[index]);
-            let majority = majority(color, &gems[..self.players], returned_by_sole_holder);
+            let majority = self.majority(color);
             for seat in majority.seats.iter() {
                 let seat = &mut self.seats[seat.index()];
                 seat.points += f32::from(majority.each);

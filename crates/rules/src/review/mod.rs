@@ -16,10 +16,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod digest;
 mod report;
 mod summary;
 mod walk;
 
+pub use digest::{CoursePoint, MarkedDecision, ReviewDigest, SeatDigest};
 pub use report::{
     Alternative, Cause, Decision, DecisionKind, Parts, Review, ReviewedBarter, ReviewedSeat, Step, VERSION,
 };

@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::game::{Action, Gems, Kind, Move, Seat};
 
@@ -29,7 +29,7 @@ pub struct ReviewedSeat {
 }
 
 /// What changed a win share.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Parts {
     pub cards_and_dice: f64,
     /// What the others chose in secret, compared with their mixtures, and what followed from it.
@@ -95,7 +95,7 @@ pub enum Cause {
 }
 
 /// A decision of one player.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Decision {
     pub seat: Seat,
     pub kind: DecisionKind,
@@ -110,9 +110,23 @@ pub struct Decision {
     pub alternatives: Vec<Alternative>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::Display)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum DecisionKind {
     Start,
     Action,
@@ -121,7 +135,7 @@ pub enum DecisionKind {
 }
 
 /// Another move that was possible.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Alternative {
     #[serde(rename = "move")]
     pub mv: Move,
@@ -129,7 +143,7 @@ pub struct Alternative {
 }
 
 /// A barter and its prices.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewedBarter {
     pub event: usize,
     pub stage: u8,
@@ -143,6 +157,22 @@ pub struct ReviewedBarter {
     /// for the same price. `None` if the two could not both pay that much.
     pub fair_to_opener: Option<Gems>,
     pub fair_to_other: Option<Gems>,
+}
+
+impl ReviewedBarter {
+    pub fn is_of(&self, seat: Seat) -> bool {
+        [self.opener, self.other].contains(&seat)
+    }
+
+    /// The partner of one side.
+    pub fn partner_of(&self, seat: Seat) -> Seat {
+        if self.opener == seat { self.other } else { self.opener }
+    }
+
+    /// The fair price of one side.
+    pub fn fair_to(&self, seat: Seat) -> Option<Gems> {
+        if self.opener == seat { self.fair_to_opener } else { self.fair_to_other }
+    }
 }
 
 impl Review {

@@ -11,7 +11,7 @@ mod win_rates;
 pub use decision_times::DecisionTimes;
 pub use elo::EloRatings;
 pub use parallel::in_parallel;
-pub use play::{PlayedGame, SimulationError, play_one_game, play_with};
+pub use play::{PlayedGame, SimulationError, play_on, play_one_game, play_with};
 pub use random::SeededRandom;
 pub use statistics::GameStatistics;
 pub use win_rates::WinRates;

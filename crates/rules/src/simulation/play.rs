@@ -60,11 +60,22 @@ pub fn play_with(
     stages: Stages,
     players: usize,
     random: &mut dyn RandomSource,
-    mut choose_move: impl FnMut(Seat, &View, &LegalMoves, &mut dyn RandomSource) -> Option<Move>,
+    choose_move: impl FnMut(Seat, &View, &LegalMoves, &mut dyn RandomSource) -> Option<Move>,
 ) -> Result<PlayedGame, SimulationError> {
     let setup = Setup { material, seniority: shuffled_seats(players, random), stages };
     let mut log = Game::start(setup, random)?;
     let mut game = Game::replay(&log).map_err(|_| SimulationError::Stuck)?;
+    log.extend(play_on(&mut game, random, choose_move)?);
+    Ok(PlayedGame { game, log })
+}
+
+/// Plays a game to its end and returns the events.
+pub fn play_on(
+    game: &mut Game,
+    random: &mut dyn RandomSource,
+    mut choose_move: impl FnMut(Seat, &View, &LegalMoves, &mut dyn RandomSource) -> Option<Move>,
+) -> Result<Vec<Event>, SimulationError> {
+    let mut log = Vec::new();
     while !game.is_over() {
         let seat = pick_seat(game.prompt().seats, random).ok_or(SimulationError::Stuck)?;
         let mv = choose_move(seat, &game.view(Viewer::Seat(seat)), &game.legal_moves(seat), random)
@@ -73,7 +84,7 @@ pub fn play_with(
             game.play(seat, &mv, random).map_err(|error| SimulationError::Move { seat: seat.index(), error })?;
         log.extend(events);
     }
-    Ok(PlayedGame { game, log })
+    Ok(log)
 }
 
 fn pick_seat(seats: Seats, random: &mut dyn RandomSource) -> Option<Seat> {

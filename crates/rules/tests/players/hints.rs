@@ -1,7 +1,7 @@
 //! What the Hint button shows.
 
 use basari_rules::game::{Kind, LegalMoves, Move, Viewer};
-use basari_rules::players::{Level, hint};
+use basari_rules::players::{Hint, Level, hint};
 
 use super::{begin, play_on, weights};
 use crate::support::seeded_random::SplitMix;
@@ -20,7 +20,7 @@ fn hints_contain_legal_moves_and_their_shares_add_up_to_one() {
             if questions % 5 != 0 {
                 return;
             }
-            let (opinions, moves) = (hint(weights(), view, legal), legal.moves());
+            let (opinions, moves) = (hint(weights(), view, legal).moves, legal.moves());
             assert!(opinions.iter().all(|opinion| moves.contains(&opinion.mv)));
             assert!(opinions.iter().all(|opinion| (0.0..=1.0).contains(&opinion.share) && opinion.value.is_finite()));
             let sum: f32 = opinions.iter().map(|opinion| opinion.share).sum();
@@ -43,9 +43,9 @@ fn there_is_no_hint_for_the_public_or_without_a_legal_move() {
     let mut random = SplitMix(1);
     let game = begin(Kind::Card, 3, &mut random);
     let seat = game.prompt().seats.iter().next().unwrap();
-    assert!(!hint(weights(), &game.view(Viewer::Seat(seat)), &game.legal_moves(seat)).is_empty());
-    assert_eq!(hint(weights(), &game.view(Viewer::Public), &game.legal_moves(seat)), []);
-    assert_eq!(hint(weights(), &game.view(Viewer::Seat(seat)), &LegalMoves::Nothing), []);
+    assert!(!hint(weights(), &game.view(Viewer::Seat(seat)), &game.legal_moves(seat)).moves.is_empty());
+    assert_eq!(hint(weights(), &game.view(Viewer::Public), &game.legal_moves(seat)), Hint::default());
+    assert_eq!(hint(weights(), &game.view(Viewer::Seat(seat)), &LegalMoves::Nothing), Hint::default());
 }
 
 #[test]
@@ -61,6 +61,7 @@ fn a_very_high_offer_is_accepted() {
             if fortune && view.stage == 1 {
                 seen += 1;
                 let best = hint(weights(), view, legal)
+                    .moves
                     .into_iter()
                     .max_by(|one, two| one.share.total_cmp(&two.share))
                     .unwrap();

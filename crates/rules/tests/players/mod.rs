@@ -1,6 +1,8 @@
 //! Computer players make only legal moves, see no secrets, are deterministic, and play as well as their level promises.
 
+mod coaching;
 mod equilibrium;
+mod hint_reasons;
 mod hints;
 mod legality;
 mod names;

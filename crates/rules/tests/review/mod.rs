@@ -3,7 +3,8 @@
 use basari_rules::calibration::{Calibration, calibrate};
 use basari_rules::game::{Action, Event, Kind, Move, Seat};
 use basari_rules::players::{FixedPolicy, Level, Player, PlayerWeights};
-use basari_rules::review::{Cause, DecisionKind, LossSummary, Review, ReviewError, review};
+use basari_rules::review::{Cause, DecisionKind, LossSummary, Review, ReviewDigest, ReviewError, review};
+use basari_rules::rollouts::{LossComparison, RolloutPlan, measure_losses};
 use basari_rules::simulation::{SeededRandom, play_one_game};
 use proptest::prelude::*;
 
@@ -156,6 +157,56 @@ fn every_card_and_die_has_its_effect() {
         let draws = log.iter().filter(performed).count();
         assert_eq!(count(|cause| matches!(cause, Cause::Draw { .. } | Cause::Roll { .. })), draws);
     }
+}
+
+#[test]
+fn a_digest_keeps_what_a_page_shows() {
+    for (kind, players) in [(Kind::Card, 4), (Kind::Board, 3)] {
+        let log = play(kind, &vec![Level::Easy; players], 8);
+        let review = review_of(&log);
+        let digest = ReviewDigest::new(&review, &log);
+        let text = serde_json::to_string(&digest).unwrap();
+        assert_eq!(serde_json::from_str::<ReviewDigest>(&text).unwrap(), digest);
+        assert!(text.len() < 60_000, "{} bytes", text.len());
+        assert_eq!(digest.stage_ends.len(), 3);
+        let last = digest.course.last().unwrap();
+        assert!(digest.course.is_sorted_by(|one, two| one.at < two.at), "every moment appears once");
+        assert!((last.at - digest.stage_ends[2]).abs() < 1e-9, "the game ends with its last stage");
+        for (index, seat) in digest.seats.iter().enumerate() {
+            assert!((digest.course[0].shares[index] - seat.start).abs() < 1e-4);
+            assert!((last.shares[index] - seat.end).abs() < 1e-4);
+            for marked in &seat.costliest {
+                assert!((0.0..=last.at).contains(&marked.at), "{marked:?}");
+                let barter = digest.barter_of(Seat::new(u8::try_from(index).unwrap()), marked);
+                assert!(barter.is_some() || marked.decision.kind != DecisionKind::Barter, "{marked:?}");
+            }
+        }
+    }
+}
+
+/// The players of one measurement. One plays by chance and makes costly mistakes.
+fn rollout_plan(jobs: usize) -> RolloutPlan {
+    let levels = vec![Level::Easy, Level::Normal, Level::Random];
+    RolloutPlan {
+        material: material(Kind::Card),
+        levels,
+        continued_by: None,
+        games: 3,
+        continuations: 12,
+        seed: 2,
+        jobs,
+    }
+}
+
+#[test]
+fn rollouts_repeat_the_decisions_that_a_review_marks() {
+    let losses = measure_losses(&rollout_plan(1)).unwrap();
+    assert_eq!(losses, measure_losses(&rollout_plan(2)).unwrap(), "the number of jobs does not matter");
+    let [marked, random] =
+        [true, false].map(|marked| LossComparison::of(losses.iter().filter(|loss| loss.marked == marked)));
+    assert_eq!(marked.decisions, random.decisions);
+    assert!((20..=27).contains(&marked.decisions), "three of each seat, if there are so many: {marked}");
+    assert!(marked.claimed() > random.claimed() && marked.measured() > 0.0, "{marked}, {random}");
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use crate::lessons::LessonPosition;
 use crate::locale::Locale;
 use crate::render::message::custom_id::gems_code::{GemsCode, color_letter, read_gems};
 use crate::render::message::custom_id::parts::{
-    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, PracticePlace, RulesTopic, ServerSetting,
 };
 use crate::render::message::custom_id::plan_code::{ChoiceCode, PlanCode, read_choice, read_plan};
 use crate::render::message::custom_id::verb::Verb;
@@ -62,6 +63,15 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
         Verb::Say(phrase) => write!(f, "say:{}", phrase.into_str()),
         Verb::RemoveLine(number) => write!(f, "unsay:{number}"),
         Verb::Rules { kind, players, topic } => write!(f, "rules:{}:{players}:{}", kind.into_str(), topic.word()),
+        Verb::Learn { lesson, at: LessonPosition { step, answer: None } } => {
+            write!(f, "learn:{}:{step}", lesson.into_str())
+        }
+        Verb::Learn { lesson, at: LessonPosition { step, answer: Some(answer) } } => {
+            write!(f, "learn:{}:{step}:{answer}", lesson.into_str())
+        }
+        Verb::Practice { kind, place } => {
+            write!(f, "practice:{}:{}", kind.into_str(), place.map_or("-", PracticePlace::word))
+        }
         Verb::Games(page) => write!(f, "games:{page}"),
         Verb::Notify(key) => write!(f, "notify:{}", key.into_str()),
         Verb::Language(locale) => write!(f, "language:{}", locale.map_or("-", Locale::code)),
@@ -71,10 +81,15 @@ pub(in crate::render::message::custom_id) fn write_verb(f: &mut fmt::Formatter<'
             let (navigation, kind, everywhere) = (navigation.word(), kind.into_str(), flag(everywhere));
             write!(f, "board:{navigation}:{kind}:{everywhere}:{}:{}:{page}", period.into_str(), by.into_str())
         }
+        Verb::Coaching(yes) => write!(f, "coaching:{}", flag(yes)),
         Verb::Hide(yes) => write!(f, "hide:{}", flag(yes)),
         Verb::Stats { kind, user } => write!(f, "stats:{}:{user}", kind.into_str()),
         Verb::History { kind, user, page } => write!(f, "history:{}:{user}:{page}", kind.map_or("-", Into::into)),
         Verb::Replay { navigation, step } => write!(f, "replay:{}:{step}", navigation.word()),
+        Verb::Review { seat: None } => f.write_str("review:-"),
+        Verb::Review { seat: Some(seat) } => write!(f, "review:{seat}"),
+        Verb::ReviewMoment { seat, number } => write!(f, "review:{seat}:{number}"),
+        Verb::ShareReview { seat } => write!(f, "share-review:{seat}"),
         Verb::Menu(number) => write!(f, "menu:{number}"),
         _ => Err(fmt::Error),
     }
@@ -125,6 +140,17 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
         ("rules", [kind, players, topic]) => {
             Verb::Rules { kind: kind.parse().ok()?, players: players.parse().ok()?, topic: RulesTopic::of_word(topic)? }
         }
+        ("learn", [lesson, step]) => {
+            Verb::Learn { lesson: lesson.parse().ok()?, at: LessonPosition::at(step.parse().ok()?) }
+        }
+        ("learn", [lesson, step, answer]) => Verb::Learn {
+            lesson: lesson.parse().ok()?,
+            at: LessonPosition { step: step.parse().ok()?, answer: Some(answer.parse().ok()?) },
+        },
+        ("practice", [kind, "-"]) => Verb::Practice { kind: kind.parse().ok()?, place: None },
+        ("practice", [kind, place]) => {
+            Verb::Practice { kind: kind.parse().ok()?, place: Some(PracticePlace::of_word(place)?) }
+        }
         ("games", [page]) => Verb::Games(page.parse().ok()?),
         ("notify", [key]) => Verb::Notify(key.parse().ok()?),
         ("language", ["-"]) => Verb::Language(None),
@@ -140,6 +166,7 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
                 page: page.parse().ok()?,
             },
         },
+        ("coaching", [yes]) => Verb::Coaching(read_flag(yes)?),
         ("hide", [yes]) => Verb::Hide(read_flag(yes)?),
         ("stats", [kind, user]) => Verb::Stats { kind: kind.parse().ok()?, user: user.parse().ok()? },
         ("history", ["-", user, page]) => {
@@ -151,6 +178,10 @@ pub(in crate::render::message::custom_id) fn read_verb(word: &str, args: &[&str]
         ("replay", [navigation, step]) => {
             Verb::Replay { navigation: Navigation::of_word(navigation)?, step: step.parse().ok()? }
         }
+        ("review", ["-"]) => Verb::Review { seat: None },
+        ("review", [seat]) => Verb::Review { seat: Some(seat.parse().ok()?) },
+        ("review", [seat, number]) => Verb::ReviewMoment { seat: seat.parse().ok()?, number: number.parse().ok()? },
+        ("share-review", [seat]) => Verb::ShareReview { seat: seat.parse().ok()? },
         ("menu", [number]) => Verb::Menu(number.parse().ok()?),
         _ => return None,
     })

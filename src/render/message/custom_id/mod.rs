@@ -13,5 +13,5 @@ mod verb;
 
 pub use game_ref::{GameRef, InvalidGameRef};
 pub use id::{CustomId, CustomIdError, MAX_CUSTOM_ID_LENGTH};
-pub use parts::{DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting};
+pub use parts::{DraftStep, LeaderboardSelection, Navigation, PlanTab, PracticePlace, RulesTopic, ServerSetting};
 pub use verb::Verb;

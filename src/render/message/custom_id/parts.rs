@@ -33,6 +33,8 @@ keys! {
     RulesTopic { Goal = "goal", Round = "round", Actions = "actions", Barter = "barter", Stage = "stage", End = "end" }
     /// The kind of a page button. Distinguishes buttons that lead to the same page, since custom ids must be unique.
     Navigation { Start = "start", Back = "back", On = "on", End = "end", Mine = "mine", StageBack = "stage-back", StageOn = "stage-on" }
+    /// Where to play against computers.
+    PracticePlace { Here = "here", Private = "private" }
     /// The half of a barter plan that is being edited.
     PlanTab { Accept = "a", Raise = "r" }
 }

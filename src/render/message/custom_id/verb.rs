@@ -1,12 +1,13 @@
 //! What a click asks for.
 
+use crate::lessons::LessonPosition;
 use crate::locale::Locale;
 use crate::model::barter_plan::PlanChoice;
 use crate::model::notify::Notify;
 use crate::model::pace::Pace;
 use crate::model::table_talk::StockPhrase;
 use crate::render::message::custom_id::parts::{
-    DraftStep, LeaderboardSelection, Navigation, PlanTab, RulesTopic, ServerSetting,
+    DraftStep, LeaderboardSelection, Navigation, PlanTab, PracticePlace, RulesTopic, ServerSetting,
 };
 use basari_rules::game::{Action, BarterPlan, Color, Gems, Kind, Offer, Stages};
 use basari_rules::players::Level;
@@ -89,9 +90,21 @@ pub enum Verb {
         players: u8,
         topic: RulesTopic,
     },
+    /// Show a page of a guided game.
+    Learn {
+        lesson: Kind,
+        at: LessonPosition,
+    },
+    /// Play against computers. None: ask where.
+    Practice {
+        kind: Kind,
+        place: Option<PracticePlace>,
+    },
     Games(u8),
     Help,
     NotifyOff,
+    /// Whether to show advice with every question. With a game, the click is on its panel.
+    Coaching(bool),
     Notify(Notify),
     /// None: use the language of the Discord client.
     Language(Option<Locale>),
@@ -119,6 +132,19 @@ pub enum Verb {
     Replay {
         navigation: Navigation,
         step: u16,
+    },
+    /// The review of a seat. None: the requester's own, or that of the winner.
+    Review {
+        seat: Option<u8>,
+    },
+    /// One of the costliest decisions of a seat, the costliest being 0.
+    ReviewMoment {
+        seat: u8,
+        number: u8,
+    },
+    /// Post the review of a seat in this channel.
+    ShareReview {
+        seat: u8,
     },
     /// The files of a finished game.
     Record,

@@ -3,6 +3,7 @@
 pub mod attachment;
 pub mod channel;
 pub mod command;
+pub mod emoji;
 pub mod interaction;
 pub mod message;
 pub mod page_viewer;
