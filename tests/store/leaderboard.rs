@@ -109,7 +109,9 @@ async fn important_queries_never_scan_a_whole_table(db: &Database) {
     assert_eq!(plans.len(), 17, "{plans:#?}");
     for (question, plan) in &plans {
         assert!(!plan.contains("events"), "{question} reads the log:\n{plan}");
-        let whole = plan.lines().find(|step| step.contains("SCAN") || step.contains("Seq Scan"));
+        // The latest games of a person are a subquery with a limit.
+        let mut steps = plan.lines().filter(|step| !step.contains("SCAN latest"));
+        let whole = steps.find(|step| step.contains("SCAN") || step.contains("Seq Scan"));
         assert_eq!(whole, None, "{question} scans a whole table:\n{plan}");
         assert!(plan.to_lowercase().contains("index"), "{question}:\n{plan}");
         let orders = question.starts_with("page");

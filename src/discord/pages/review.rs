@@ -204,8 +204,8 @@ pub async fn share(bot: &BotContext, requester: &Requester, game: &GameId, seat:
     let link = match send_with_retry("shared_review", POST_PATIENCE, send).await {
         Sent::Accepted(Some(message)) => message_link(requester.server(), requester.channel, message),
         Sent::Accepted(None) => channel_link(requester.server(), requester.channel),
-        Sent::AnsweredElsewhere | Sent::Failed => {
-            return Err(ServiceError::Temporary("the shared review was not accepted".to_owned()));
+        rejected @ (Sent::AnsweredElsewhere | Sent::Failed) => {
+            return Err(ServiceError::Temporary(format!("{rejected:?}")));
         }
     };
     page_with(bot, requester, game, ReviewOf::Seat(seat), Some(link)).await
