@@ -24,8 +24,8 @@ fn shared_with_english(locale: Locale) -> &'static [&'static str] {
     match locale.code() {
         "de" => &[
             "Basari", "Berlin", "Computer", "Die", "Discord", "Europe", "Fairness", "ID", "In", "Links", "Live", "MB",
-            "Pause", "Reinhard", "So", "Start", "Staupe", "Threads", "Version", "also", "an", "die", "fair", "fast",
-            "in", "jsonl", "minus", "new", "so", "was", "will",
+            "Pause", "Reinhard", "So", "Start", "Staupe", "Threads", "Version", "Will", "also", "an", "die", "fair",
+            "fast", "in", "jsonl", "minus", "new", "so", "was", "will",
         ],
         "ja" => &["Discord", "ID", "MB", "Reinhard", "Staupe", "jsonl", "new"],
         _ => &[],

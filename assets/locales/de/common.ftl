@@ -26,13 +26,13 @@ points =
        *[other] { $points } Punkte
     }
 
-action-a = { $symbol } · Karte ziehen
-action-b = { $symbol } · Siegpunkte
-action-c = { $symbol } · Edelsteine
-action-d = { $symbol } · Steine tauschen
-action-die = { $symbol } Würfel
-action-points = { $symbol } Punkte
-action-gems = { $symbol } Edelsteine
+action-a = Karte ziehen
+action-b = Siegpunkte
+action-c = Edelsteine
+action-d = Steine tauschen
+action-die = Würfel
+action-points = Punkte
+action-gems = Edelsteine
 
 kind-card = Kartenspiel
 kind-board = Brettspiel

@@ -25,13 +25,13 @@ points =
        *[other] { $points } points
     }
 
-action-a = { $symbol } · Draw a card
-action-b = { $symbol } · Score points
-action-c = { $symbol } · Take gems
-action-d = { $symbol } · Trade gems
-action-die = { $symbol } Die
-action-points = { $symbol } Points
-action-gems = { $symbol } Gemstones
+action-a = Draw a card
+action-b = Score points
+action-c = Take gems
+action-d = Trade gems
+action-die = Die
+action-points = Points
+action-gems = Gemstones
 
 kind-card = Card game
 kind-board = Board game

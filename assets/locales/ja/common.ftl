@@ -21,13 +21,13 @@ gems-none = 宝石なし
 
 points = { $points }点
 
-action-a = { $symbol } · カードを引く
-action-b = { $symbol } · 勝利点を得る
-action-c = { $symbol } · 宝石を得る
-action-d = { $symbol } · 宝石を交換
-action-die = { $symbol } サイコロ
-action-points = { $symbol } 得点
-action-gems = { $symbol } 宝石
+action-a = カードを引く
+action-b = 勝利点を得る
+action-c = 宝石を得る
+action-d = 宝石を交換
+action-die = サイコロ
+action-points = 得点
+action-gems = 宝石
 
 kind-card = カードゲーム
 kind-board = ボードゲーム

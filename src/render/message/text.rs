@@ -96,26 +96,33 @@ pub(in crate::render) fn points(words: &Words, points: impl Into<u32>) -> String
     say!(words, "points", points = points.into())
 }
 
+fn action_name(words: &Words, action: Action) -> String {
+    match action {
+        Action::A => say!(words, "action-a"),
+        Action::B => say!(words, "action-b"),
+        Action::C => say!(words, "action-c"),
+        Action::D => say!(words, "action-d"),
+        Action::Die => say!(words, "action-die"),
+        Action::Points => say!(words, "action-points"),
+        Action::Gems => say!(words, "action-gems"),
+    }
+}
+
 /// The title of the action card, such as "A · Draw a card".
 pub(in crate::render) fn action(words: &Words, action: Action) -> String {
-    let symbol = Symbol::Action(action).spelled();
-    match action {
-        Action::A => say!(words, "action-a", symbol = symbol),
-        Action::B => say!(words, "action-b", symbol = symbol),
-        Action::C => say!(words, "action-c", symbol = symbol),
-        Action::D => say!(words, "action-d", symbol = symbol),
-        Action::Die => say!(words, "action-die", symbol = symbol),
-        Action::Points => say!(words, "action-points", symbol = symbol),
-        Action::Gems => say!(words, "action-gems", symbol = symbol),
-    }
+    let symbol = Symbol::Action(action);
+    format!("{}{} {}", symbol.spelled(), symbol.separator(), action_name(words, action))
 }
 
 /// The letter on the action card, or its title if it has none.
 pub(in crate::render) fn short_action(words: &Words, short: Action) -> String {
-    match short {
-        Action::A | Action::B | Action::C | Action::D => Symbol::Action(short).spelled(),
-        Action::Die | Action::Points | Action::Gems => action(words, short),
-    }
+    let symbol = Symbol::Action(short);
+    if symbol.letter().is_some() { symbol.spelled() } else { action(words, short) }
+}
+
+/// The letter on the action card, or its name if it has none. For pictures, which have no emoji in color.
+pub(in crate::render) fn drawn_action(words: &Words, drawn: Action) -> String {
+    Symbol::Action(drawn).letter().unwrap_or_else(|| action_name(words, drawn))
 }
 
 pub(in crate::render) fn kind(words: &Words, kind: Kind) -> String {

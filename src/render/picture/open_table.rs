@@ -47,7 +47,7 @@ fn alt_sentences(
         let (progress, gems) = (progress(words, game, side), gem_counts(words, side.gems));
         sentences.push(say!(words, "picture-alt-side", name = name, points = points, far = progress, gems = gems));
         if let Some(last) = last_actions.get(seat.index()).copied().flatten() {
-            let action = text::short_action(words, last.action);
+            let action = text::drawn_action(words, last.action);
             sentences.push(if last.is_missed {
                 say!(words, "picture-alt-missed", action = action)
             } else {

@@ -22,7 +22,7 @@ pub(super) fn draw_standing_line(
     let points = TextStyle::new(theme::TOTAL, 130.0).bold().right_aligned();
     let mut end = right - canvas.text((right, base + 4.0), points, &side.points.to_string()) - 22.0;
     if let Some(last) = last {
-        end = draw_action(canvas, &text::short_action(words, last.action), last.is_missed, (end, base - 11.0)) - 18.0;
+        end = draw_action(canvas, &text::drawn_action(words, last.action), last.is_missed, (end, base - 11.0)) - 18.0;
     }
     players.draw_name(canvas, seat, (left + 54.0, base), theme::NAME, end);
 }
