@@ -50,7 +50,7 @@ coaching-offer-brings =
         [yes] Nimmst du an, hast du genauso viele { $gem } wie die Spitze: +{ $points } am Ende des Durchgangs. Vergleiche das mit der Aktion.
        *[no] Nimmst du an, hast du die meisten { $gem }: +{ $points } am Ende des Durchgangs. Vergleiche das mit der Aktion.
     }
-coaching-offer-costs = Schon das kleinste höhere Gebot kostet dich { $gem }: −{ $points } am Ende des Durchgangs.
+coaching-offer-costs = Schon das kleinste Gebot kostet dich Punkte für die meisten { $gem }: −{ $points } am Ende des Durchgangs.
 coaching-points-stake = Die Aktion bringt dir { $mine } und der anderen Seite { $theirs }. Wer weniger gewinnt, sollte die Steine nehmen.
 coaching-gems-stake = Die Aktion bringt dir { $mine } und der anderen Seite { $theirs }. Zahle nicht mehr, als du bekommst.
 coaching-workers-stake = Dir fehlen { $mine } Arbeiter bis +{ $points }, der anderen Seite { $theirs }. Wer die Karte weniger braucht, sollte die Steine nehmen.

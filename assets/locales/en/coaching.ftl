@@ -7,7 +7,7 @@ notify-coaching-on = Coaching is on: a line of advice with every question of a g
 notify-coaching-first-game = Coaching is on until you have finished a game: a line of advice with every question
 notify-coaching-off = Coaching is off
 
-coaching-who-gets-it = If nobody else of you { $players } picks your action, you get it. Two who pick the same one barter with gems. Three or more get nothing.
+coaching-who-gets-it = { $players } players, one action each. Alone on it, you get it. Two barter for it with gems. Three or more get nothing.
 coaching-few-gems =
     { $gems ->
         [0] You have no gems to barter with. Pick what the others don't want.
@@ -54,7 +54,7 @@ coaching-offer-brings =
         [yes] Accepting gives you as many { $gem } as the leader: +{ $points } at the end of the stage. Compare this with the action.
        *[no] Accepting gives you the most { $gem }: +{ $points } at the end of the stage. Compare this with the action.
     }
-coaching-offer-costs = Even the lowest raise costs you { $gem }: −{ $points } at the end of the stage.
+coaching-offer-costs = Even the cheapest offer costs you points for the most { $gem }: −{ $points } at the end of the stage.
 coaching-points-stake = The action is worth { $mine } to you and { $theirs } to them. Whoever gains less should take the gems.
 coaching-gems-stake = The action brings you { $mine } and them { $theirs }. Don't pay more than you would get.
 coaching-workers-stake = You're { $mine } short of +{ $points } for workers, they're { $theirs } short. Whoever needs the card less should take the gems.

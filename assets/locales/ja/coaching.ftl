@@ -36,7 +36,7 @@ coaching-offer-brings =
         [yes] 受け入れると { $gem } の数が最多に並び、ステージの終わりに +{ $points } です。行動で得られるものと比べましょう。
        *[no] 受け入れると { $gem } の数が最多になり、ステージの終わりに +{ $points } です。行動で得られるものと比べましょう。
     }
-coaching-offer-costs = いちばん安い上乗せでも { $gem } の −{ $points } になります（ステージの終わり）。
+coaching-offer-costs = いちばん安い提案でも { $gem } の最多の得点が減り、ステージの終わりに −{ $points } です。
 coaching-points-stake = この行動はあなたに{ $mine }、相手に{ $theirs }です。得るものが少ないほうは宝石を受け取りましょう。
 coaching-gems-stake = この行動であなたは{ $mine }、相手は{ $theirs }を得ます。もらえる分より多く払わないようにしましょう。
 coaching-workers-stake = +{ $points } まで、あなたはあと{ $mine }人、相手はあと{ $theirs }人です。カードの必要が少ないほうは宝石を受け取りましょう。
