@@ -73,6 +73,7 @@ async fn a_lesson_in_a_server_survives_a_restart_and_posts_nothing_in_public() {
     let places = fixture.press(ada, &end, &practice).await.unwrap();
     assert!(public_messages(&fixture).is_empty(), "a question posts nothing");
     let here = button_of(&places, "practice:board:here").unwrap();
+    let private = button_of(&places, "practice:board:private").unwrap();
     let started = fixture.press(ada, &places, &here).await.unwrap();
     assert!(started.ephemeral && started.text().contains("Play"), "{}", started.text());
     let snapshot = snapshot_of(&fixture, channel).await;
@@ -83,6 +84,13 @@ async fn a_lesson_in_a_server_survives_a_restart_and_posts_nothing_in_public() {
     let old = forged_message(&fixture, channel, &here);
     let busy = fixture.press(ada, &old, &here).await.unwrap();
     assert!(busy.text().contains("already"), "{}", busy.text());
+
+    let asked = forged_message(&fixture, channel, &private);
+    let opened = fixture.press(ada, &asked, &private).await.unwrap();
+    assert!(opened.ephemeral && opened.text().contains("direct messages"), "{}", opened.text());
+    let bot = fixture.bot_id();
+    let dm = fixture.world.update(|state| state.open_dm(ada, bot)).unwrap();
+    assert_eq!(snapshot_of(&fixture, dm).await.kind, Kind::Board);
     fixture.close().await;
 }
 
@@ -95,6 +103,13 @@ async fn a_lesson_in_direct_messages_survives_a_restart_and_posts_nothing_in_pub
     let end = finish(&mut fixture, ada, page, |_, buttons| buttons - 1).await;
     assert!(end.text().contains("Three get nothing"), "{}", end.text());
     assert!(public_messages(&fixture).is_empty(), "a lesson posts nothing");
+
+    // Here is private already, so nobody asks where.
+    let practice = button_of(&end, "practice:card:-").unwrap();
+    let started = fixture.press(ada, &end, &practice).await.unwrap();
+    assert!(started.text().contains("Your practice game starts now"), "{}", started.text());
+    assert_eq!(snapshot_of(&fixture, channel).await.kind, Kind::Card);
+    assert!(public_messages(&fixture).is_empty(), "a practice game posts nothing on a server");
     fixture.close().await;
 }
 
