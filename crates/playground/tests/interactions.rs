@@ -151,6 +151,27 @@ async fn a_deferred_response_stays_ephemeral_when_it_is_completed() {
 }
 
 #[tokio::test]
+async fn the_recorded_response_is_the_first_one_and_not_a_later_edit() {
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let answer = |title: &str| json!({"embeds": [{"title": title}]});
+    let now = json!({"type": 4, "data": {"flags": EPHEMERAL, "embeds": [{"title": "first"}]}});
+    for first in [now, json!({"type": 5, "data": {"flags": EPHEMERAL}})] {
+        let interaction = run_command(&playground, &mut socket).await;
+        assert_eq!(rest.respond(&interaction, first.clone()).await.0, 204);
+        let original = format!("{}/messages/@original", rest.webhook(&interaction));
+        if first["type"] == 5 {
+            assert_eq!(rest.send("PATCH", &original, &answer("first")).await.0, 200);
+        }
+        assert_eq!(rest.send("PATCH", &original, &answer("later")).await.0, 200);
+        let id = interaction["id"].as_str().expect("an id").parse().expect("a number");
+        let recorded = playground.world().read(|state| state.interactions[&id].response_embeds.clone());
+        assert_eq!(recorded.expect("a response")[0]["title"], "first");
+    }
+    playground.close().await;
+}
+
+#[tokio::test]
 async fn a_command_times_out_for_its_user_and_a_late_response_is_rejected() {
     let timeouts = Timeouts { first_response: Duration::from_millis(50), ..Timeouts::default() };
     let playground = TestPlayground::start_with(Options { timeouts, ..Options::default() }).await;

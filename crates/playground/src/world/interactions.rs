@@ -142,9 +142,10 @@ impl WorldState {
         self.create_message(template, draft)
     }
 
-    /// Remembers the embeds of an edited response.
+    /// Remembers the embeds of a response that was deferred. Later edits respond to something else.
     pub fn record_edited_response(&mut self, token: &str, draft: &Draft) {
-        if let Some(interaction) = self.interactions.values_mut().find(|one| one.token == token) {
+        let edited = self.interactions.values_mut().find(|one| one.token == token);
+        if let Some(interaction) = edited.filter(|one| one.response_embeds.is_none()) {
             interaction.response_embeds.clone_from(&draft.embeds);
         }
     }

@@ -41,7 +41,8 @@ pub struct Interaction {
     pub created_ms: u64,
     /// The message `@original` refers to: the response, or the message that the response updated.
     pub original_response: Option<Id>,
-    /// The embeds of the bot's latest response, even if that message has changed or is gone.
+    /// The embeds of the bot's response, even if that message has changed or is gone. Those of a deferred response come with its
+    /// first edit.
     pub response_embeds: Option<Vec<Value>>,
     /// The server and the person for which the bot is installed: `authorizing_integration_owners`.
     pub owners: Value,
