@@ -265,7 +265,7 @@ async fn newcomers_are_coached_until_they_turn_it_off_or_have_finished_a_game() 
     let (fixture, me, dm) = start().await;
     fixture.command(me, dm, "/basari new game:card seats:3 stages:1").await;
     let post = question(&fixture, me, dm).await;
-    assert!(post.text().contains('🎓') && post.text().contains("Two who pick the same one barter"), "{}", post.text());
+    assert!(post.text().contains('🎓') && post.text().contains("Two barter for it"), "{}", post.text());
     fixture.press(me, &post, &button(&post, "coaching").unwrap()).await;
     let without = |fixture: &BotFixture| {
         let now = fixture.messages(me, dm).into_iter().find(|message| message.id == post.id)?;

@@ -14,6 +14,7 @@ mod names;
 mod panel;
 mod random_games;
 mod reviews;
+mod sample_messages;
 mod secrets;
 mod snapshots;
 mod superlatives;
