@@ -84,6 +84,11 @@ async fn a_whole_practice_game(kind: &str, players: u8) {
     assert!(steps.ephemeral, "the final table stays");
     let verdict = fixture.press_verb(me, dm, "verify").await.unwrap().text();
     assert!(verdict.contains("the cards and dice were fair"), "{verdict}");
+    let review = fixture.press_verb(me, dm, "review").await.unwrap();
+    assert!(review.ephemeral && review.attachments[0]["filename"] == "review.png", "{}", review.text());
+    assert!(button(&review, "share-review").is_none(), "there is nobody to share it with");
+    let review = fixture.command(me, dm, "/basari review").await;
+    assert!(review.text().contains("Own decisions"), "{}", review.text());
     let history = fixture.command(me, dm, "/basari history").await.text();
     assert!(history.contains("private"), "{history}");
     fixture.press_verb(me, dm, "rematch").await;
