@@ -8,6 +8,8 @@ use crate::game::{Action, Gems, Kind, Move, Seat};
 
 /// The version of the evaluation. A stored loss is comparable with others of the same version only.
 pub const VERSION: u32 = 1;
+/// Win shares are shown with one decimal of a percent.
+const MIN_SHOWN_LOSS: f64 = 0.0005;
 
 /// The review of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -183,10 +185,10 @@ impl Review {
         })
     }
 
-    /// The decisions of a seat that gave up most, the costliest first.
+    /// The decisions of a seat that gave up most, the costliest first. Losses that are shown as 0.0 % do not count.
     pub fn costliest_decisions(&self, seat: Seat, count: usize) -> Vec<(&Step, &Decision)> {
         let mut own: Vec<_> =
-            self.decisions().filter(|(_, decision)| decision.seat == seat && decision.loss > 0.0).collect();
+            self.decisions().filter(|(_, decision)| decision.seat == seat && decision.loss >= MIN_SHOWN_LOSS).collect();
         own.sort_by(|(_, one), (_, two)| two.loss.total_cmp(&one.loss));
         own.truncate(count);
         own

@@ -111,6 +111,17 @@ fn stronger_players_lose_less() {
 }
 
 #[test]
+fn a_loss_that_would_be_shown_as_nothing_is_not_marked() {
+    let review = review_of(&play(Kind::Card, &[Level::Normal; 3], 8));
+    let marked: Vec<f64> = Seat::all(3)
+        .flat_map(|seat| review.costliest_decisions(seat, 100))
+        .map(|(_, decision)| decision.loss)
+        .collect();
+    assert!(!marked.is_empty());
+    assert!(marked.iter().all(|loss| *loss >= 0.0005), "{marked:?}");
+}
+
+#[test]
 fn giving_everything_away_is_the_costliest_decision() {
     // The player in seat 0 accepts every offer at once.
     let seats = [Player::Fixed(FixedPolicy::AcceptEverything), Level::Hard.into(), Level::Hard.into()];
