@@ -1,4 +1,4 @@
-//! Everything that must outlive the process, in SQLite or PostgreSQL. The only module that knows sqlx.
+//! Everything that must outlive the process, in SQLite or PostgreSQL. The only module that knows sqlx and rusqlite.
 //!
 //! The store keeps games, their event logs and related rows as data. It knows no rules: payloads, intents and settings are
 //! plain text to it. It has no clock (callers pass every time; columns have milliseconds since the epoch), sends no messages

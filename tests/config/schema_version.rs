@@ -3,7 +3,6 @@
 use std::process::{Command, Output};
 
 use basari::store::{Store, StoreError};
-use sqlx::{AnyConnection, Connection, Row};
 
 use crate::support::database::{Database, on_both_databases};
 
@@ -12,10 +11,7 @@ fn basari(url: &str, args: &[&str]) -> Output {
 }
 
 async fn applied_migrations(db: &Database) -> i64 {
-    let mut connection = AnyConnection::connect(db.url()).await.unwrap();
-    let row = sqlx::query("SELECT COUNT(*) AS rows FROM _sqlx_migrations").fetch_one(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
-    row.get("rows")
+    db.number("SELECT COUNT(*) FROM _sqlx_migrations").await
 }
 
 /// Every read-only command fails with one line that contains these words.
@@ -80,8 +76,6 @@ async fn an_unmigrated_database_can_be_backed_up() {
 async fn an_empty_postgresql_database_stays_empty() {
     let Some(db) = Database::postgres().await else { return };
     assert_refused(&db, &["schema version 0", "basari run"]);
-    let mut connection = AnyConnection::connect(db.url()).await.unwrap();
-    let sql = "SELECT COUNT(*) AS tables FROM information_schema.tables WHERE table_schema = 'public'";
-    let row = sqlx::query(sql).fetch_one(&mut connection).await.unwrap();
-    assert_eq!(row.get::<i64, _>("tables"), 0);
+    let tables = db.number("SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'public'").await;
+    assert_eq!(tables, 0);
 }

@@ -74,7 +74,7 @@ const WALLS: &[Wall] = &[
         rule: Never(&["crate::discord", "crate::render", "crate::locale"]),
         why: "the calendar plays on the service alone",
     },
-    Wall { of: &[""], except: &["store"], rule: Never(&["sqlx"]), why: "only the store speaks SQL" },
+    Wall { of: &[""], except: &["store"], rule: Never(&["sqlx", "rusqlite"]), why: "only the store speaks SQL" },
     Wall {
         of: &[""],
         except: &["discord"],

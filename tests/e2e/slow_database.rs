@@ -1,9 +1,9 @@
 //! A blocked database delays a response but does not lose it.
 
-use sqlx::{Connection, Executor};
+use std::path::Path;
 
 use super::support::{BotFixture, FixtureOptions, Process};
-use crate::support::database::Database;
+use crate::support::database::{Database, open_file};
 use crate::support::database_proxy::DatabaseProxy;
 
 #[tokio::test]
@@ -13,8 +13,8 @@ async fn a_blocked_database_defers_the_response_and_loses_nothing() {
     fixture.command(host, fixture.channel, "/basari new game:card").await;
     let (lobby, join) = fixture.wait_for("the lobby", |fixture| fixture.button(guest, fixture.channel, "join")).await;
 
-    let mut holder = sqlx::SqliteConnection::connect(&fixture.database()).await.unwrap();
-    holder.execute("BEGIN IMMEDIATE").await.unwrap();
+    let holder = open_file(Path::new(fixture.database().strip_prefix("sqlite://").unwrap()));
+    holder.execute_batch("BEGIN IMMEDIATE").unwrap();
     let interaction = fixture.world.use_component(guest, lobby.id.parse().unwrap(), &join, None).unwrap();
     fixture
         .wait_for("the bot says that it is thinking", |fixture| {
@@ -25,8 +25,8 @@ async fn a_blocked_database_defers_the_response_and_loses_nothing() {
             })
         })
         .await;
-    holder.execute("ROLLBACK").await.unwrap();
-    holder.close().await.unwrap();
+    holder.execute_batch("ROLLBACK").unwrap();
+    drop(holder);
 
     fixture
         .wait_for("the guest sits at the table", |fixture| {

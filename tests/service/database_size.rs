@@ -2,7 +2,6 @@
 //! `cargo test --test all -- --ignored --nocapture service::database_size`.
 
 use basari_rules::game::Kind;
-use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 
 use super::migrate_data::table_names;
 use super::service_fixture::ServiceFixture;
@@ -10,19 +9,13 @@ use crate::support::database::Database;
 
 const GAMES: u64 = 50;
 
-async fn query_number(connection: &mut AnyConnection, sql: String) -> i64 {
-    connection.fetch_one(AssertSqlSafe(sql)).await.unwrap().get(0)
-}
-
 /// Bytes of a table with its indexes. For SQLite, the whole file counts as the table `games`.
-async fn bytes(connection: &mut AnyConnection, db: &Database, table: &str) -> i64 {
+async fn bytes(db: &Database, table: &str) -> i64 {
     match (db.is_sqlite(), table) {
-        (false, table) => {
-            query_number(connection, format!("SELECT CAST(pg_total_relation_size('{table}') AS BIGINT)")).await
-        }
+        (false, table) => db.number(&format!("SELECT CAST(pg_total_relation_size('{table}') AS BIGINT)")).await,
         (true, "games") => {
-            let pages = query_number(connection, "SELECT page_count FROM pragma_page_count()".into()).await;
-            pages * query_number(connection, "SELECT page_size FROM pragma_page_size()".into()).await
+            let pages = db.number("SELECT page_count FROM pragma_page_count()").await;
+            pages * db.number("SELECT page_size FROM pragma_page_size()").await
         }
         (true, _) => 0,
     }
@@ -30,10 +23,9 @@ async fn bytes(connection: &mut AnyConnection, db: &Database, table: &str) -> i6
 
 async fn measure(db: &Database, kind: Kind, people: u64, computers: usize) {
     let fixture = ServiceFixture::new(db).await;
-    let mut connection = AnyConnection::connect(db.url()).await.unwrap();
     let mut empty = 0;
     for table in table_names() {
-        empty += bytes(&mut connection, db, &table).await;
+        empty += bytes(db, &table).await;
     }
     let mut deliveries = 0;
     for channel in 0..GAMES {
@@ -45,19 +37,18 @@ async fn measure(db: &Database, kind: Kind, people: u64, computers: usize) {
     println!("{kind:?}, {people} people, {computers} computers, {GAMES} games: {deliveries} deliveries");
     let mut used = 0;
     for table in table_names() {
-        let rows = query_number(&mut connection, format!("SELECT COUNT(*) FROM {table}")).await;
-        let size = bytes(&mut connection, db, &table).await;
+        let rows = db.number(&format!("SELECT COUNT(*) FROM {table}")).await;
+        let size = bytes(db, &table).await;
         used += size;
         println!("{table}: {rows} rows, {size} bytes");
     }
     println!("all: {} bytes per game", (used - empty) / i64::try_from(GAMES).unwrap());
-    let payloads =
-        query_number(&mut connection, "SELECT CAST(SUM(LENGTH(payload)) AS BIGINT) FROM events".into()).await;
+    let payloads = db.number("SELECT CAST(SUM(LENGTH(payload)) AS BIGINT) FROM events").await;
     println!("event payloads: {payloads} bytes");
-    connection.execute(if db.is_sqlite() { "VACUUM" } else { "VACUUM FULL" }).await.unwrap();
+    db.execute(if db.is_sqlite() { "VACUUM" } else { "VACUUM FULL" }).await;
     let mut vacuumed = 0;
     for table in table_names() {
-        vacuumed += bytes(&mut connection, db, &table).await;
+        vacuumed += bytes(db, &table).await;
     }
     println!("after VACUUM: {} bytes per game\n", (vacuumed - empty) / i64::try_from(GAMES).unwrap());
 }

@@ -6,7 +6,6 @@ use std::process::{Command, Output};
 
 use basari::service::{GameId, ServerSettings, UserId};
 use basari_rules::game::Kind;
-use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row, TypeInfo, ValueRef};
 
 use super::service_fixture::{SERVER, ServiceFixture};
 use crate::support::database::Database;
@@ -29,60 +28,36 @@ pub fn table_names() -> Vec<String> {
 }
 
 /// All rows of all tables, each as text.
-async fn all_rows(url: &str) -> BTreeMap<String, Vec<String>> {
-    sqlx::any::install_default_drivers();
-    let mut connection = AnyConnection::connect(url).await.unwrap();
+async fn all_rows(db: &Database) -> BTreeMap<String, Vec<String>> {
     let mut tables = BTreeMap::new();
     for table in table_names() {
-        let rows = connection.fetch_all(AssertSqlSafe(format!("SELECT * FROM {table}"))).await.unwrap();
-        let cell = |row: &sqlx::any::AnyRow, index: usize| {
-            let raw = row.try_get_raw(index).unwrap();
-            if raw.is_null() {
-                return "-".to_owned();
-            }
-            let number = || row.try_get::<i64, _>(index).map(|number| number.to_string());
-            let real = || row.try_get::<f64, _>(index).map(|number| format!("{number:?}"));
-            match raw.type_info().name() {
-                "DOUBLE" | "REAL" => real().unwrap(),
-                "TEXT" => row.try_get::<String, _>(index).unwrap(),
-                _ => number().unwrap(),
-            }
-        };
-        let mut lines: Vec<String> = rows
-            .iter()
-            .map(|row| (0..row.len()).map(|index| cell(row, index)).collect::<Vec<_>>().join(" | "))
-            .collect();
+        let rows = db.rows(&format!("SELECT * FROM {table}")).await;
+        let mut lines: Vec<String> = rows.iter().map(|row| row.join(" | ")).collect();
         lines.sort();
         tables.insert(table, lines);
     }
-    connection.close().await.unwrap();
     tables
 }
 
 /// Inserts a row into every table that the games left empty, whatever its columns are.
 async fn fill_empty_tables(db: &Database, game: &GameId) {
-    let before = all_rows(db.url()).await;
-    let mut connection = AnyConnection::connect(db.url()).await.unwrap();
+    let before = all_rows(db).await;
     for table in before.iter().filter(|(_, rows)| rows.is_empty()).map(|(table, _)| table) {
-        let sql = format!("SELECT name, CAST(type AS TEXT) AS type FROM pragma_table_info('{table}')");
-        let columns = connection.fetch_all(AssertSqlSafe(sql)).await.unwrap();
+        let columns = db.rows(&format!("SELECT name, CAST(type AS TEXT) FROM pragma_table_info('{table}')")).await;
         let (names, values): (Vec<String>, Vec<String>) = columns
-            .iter()
+            .into_iter()
             .map(|column| {
-                let name: String = column.get("name");
-                let value = match (name.as_str(), column.get::<String, _>("type").as_str()) {
+                let value = match (column[0].as_str(), column[1].as_str()) {
                     ("game_id", _) => format!("'{game}'"),
                     (_, "TEXT") => "'Grüße, 千代'".to_owned(),
                     (_, "DOUBLE PRECISION") => "0.1".to_owned(),
                     _ => i64::MAX.to_string(),
                 };
-                (name, value)
+                (column[0].clone(), value)
             })
             .unzip();
-        let sql = format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), values.join(", "));
-        connection.execute(AssertSqlSafe(sql)).await.unwrap();
+        db.execute(&format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), values.join(", "))).await;
     }
-    connection.close().await.unwrap();
 }
 
 /// Creates games in several states, preferences and server settings.
@@ -116,13 +91,13 @@ async fn migrating_to_postgres_and_back_changes_nothing() {
     let Some(postgres) = Database::postgres().await else { return };
     let (original, copy) = (Database::sqlite(), Database::sqlite());
     let games = create_sample_data(&original).await;
-    let before = all_rows(original.url()).await;
+    let before = all_rows(&original).await;
     assert!(before.values().all(|rows| !rows.is_empty()), "every table has a row");
     for (from, to) in [(&original, &postgres), (&postgres, &copy)] {
         let output = migrate(from.url(), to.url());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         assert!(String::from_utf8_lossy(&output.stdout).contains("events: "), "the output says what was copied");
-        assert_eq!(all_rows(to.url()).await, before);
+        assert_eq!(all_rows(to).await, before);
         assert_eq!(exports(to.url(), &games), exports(original.url(), &games));
         assert!(basari(&["check"], to.url()).status.success(), "every live game can be replayed there");
     }
@@ -133,11 +108,11 @@ async fn a_target_with_data_is_left_unchanged() {
     let (source, target) = (Database::sqlite(), Database::sqlite());
     create_sample_data(&source).await;
     create_sample_data(&target).await;
-    let before = all_rows(target.url()).await;
+    let before = all_rows(&target).await;
     let output = migrate(source.url(), target.url());
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(!output.status.success() && error.contains("not empty") && error.lines().count() == 1, "{error}");
-    assert_eq!(all_rows(target.url()).await, before);
+    assert_eq!(all_rows(&target).await, before);
 }
 
 #[test]

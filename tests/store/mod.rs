@@ -7,6 +7,7 @@ mod failures;
 mod fixtures;
 mod games;
 mod games_without_server;
+mod group_commit;
 mod ids;
 mod leaderboard;
 mod opening;

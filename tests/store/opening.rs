@@ -124,7 +124,7 @@ fn every_file_in_migrations_is_part_of_the_program() {
         .collect();
     versions.sort_unstable();
     let in_program: Vec<i64> = Store::known_schema_versions().collect();
-    assert_eq!(versions, in_program, "add the file to MIGRATION_FILES in src/store/connection/open.rs");
+    assert_eq!(versions, in_program, "add the file to MIGRATION_FILES in src/store/connection/migrations.rs");
 }
 
 #[tokio::test]

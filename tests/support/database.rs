@@ -3,8 +3,11 @@
 use super::postgres;
 use super::skip_notice::skip;
 use basari::store::{Options, Store};
+use rusqlite::types::Value;
 use sqlx::migrate::Migrator;
-use sqlx::{AnyConnection, Connection, Executor};
+use sqlx::{AssertSqlSafe, Column, Connection, Executor, PgConnection, Row, TypeInfo, ValueRef};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// A new, empty database. Dropping this value deletes it.
@@ -48,10 +51,38 @@ impl Database {
 
     /// Executes SQL without the store, for example to damage a row.
     pub async fn execute(&self, sql: &str) {
-        sqlx::any::install_default_drivers();
-        let mut connection = AnyConnection::connect(&self.url).await.unwrap();
-        connection.execute(sqlx::AssertSqlSafe(sql.to_owned())).await.unwrap();
-        connection.close().await.unwrap();
+        if let Some(file) = self.file() {
+            open_file(&file).execute_batch(sql).unwrap();
+        } else {
+            let mut connection = PgConnection::connect(&self.url).await.unwrap();
+            connection.execute(AssertSqlSafe(sql.to_owned())).await.unwrap();
+            connection.close().await.unwrap();
+        }
+    }
+
+    /// All rows of a query without the store, each cell as text. NULL is "-".
+    pub async fn rows(&self, sql: &str) -> Vec<Vec<String>> {
+        let Some(file) = self.file() else {
+            let mut connection = PgConnection::connect(&self.url).await.unwrap();
+            let rows = connection.fetch_all(AssertSqlSafe(sql.to_owned())).await.unwrap();
+            connection.close().await.unwrap();
+            return rows.iter().map(|row| (0..row.len()).map(|index| postgres_cell(row, index)).collect()).collect();
+        };
+        let connection = open_file(&file);
+        let mut statement = connection.prepare(sql).unwrap();
+        let width = statement.column_count();
+        let rows = statement.query_map([], |row| (0..width).map(|index| Ok(sqlite_cell(row.get(index)?))).collect());
+        rows.unwrap().map(Result::unwrap).collect()
+    }
+
+    /// The only number that a query returns.
+    pub async fn number(&self, sql: &str) -> i64 {
+        self.rows(sql).await[0][0].parse().unwrap()
+    }
+
+    /// The SQLite file.
+    pub fn file(&self) -> Option<PathBuf> {
+        Some(self.directory.as_ref()?.path().join("basari.sqlite"))
     }
 
     /// Creates the database as the program with this schema version did.
@@ -63,11 +94,26 @@ impl Database {
                 std::fs::copy(file.path(), folder.path().join(name)).unwrap();
             }
         }
-        sqlx::any::install_default_drivers();
-        let create = if self.is_sqlite() { "?mode=rwc" } else { "" };
-        let mut connection = AnyConnection::connect(&format!("{}{create}", self.url)).await.unwrap();
-        Migrator::new(folder.path()).await.unwrap().run_direct(None, &mut connection, false).await.unwrap();
-        connection.close().await.unwrap();
+        let migrations = Migrator::new(folder.path()).await.unwrap();
+        let Some(file) = self.file() else {
+            let mut connection = PgConnection::connect(&self.url).await.unwrap();
+            migrations.run_direct(None, &mut connection, false).await.unwrap();
+            connection.close().await.unwrap();
+            return;
+        };
+        // As sqlx did it, which those programs used for SQLite, too.
+        let connection = open_file(&file);
+        connection.execute_batch(SQLX_MIGRATIONS_TABLE).unwrap();
+        for migration in migrations.iter() {
+            connection.execute_batch(migration.sql.as_str()).unwrap();
+            connection
+                .execute(
+                    "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                     VALUES ($1, $2, TRUE, $3, 1)",
+                    (migration.version, &migration.description, &migration.checksum),
+                )
+                .unwrap();
+        }
     }
 
     /// Pretends that a later version of the program has migrated the database to version 9000.
@@ -93,6 +139,46 @@ impl Database {
             ))
             .await;
         }
+    }
+}
+
+/// The table in which sqlx 0.9 keeps track of migrations of SQLite.
+const SQLX_MIGRATIONS_TABLE: &str = "CREATE TABLE _sqlx_migrations (
+    version BIGINT PRIMARY KEY,
+    description TEXT NOT NULL,
+    installed_on TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    success BOOLEAN NOT NULL,
+    checksum BLOB NOT NULL,
+    execution_time BIGINT NOT NULL
+)";
+
+/// A connection of its own, like another program would have.
+pub fn open_file(file: &Path) -> rusqlite::Connection {
+    let connection = rusqlite::Connection::open(file).unwrap();
+    connection.busy_timeout(Duration::from_secs(10)).unwrap();
+    connection
+}
+
+fn sqlite_cell(value: Value) -> String {
+    match value {
+        Value::Null => "-".to_owned(),
+        Value::Integer(number) => number.to_string(),
+        Value::Real(number) => format!("{number:?}"),
+        Value::Text(text) => text,
+        Value::Blob(bytes) => hex::encode(bytes),
+    }
+}
+
+fn postgres_cell(row: &sqlx::postgres::PgRow, index: usize) -> String {
+    if row.try_get_raw(index).unwrap().is_null() {
+        return "-".to_owned();
+    }
+    match row.column(index).type_info().name() {
+        "INT8" => row.get::<i64, _>(index).to_string(),
+        "INT4" => row.get::<i32, _>(index).to_string(),
+        "FLOAT8" => format!("{:?}", row.get::<f64, _>(index)),
+        "BYTEA" => hex::encode(row.get::<Vec<u8>, _>(index)),
+        _ => row.get(index),
     }
 }
 

@@ -4,11 +4,10 @@
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::{ColumnType, Row, Value, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::events::placeholders;
 use futures_util::TryStreamExt;
-use sqlx::any::AnyRow;
-use sqlx::{AssertSqlSafe, Row};
 
 /// Rows per INSERT statement.
 const ROWS_PER_INSERT: usize = 200;
@@ -17,14 +16,6 @@ const ROWS_PER_INSERT: usize = 200;
 struct Table {
     name: String,
     columns: Vec<(String, ColumnType)>,
-}
-
-/// The column types that migrations use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum ColumnType {
-    Text,
-    Integer,
-    Real,
 }
 
 impl Store {
@@ -67,9 +58,9 @@ async fn copy_table(
     on_progress: &mut impl FnMut(&str, u64),
 ) -> Result<()> {
     let sql = format!("SELECT {} FROM {}", table.list(), quoted(&table.name));
-    let mut batches = sqlx::query(AssertSqlSafe(sql)).fetch(from.connection()).try_chunks(ROWS_PER_INSERT);
+    let mut batches = from.connection().batches(statement(sql), ROWS_PER_INSERT)?;
     let mut copied = 0;
-    while let Some(rows) = batches.try_next().await.map_err(|error| error.1)? {
+    while let Some(rows) = batches.try_next().await? {
         to.insert(table, &rows).await?;
         copied += rows.len() as u64;
         on_progress(&table.name, copied);
@@ -100,7 +91,7 @@ impl Snapshot {
              WHERE table_schema = current_schema() AND table_name <> '_sqlx_migrations' ORDER BY 1, 2",
         );
         let mut unordered: Vec<Table> = Vec::new();
-        for row in sqlx::query(sql).fetch_all(self.connection()).await? {
+        for row in statement(sql).fetch_all(self.connection()).await? {
             let row = Reader::new(&row, "the list of columns", &["owner", "name"]);
             let (owner, column) = (row.text("owner")?, (row.text("name")?, column_type(&row)?));
             match unordered.iter_mut().find(|table| table.name == owner) {
@@ -119,8 +110,8 @@ impl Snapshot {
             "SELECT CAST(CAST(conrelid AS regclass) AS TEXT) AS child, CAST(CAST(confrelid AS regclass) AS TEXT) AS parent
              FROM pg_constraint WHERE contype = 'f'",
         );
-        let rows = sqlx::query(sql).fetch_all(self.connection()).await?;
-        let pair = |row: &AnyRow| {
+        let rows = statement(sql).fetch_all(self.connection()).await?;
+        let pair = |row: &Row| {
             let row = Reader::new(row, "the list of references", &[]);
             Ok((row.text("child")?, row.text("parent")?))
         };
@@ -129,7 +120,7 @@ impl Snapshot {
 
     async fn count(&mut self, table: &Table) -> Result<i64> {
         let sql = format!("SELECT COUNT(*) AS number FROM {}", quoted(&table.name));
-        let row = sqlx::query(AssertSqlSafe(sql)).fetch_one(self.connection()).await?;
+        let row = statement(sql).fetch_one(self.connection()).await?;
         Reader::new(&row, "a count", &[]).int("number")
     }
 }
@@ -159,20 +150,24 @@ fn sort_by_references(mut unordered: Vec<Table>, references: &[(String, String)]
 }
 
 impl WriteTransaction {
-    async fn insert(&mut self, table: &Table, rows: &[AnyRow]) -> Result<()> {
+    async fn insert(&mut self, table: &Table, rows: &[Row]) -> Result<()> {
         let values = placeholders(rows.len(), table.columns.len());
-        let sql = format!("INSERT INTO {} ({}) VALUES {values}", quoted(&table.name), table.list());
-        let mut query = sqlx::query(AssertSqlSafe(sql));
+        let mut insert = statement(format!("INSERT INTO {} ({}) VALUES {values}", quoted(&table.name), table.list()));
         for row in rows {
-            for (index, (_, column_type)) in table.columns.iter().enumerate() {
-                query = match column_type {
-                    ColumnType::Text => query.bind(row.try_get::<Option<String>, _>(index)?),
-                    ColumnType::Integer => query.bind(row.try_get::<Option<i64>, _>(index)?),
-                    ColumnType::Real => query.bind(row.try_get::<Option<f64>, _>(index)?),
-                };
+            for ((name, value), (_, column_type)) in row.cells().zip(&table.columns) {
+                insert = insert.bind(match (value, column_type) {
+                    (Value::Null(_), _) => Value::Null(*column_type),
+                    (Value::Text(_), ColumnType::Text)
+                    | (Value::Integer(_), ColumnType::Integer)
+                    | (Value::Real(_), ColumnType::Real) => value.clone(),
+                    _ => {
+                        let reason = format!("{name} has the wrong type");
+                        return Err(StoreError::corrupt("a row of the table", table.name.as_str(), reason));
+                    }
+                });
             }
         }
-        query.execute(self.connection()).await?;
+        insert.execute(self.connection()).await?;
         Ok(())
     }
 }

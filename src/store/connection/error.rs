@@ -3,6 +3,7 @@
 //! No message contains data from a row: errors are logged, and rows hold secrets.
 
 use crate::model::ids::{ChannelId, GameId};
+use rusqlite::ffi::{SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE};
 use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
 
@@ -121,17 +122,34 @@ fn from_database(error: &dyn DatabaseError) -> StoreError {
         return Conflict::Duplicate.into();
     }
     let code = error.code().unwrap_or_default();
-    if error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
-        from_sqlite(&code, error.message())
-    } else {
-        from_postgres(&code, error.message())
+    from_postgres(&code, error.message())
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::from(&error)
     }
 }
 
-fn from_sqlite(code: &str, message: &str) -> StoreError {
+impl From<&rusqlite::Error> for StoreError {
+    fn from(error: &rusqlite::Error) -> Self {
+        match error {
+            rusqlite::Error::SqliteFailure(failure, message) => {
+                from_sqlite(failure.extended_code, message.as_deref().unwrap_or_default())
+            }
+            rusqlite::Error::SqlInputError { error, msg, .. } => from_sqlite(error.extended_code, msg),
+            // The others are about names and numbers of parameters and columns.
+            other => Self::Other(other.to_string()),
+        }
+    }
+}
+
+fn from_sqlite(code: i32, message: &str) -> StoreError {
+    if matches!(code, SQLITE_CONSTRAINT_PRIMARYKEY | SQLITE_CONSTRAINT_UNIQUE) {
+        return Conflict::Duplicate.into();
+    }
     // The low byte is the primary code; the rest is details: https://www.sqlite.org/rescode.html
-    let primary = code.parse::<u32>().unwrap_or_default() & 0xff;
-    let temporary = match primary {
+    let temporary = match code & 0xff {
         5 | 6 => "it is busy",
         7 => "it is out of memory",
         8 => "it is read-only",

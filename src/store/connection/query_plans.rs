@@ -1,14 +1,14 @@
-//! Query plans of the queries that must stay fast no matter how much is stored.
+//! Statement plans of the queries that must stay fast no matter how much is stored.
 
 use crate::model::sort_by::SortBy;
 use crate::store::connection::error::Result;
 use crate::store::connection::open::{Backend, Store};
+use crate::store::connection::statement::{Value, statement};
 use crate::store::results::history::HISTORY;
 use crate::store::results::leaderboard::{OWN_ENTRY, better_sql, page_sql, people_sql};
 use crate::store::results::ratings::RATING_HISTORY;
 use crate::store::results::reviews::RECENT_LOSSES;
 use crate::store::results::seat_stats::CAREER_SUMS;
-use sqlx::{Executor, Row};
 use strum::VariantArray;
 
 /// Names and SQL of the queries, with sample values for `$1`, `$2` and so on.
@@ -33,13 +33,12 @@ impl Store {
     /// Each query with its plan. PostgreSQL prefers sequential scans on small tables, so they are disabled here.
     pub async fn query_plans(&self) -> Result<Vec<(String, String)>> {
         let mut snapshot = self.read().await?;
-        let explain = match self.backend {
+        let explain = match self.backend() {
             Backend::Sqlite => "EXPLAIN QUERY PLAN",
             Backend::Postgres => {
-                snapshot
-                    .connection()
-                    .execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
-                    .await?;
+                for setting in ["SET LOCAL enable_seqscan = off", "SET LOCAL enable_bitmapscan = off"] {
+                    statement(setting).execute(snapshot.connection()).await?;
+                }
                 "EXPLAIN"
             }
         };
@@ -48,9 +47,13 @@ impl Store {
             for (number, value) in (1..).zip(values) {
                 sql = sql.replace(&format!("${number}"), value);
             }
-            let rows = snapshot.connection().fetch_all(sqlx::AssertSqlSafe(format!("{explain} {sql}"))).await?;
-            let lines = rows.iter().map(|row| row.try_get::<String, _>(row.len() - 1));
-            plans.push((name, lines.collect::<std::result::Result<Vec<_>, _>>()?.join("\n")));
+            let rows = statement(format!("{explain} {sql}")).fetch_all(snapshot.connection()).await?;
+            // The plan is in the last column.
+            let lines = rows.iter().filter_map(|row| match row.cells().last() {
+                Some((_, Value::Text(line))) => Some(line.as_str()),
+                _ => None,
+            });
+            plans.push((name, lines.collect::<Vec<_>>().join("\n")));
         }
         Ok(plans)
     }

@@ -2,9 +2,8 @@
 
 use crate::model::ids::{ChannelId, GameId, MessageId, ServerId, UserId};
 use crate::store::connection::error::{Result, StoreError};
+use crate::store::connection::statement::{FromValue, Row};
 use jiff::{SignedDuration, Timestamp};
-use sqlx::any::{Any, AnyRow};
-use sqlx::{Decode, Row, Type};
 use std::str::FromStr;
 
 /// Replaces NUL, which PostgreSQL does not allow in text.
@@ -22,26 +21,26 @@ pub(in crate::store) fn milliseconds(duration: SignedDuration) -> i64 {
 }
 
 pub(in crate::store) struct Reader<'r> {
-    row: &'r AnyRow,
+    row: &'r Row,
     table: &'static str,
     id: String,
 }
 
 impl<'r> Reader<'r> {
     /// `id` lists the columns that identify the row in an error.
-    pub(in crate::store) fn new(row: &'r AnyRow, table: &'static str, id: &[&str]) -> Self {
+    pub(in crate::store) fn new(row: &'r Row, table: &'static str, id: &[&str]) -> Self {
         let parts: Vec<String> = id
             .iter()
             .map(|column| {
-                let number = || row.try_get::<i64, _>(*column).map(|n| n.to_string());
-                row.try_get::<String, _>(*column).or_else(|_| number()).unwrap_or_else(|_| "?".into())
+                let number = || row.get::<i64>(column).map(|n| n.to_string());
+                row.get::<String>(column).or_else(number).unwrap_or_else(|| "?".into())
             })
             .collect();
         Self { row, table, id: parts.join("/") }
     }
 
-    fn get<T: Decode<'r, Any> + Type<Any>>(&self, column: &str) -> Result<T> {
-        self.row.try_get(column).map_err(|_| self.corrupt(column, "is missing or has the wrong type"))
+    fn get<T: FromValue<'r>>(&self, column: &str) -> Result<T> {
+        self.row.get(column).ok_or_else(|| self.corrupt(column, "is missing or has the wrong type"))
     }
 
     pub(in crate::store) fn corrupt(&self, column: &str, reason: &str) -> StoreError {

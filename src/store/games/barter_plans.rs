@@ -3,10 +3,10 @@
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::read::Secret;
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BarterPlanRow {
@@ -27,7 +27,7 @@ fn round_column(round: Option<u32>) -> i64 {
     round.map_or(WHOLE_GAME, i64::from)
 }
 
-fn read_plan(row: &AnyRow) -> Result<BarterPlanRow> {
+fn read_plan(row: &Row) -> Result<BarterPlanRow> {
     let row = Reader::new(row, "barter_plans", &["game_id", "seat", "round_number"]);
     Ok(BarterPlanRow {
         seat: row.small("seat")?,
@@ -42,7 +42,7 @@ fn read_plan(row: &AnyRow) -> Result<BarterPlanRow> {
 impl Snapshot {
     /// All plans of a game by seat. The plan for the whole game comes first, then by round.
     pub async fn barter_plans(&mut self, game: &GameId) -> Result<Vec<BarterPlanRow>> {
-        let query = sqlx::query("SELECT * FROM barter_plans WHERE game_id = $1 ORDER BY seat, round_number");
+        let query = statement("SELECT * FROM barter_plans WHERE game_id = $1 ORDER BY seat, round_number");
         query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_plan).collect()
     }
 }
@@ -50,7 +50,7 @@ impl Snapshot {
 impl WriteTransaction {
     /// Replaces the seat's earlier plan for the same round.
     pub async fn save_barter_plan(&mut self, game: &GameId, plan: &BarterPlanRow) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO barter_plans (game_id, seat, round_number, stage, user_id, plan, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT (game_id, seat, round_number) DO UPDATE SET user_id = excluded.user_id, stage = excluded.stage,
@@ -69,22 +69,22 @@ impl WriteTransaction {
 
     /// Returns whether there was one.
     pub async fn delete_barter_plan(&mut self, game: &GameId, seat: u8, round: Option<u32>) -> Result<bool> {
-        let query = sqlx::query("DELETE FROM barter_plans WHERE game_id = $1 AND seat = $2 AND round_number = $3");
+        let query = statement("DELETE FROM barter_plans WHERE game_id = $1 AND seat = $2 AND round_number = $3");
         let query = query.bind(game.as_str()).bind(i64::from(seat)).bind(round_column(round));
-        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+        Ok(query.execute(self.connection()).await? == 1)
     }
 
     /// Deletes all plans of a game, as when it ends.
     pub async fn delete_barter_plans(&mut self, game: &GameId) -> Result<()> {
-        let query = sqlx::query("DELETE FROM barter_plans WHERE game_id = $1").bind(game.as_str());
+        let query = statement("DELETE FROM barter_plans WHERE game_id = $1").bind(game.as_str());
         query.execute(self.connection()).await?;
         Ok(())
     }
 
     /// Deletes all plans of a seat, as when its owner changes.
     pub async fn delete_barter_plans_of_seat(&mut self, game: &GameId, seat: u8) -> Result<u64> {
-        let query = sqlx::query("DELETE FROM barter_plans WHERE game_id = $1 AND seat = $2");
+        let query = statement("DELETE FROM barter_plans WHERE game_id = $1 AND seat = $2");
         let query = query.bind(game.as_str()).bind(i64::from(seat));
-        Ok(query.execute(self.connection()).await?.rows_affected())
+        Ok(query.execute(self.connection()).await?)
     }
 }

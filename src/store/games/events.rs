@@ -3,11 +3,10 @@
 use crate::model::ids::GameId;
 use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::record::MovedBy;
 use jiff::Timestamp;
-use sqlx::AssertSqlSafe;
-use sqlx::any::AnyRow;
 use std::fmt;
 use std::fmt::Write;
 
@@ -33,7 +32,7 @@ impl fmt::Debug for LoggedEvent {
     }
 }
 
-fn read_event(row: &AnyRow) -> Result<LoggedEvent> {
+fn read_event(row: &Row) -> Result<LoggedEvent> {
     let row = Reader::new(row, "events", &["game_id", "number"]);
     Ok(LoggedEvent {
         number: row.small("number")?,
@@ -64,7 +63,7 @@ pub(in crate::store) fn placeholders(rows: usize, columns: usize) -> String {
 impl Snapshot {
     /// The events after a number, in order. 0 returns all.
     pub async fn events_after(&mut self, game: &GameId, number: u64) -> Result<Vec<LoggedEvent>> {
-        let query = sqlx::query("SELECT * FROM events WHERE game_id = $1 AND number > $2 ORDER BY number");
+        let query = statement("SELECT * FROM events WHERE game_id = $1 AND number > $2 ORDER BY number");
         let query = query.bind(game.as_str()).bind(number.cast_signed());
         query.fetch_all(self.connection()).await?.iter().map(read_event).collect()
     }
@@ -83,17 +82,17 @@ impl WriteTransaction {
         at: Timestamp,
     ) -> Result<u64> {
         let after = version + payloads.len() as u64;
-        let query = sqlx::query("UPDATE games SET version = $3, updated_at = $4 WHERE id = $1 AND version = $2");
+        let query = statement("UPDATE games SET version = $3, updated_at = $4 WHERE id = $1 AND version = $2");
         let query =
             query.bind(game.as_str()).bind(version.cast_signed()).bind(after.cast_signed()).bind(at.as_millisecond());
-        if query.execute(self.connection()).await?.rows_affected() != 1 {
+        if query.execute(self.connection()).await? != 1 {
             return Err(Conflict::VersionMoved { game: game.clone() }.into());
         }
         let mut numbers = version + 1..;
         for batch in payloads.chunks(MAX_ROWS_PER_INSERT) {
             let rows = placeholders(batch.len(), 5);
             let sql = format!("INSERT INTO events (game_id, number, logged_at, author, payload) VALUES {rows}");
-            let mut query = sqlx::query(AssertSqlSafe(sql));
+            let mut query = statement(sql);
             for (payload, number) in batch.iter().zip(&mut numbers) {
                 query = query
                     .bind(game.as_str())

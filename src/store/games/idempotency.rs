@@ -3,6 +3,7 @@
 use crate::model::ids::GameId;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use jiff::Timestamp;
 
@@ -30,7 +31,7 @@ pub struct EarlierResult {
 
 impl Snapshot {
     pub async fn stored_result(&mut self, key: &IdempotencyKey) -> Result<Option<EarlierResult>> {
-        let query = sqlx::query("SELECT * FROM idempotency_keys WHERE key = $1").bind(key.as_str());
+        let query = statement("SELECT * FROM idempotency_keys WHERE key = $1").bind(key.as_str());
         let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
         let row = Reader::new(&row, "idempotency_keys", &["key"]);
         Ok(Some(EarlierResult {
@@ -47,11 +48,11 @@ impl WriteTransaction {
     ///
     /// Waits while another transaction holds the same key. Call it before [`WriteTransaction::lock`].
     pub async fn claim_key(&mut self, key: &IdempotencyKey, at: Timestamp) -> Result<Option<EarlierResult>> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO idempotency_keys (key, result, claimed_at) VALUES ($1, '', $2) ON CONFLICT DO NOTHING",
         );
         let query = query.bind(key.as_str()).bind(at.as_millisecond());
-        if query.execute(self.connection()).await?.rows_affected() == 1 {
+        if query.execute(self.connection()).await? == 1 {
             return Ok(None);
         }
         self.stored_result(key).await
@@ -75,8 +76,8 @@ impl WriteTransaction {
             };
         }
         let sql = self.sql_for_backend(claim!(""), claim!(" FOR NO KEY UPDATE"));
-        let query = sqlx::query(sql).bind(key.as_str()).bind(game.as_str()).bind(at.as_millisecond());
-        if query.execute(self.connection()).await?.rows_affected() == 1 {
+        let query = statement(sql).bind(key.as_str()).bind(game.as_str()).bind(at.as_millisecond());
+        if query.execute(self.connection()).await? == 1 {
             return Ok(None);
         }
         self.stored_result(key).await
@@ -84,7 +85,7 @@ impl WriteTransaction {
 
     /// Stores the result for a redelivery.
     pub async fn store_result(&mut self, key: &IdempotencyKey, game: &GameId, result: &str) -> Result<()> {
-        let query = sqlx::query("UPDATE idempotency_keys SET game_id = $2, result = $3 WHERE key = $1");
+        let query = statement("UPDATE idempotency_keys SET game_id = $2, result = $3 WHERE key = $1");
         let query = query.bind(key.as_str()).bind(game.as_str()).bind(clean(result));
         query.execute(self.connection()).await?;
         Ok(())
@@ -92,7 +93,7 @@ impl WriteTransaction {
 
     /// Deletes keys that are too old to be redelivered, and returns their number.
     pub async fn delete_keys_before(&mut self, at: Timestamp) -> Result<u64> {
-        let query = sqlx::query("DELETE FROM idempotency_keys WHERE claimed_at < $1").bind(at.as_millisecond());
-        Ok(query.execute(self.connection()).await?.rows_affected())
+        let query = statement("DELETE FROM idempotency_keys WHERE claimed_at < $1").bind(at.as_millisecond());
+        Ok(query.execute(self.connection()).await?)
     }
 }

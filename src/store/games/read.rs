@@ -4,12 +4,12 @@ use crate::model::ids::{ChannelId, GameId, ServerId, UserId};
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::open::Backend;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::events::LoggedEvent;
 use crate::store::games::seats::{Seat, read_seat};
 use basari_rules::game::Kind;
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
 use std::fmt;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -109,7 +109,7 @@ pub struct StoredGame {
     pub events: Vec<LoggedEvent>,
 }
 
-pub(in crate::store) fn read_game(row: &AnyRow) -> Result<GameRow> {
+pub(in crate::store) fn read_game(row: &Row) -> Result<GameRow> {
     let row = Reader::new(row, "games", &["id"]);
     Ok(GameRow {
         id: row.game("id")?,
@@ -135,13 +135,13 @@ pub(in crate::store) fn read_game(row: &AnyRow) -> Result<GameRow> {
     })
 }
 
-fn read_games(rows: sqlx::Result<Vec<AnyRow>>) -> Result<Vec<GameRow>> {
+fn read_games(rows: Result<Vec<Row>>) -> Result<Vec<GameRow>> {
     rows?.iter().map(read_game).collect()
 }
 
 impl Snapshot {
     pub async fn game(&mut self, game: &GameId) -> Result<Option<GameRow>> {
-        let query = sqlx::query("SELECT * FROM games WHERE id = $1").bind(game.as_str());
+        let query = statement("SELECT * FROM games WHERE id = $1").bind(game.as_str());
         query.fetch_optional(self.connection()).await?.as_ref().map(read_game).transpose()
     }
 
@@ -154,7 +154,7 @@ impl Snapshot {
     /// the caller then knows a different log.
     pub async fn load_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
         // The two tables share no column name.
-        let query = sqlx::query(
+        let query = statement(
             "SELECT games.*, seats.* FROM games LEFT JOIN seats ON seats.game_id = games.id
              WHERE games.id = $1 ORDER BY seats.seat",
         );
@@ -175,7 +175,7 @@ impl Snapshot {
 
     /// The live game of a channel.
     pub async fn live_game_in(&mut self, channel: ChannelId) -> Result<Option<GameRow>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT * FROM games WHERE channel_id = $1 AND status IN ('lobby', 'running', 'paused', 'parked')",
         );
         let row = query.bind(channel.column()).fetch_optional(self.connection()).await?;
@@ -184,7 +184,7 @@ impl Snapshot {
 
     /// The live games in which a person has a seat, oldest first.
     pub async fn live_games_of(&mut self, user: UserId) -> Result<Vec<GameRow>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id
              WHERE seats.user_id = $1 AND games.status IN ('lobby', 'running', 'paused', 'parked')
              ORDER BY games.created_at, games.id",
@@ -194,7 +194,7 @@ impl Snapshot {
 
     /// The live games of a server, oldest first.
     pub async fn live_games_on_server(&mut self, server: ServerId) -> Result<Vec<GameRow>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT * FROM games WHERE server_id = $1 AND status IN ('lobby', 'running', 'paused', 'parked')
              ORDER BY created_at, id",
         );
@@ -203,7 +203,7 @@ impl Snapshot {
 
     /// The ids of all live games as text, so that a check can continue after an invalid row.
     pub async fn live_game_ids(&mut self) -> Result<Vec<String>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT id FROM games WHERE status IN ('lobby', 'running', 'paused', 'parked') ORDER BY created_at, id",
         );
         let rows = query.fetch_all(self.connection()).await?;
@@ -212,7 +212,7 @@ impl Snapshot {
 
     /// All games of a channel, newest first.
     pub async fn games_in_channel(&mut self, channel: ChannelId, limit: u32) -> Result<Vec<GameRow>> {
-        let query = sqlx::query("SELECT * FROM games WHERE channel_id = $1 ORDER BY created_at DESC, id LIMIT $2");
+        let query = statement("SELECT * FROM games WHERE channel_id = $1 ORDER BY created_at DESC, id LIMIT $2");
         read_games(query.bind(channel.column()).bind(i64::from(limit)).fetch_all(self.connection()).await)
     }
 
@@ -222,7 +222,7 @@ impl Snapshot {
         if let Some(game) = self.live_game_in(place).await? {
             return Ok(Some(game.id));
         }
-        let query = sqlx::query(
+        let query = statement(
             "SELECT games.id FROM posts JOIN games ON games.id = posts.game_id
              WHERE posts.message_id = $1 OR posts.thread_id = $1 ORDER BY games.created_at DESC, games.id LIMIT 1",
         );
@@ -241,7 +241,7 @@ impl WriteTransaction {
     pub async fn lock_after(&mut self, game: &GameId, known: u64) -> Result<Option<StoredGame>> {
         if self.backend() == Backend::Postgres {
             // Lock first, then read: a locking read that waits would return seats from before the wait.
-            let query = sqlx::query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE").bind(game.as_str());
+            let query = statement("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE").bind(game.as_str());
             query.execute(self.connection()).await?;
         }
         self.load_after(game, known).await

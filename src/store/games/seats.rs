@@ -4,10 +4,10 @@ use crate::model::absence::Absence;
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::row_reader::{Reader, clean, flag, milliseconds};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::require_one_row::require_one_row;
 use jiff::{SignedDuration, Timestamp};
-use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
@@ -73,7 +73,7 @@ impl Seat {
     }
 }
 
-pub(in crate::store) fn read_seat(row: &AnyRow) -> Result<Seat> {
+pub(in crate::store) fn read_seat(row: &Row) -> Result<Seat> {
     let row = Reader::new(row, "seats", &["game_id", "seat"]);
     Ok(Seat {
         seat: row.small("seat")?,
@@ -131,12 +131,12 @@ macro_rules! bind_seat {
 impl Snapshot {
     /// By seat number.
     pub async fn seats(&mut self, game: &GameId) -> Result<Vec<Seat>> {
-        let query = sqlx::query("SELECT * FROM seats WHERE game_id = $1 ORDER BY seat").bind(game.as_str());
+        let query = statement("SELECT * FROM seats WHERE game_id = $1 ORDER BY seat").bind(game.as_str());
         query.fetch_all(self.connection()).await?.iter().map(read_seat).collect()
     }
 
     async fn seat_of(&mut self, game: &GameId, user: UserId) -> Result<Option<Seat>> {
-        let query = sqlx::query("SELECT * FROM seats WHERE game_id = $1 AND user_id = $2");
+        let query = statement("SELECT * FROM seats WHERE game_id = $1 AND user_id = $2");
         let row = query.bind(game.as_str()).bind(user.column()).fetch_optional(self.connection()).await?;
         row.as_ref().map(read_seat).transpose()
     }
@@ -145,14 +145,14 @@ impl Snapshot {
 impl WriteTransaction {
     /// [`Conflict::SeatTaken`] and [`Conflict::AlreadySeated`] leave the transaction usable.
     pub async fn add_seat(&mut self, game: &GameId, seat: &Seat) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO seats (game_id, seat, user_id, computer_level, name, join_key, joined_at, missed_deadlines, autopilot,
                                 left_at, replaced_at, replaced_user_id, language, away_since, replaced_name, reserve_used,
                                 absence_mode, absence_since, absence_until, waited)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
              ON CONFLICT DO NOTHING",
         );
-        if bind_seat!(query, game, seat).execute(self.connection()).await?.rows_affected() == 1 {
+        if bind_seat!(query, game, seat).execute(self.connection()).await? == 1 {
             return Ok(());
         }
         Err(self.seat_conflict(game, seat).await?.into())
@@ -175,7 +175,7 @@ impl WriteTransaction {
         {
             return Err(Conflict::AlreadySeated { game: game.clone() }.into());
         }
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE seats SET user_id = $3, computer_level = $4, name = $5, join_key = $6, joined_at = $7, missed_deadlines = $8,
                               autopilot = $9, left_at = $10, replaced_at = $11, replaced_user_id = $12, language = $13,
                               away_since = $14, replaced_name = $15, reserve_used = $16,
@@ -188,14 +188,14 @@ impl WriteTransaction {
 
     /// Removes a seat. The others keep their numbers. Returns whether there was one.
     pub async fn remove_seat(&mut self, game: &GameId, seat: u8) -> Result<bool> {
-        let query = sqlx::query("DELETE FROM seats WHERE game_id = $1 AND seat = $2");
+        let query = statement("DELETE FROM seats WHERE game_id = $1 AND seat = $2");
         let query = query.bind(game.as_str()).bind(i64::from(seat));
-        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+        Ok(query.execute(self.connection()).await? == 1)
     }
 
     /// Replaces all seats, as when they are shuffled at the start.
     pub async fn replace_seats(&mut self, game: &GameId, seats: &[Seat]) -> Result<()> {
-        let query = sqlx::query("DELETE FROM seats WHERE game_id = $1").bind(game.as_str());
+        let query = statement("DELETE FROM seats WHERE game_id = $1").bind(game.as_str());
         query.execute(self.connection()).await?;
         for seat in seats {
             self.add_seat(game, seat).await?;

@@ -3,9 +3,9 @@
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TalkRow {
@@ -25,7 +25,7 @@ pub struct TalkRow {
     pub said_at: Timestamp,
 }
 
-fn read_line(row: &AnyRow) -> Result<TalkRow> {
+fn read_line(row: &Row) -> Result<TalkRow> {
     let row = Reader::new(row, "table_talk", &["game_id", "number"]);
     Ok(TalkRow {
         number: row.small("number")?,
@@ -43,13 +43,13 @@ fn read_line(row: &AnyRow) -> Result<TalkRow> {
 impl Snapshot {
     /// The lines of a game in order, with removed ones. An invalid row is left out: it must not stop its game.
     pub async fn table_talk(&mut self, game: &GameId) -> Result<Vec<TalkRow>> {
-        let query = sqlx::query("SELECT * FROM table_talk WHERE game_id = $1 ORDER BY number").bind(game.as_str());
+        let query = statement("SELECT * FROM table_talk WHERE game_id = $1 ORDER BY number").bind(game.as_str());
         Ok(query.fetch_all(self.connection()).await?.iter().filter_map(|row| read_line(row).ok()).collect())
     }
 
     /// The live games in which a person said something.
     pub async fn live_games_with_talk_of(&mut self, user: UserId) -> Result<Vec<GameId>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT DISTINCT table_talk.game_id FROM table_talk JOIN games ON games.id = table_talk.game_id
              WHERE table_talk.user_id = $1 AND games.status IN ('lobby', 'running', 'paused', 'parked')",
         );
@@ -60,7 +60,7 @@ impl Snapshot {
 
 impl WriteTransaction {
     pub async fn add_talk(&mut self, game: &GameId, line: &TalkRow) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO table_talk (game_id, number, barter, after_event, seat, user_id, name, phrase, own_words, said_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         )
@@ -80,7 +80,7 @@ impl WriteTransaction {
 
     /// Removes the content and the author of a line.
     pub async fn remove_talk(&mut self, game: &GameId, number: u32) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE table_talk SET user_id = NULL, name = '', phrase = NULL, own_words = NULL
              WHERE game_id = $1 AND number = $2",
         );

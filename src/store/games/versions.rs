@@ -4,10 +4,9 @@ use crate::model::ids::GameId;
 use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::Statement;
+use crate::store::connection::statement::{Row, statement};
 use crate::store::games::read::Status;
-use sqlx::AssertSqlSafe;
-use sqlx::any::AnyRow;
-use sqlx::query::Query;
 
 /// Far fewer than the parameters that a statement may have.
 const MAX_GAMES_PER_QUERY: usize = 500;
@@ -33,7 +32,7 @@ impl Store {
             let parameters = parameters.join(", ");
             let sql = format!("SELECT id, version, status, posted_prompt FROM games WHERE id IN ({parameters})");
             let ids = some.iter().map(GameId::as_str).chain(std::iter::repeat("")).take(size);
-            let query = ids.fold(sqlx::query(AssertSqlSafe(sql)), Query::bind);
+            let query = ids.fold(statement(sql), Statement::bind);
             let mut snapshot = self.single_read().await?;
             let rows = query.fetch_all(snapshot.connection()).await?;
             // An invalid row must not hide the others.
@@ -43,7 +42,7 @@ impl Store {
     }
 }
 
-fn read_version(row: &AnyRow) -> Result<(GameId, GameVersion)> {
+fn read_version(row: &Row) -> Result<(GameId, GameVersion)> {
     let row = Reader::new(row, "games", &["id"]);
     let version = GameVersion {
         events: row.small("version")?,

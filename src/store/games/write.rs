@@ -3,6 +3,7 @@
 use crate::model::ids::{ChannelId, GameId, ServerId, UserId};
 use crate::store::connection::error::{Conflict, Result, StoreError};
 use crate::store::connection::row_reader::clean;
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::WriteTransaction;
 use crate::store::games::read::{GameRow, NewGame, Status};
 use crate::store::games::require_one_row::require_one_row;
@@ -29,7 +30,7 @@ impl WriteTransaction {
             ended_at: None,
             updated_at: new.at,
         };
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO games (id, server_id, channel_id, kind, status, host_id, settings, version, next_outbox_number,
                                 secret, commitment, player_entropy, rematch_of, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 1, $8, $9, $10, $11, $12, $12) ON CONFLICT DO NOTHING",
@@ -46,7 +47,7 @@ impl WriteTransaction {
         .bind(clean(&row.fairness.player_entropy))
         .bind(row.rematch_of.as_ref().map(GameId::as_str))
         .bind(row.created_at.as_millisecond());
-        if query.execute(self.connection()).await?.rows_affected() == 1 {
+        if query.execute(self.connection()).await? == 1 {
             return Ok(row);
         }
         let taken = self.game(&row.id).await?.is_some();
@@ -65,7 +66,7 @@ impl WriteTransaction {
     ) -> Result<()> {
         let started = (status == Status::Running).then_some(at);
         let ended = (!status.is_live()).then_some(at);
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE games SET status = $2, status_reason = $3, updated_at = $4,
                               started_at = COALESCE(started_at, $5), ended_at = COALESCE(ended_at, $6),
                               posted_prompt = CASE WHEN status = $2 THEN posted_prompt ELSE NULL END
@@ -83,7 +84,7 @@ impl WriteTransaction {
 
     /// Records that the post of a question is visible. An older question or a game that does not run stays as it is.
     pub async fn set_posted_prompt(&mut self, game: &GameId, prompt: u32) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE games SET posted_prompt = $2
              WHERE id = $1 AND status = $3 AND (posted_prompt IS NULL OR posted_prompt < $2)",
         );
@@ -94,14 +95,14 @@ impl WriteTransaction {
 
     /// The settings, as JSON text.
     pub async fn set_settings(&mut self, game: &GameId, settings: &str, at: Timestamp) -> Result<()> {
-        let query = sqlx::query("UPDATE games SET settings = $2, updated_at = $3 WHERE id = $1");
+        let query = statement("UPDATE games SET settings = $2, updated_at = $3 WHERE id = $1");
         let query = query.bind(game.as_str()).bind(clean(settings)).bind(at.as_millisecond());
         let result = query.execute(self.connection()).await;
         require_one_row(game, result)
     }
 
     pub async fn set_host(&mut self, game: &GameId, host: UserId, at: Timestamp) -> Result<()> {
-        let query = sqlx::query("UPDATE games SET host_id = $2, updated_at = $3 WHERE id = $1");
+        let query = statement("UPDATE games SET host_id = $2, updated_at = $3 WHERE id = $1");
         let query = query.bind(game.as_str()).bind(host.column()).bind(at.as_millisecond());
         let result = query.execute(self.connection()).await;
         require_one_row(game, result)
@@ -109,7 +110,7 @@ impl WriteTransaction {
 
     /// The entropy that the players contributed to the seed, as JSON text.
     pub async fn set_player_entropy(&mut self, game: &GameId, player_entropy: &str, at: Timestamp) -> Result<()> {
-        let query = sqlx::query("UPDATE games SET player_entropy = $2, updated_at = $3 WHERE id = $1");
+        let query = statement("UPDATE games SET player_entropy = $2, updated_at = $3 WHERE id = $1");
         let query = query.bind(game.as_str()).bind(clean(player_entropy)).bind(at.as_millisecond());
         let result = query.execute(self.connection()).await;
         require_one_row(game, result)
@@ -120,7 +121,7 @@ impl WriteTransaction {
         if self.live_game_in(channel).await?.is_some_and(|other| other.id != *game) {
             return Err(Conflict::ChannelBusy { channel }.into());
         }
-        let query = sqlx::query("UPDATE games SET channel_id = $2, updated_at = $3 WHERE id = $1");
+        let query = statement("UPDATE games SET channel_id = $2, updated_at = $3 WHERE id = $1");
         let query = query.bind(game.as_str()).bind(channel.column()).bind(at.as_millisecond());
         let result = query.execute(self.connection()).await;
         match require_one_row(game, result) {

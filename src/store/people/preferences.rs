@@ -5,6 +5,7 @@ use crate::model::ids::UserId;
 use crate::model::notify::Notify;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use jiff::civil::Time;
 use jiff::{SignedDuration, Timestamp};
@@ -46,7 +47,7 @@ fn minute_column(time: Time) -> i64 {
 
 impl Snapshot {
     pub async fn person(&mut self, user: UserId) -> Result<Option<Person>> {
-        let query = sqlx::query("SELECT * FROM people WHERE user_id = $1").bind(user.column());
+        let query = statement("SELECT * FROM people WHERE user_id = $1").bind(user.column());
         let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
         let row = Reader::new(&row, "people", &["user_id"]);
         let time = |column| {
@@ -69,7 +70,7 @@ impl Snapshot {
 
 impl WriteTransaction {
     pub async fn put_person(&mut self, person: &Person) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO people (user_id, language, notify, quiet_from_minute, quiet_to_minute, time_zone, hidden, updated_at,
                  coaching)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -89,7 +90,7 @@ impl WriteTransaction {
         query.execute(self.connection()).await?;
         // Leaderboards have a copy of `hidden`. Without the lock, a game that ends at the same time would miss the change.
         self.block_endings().await?;
-        let query = sqlx::query("UPDATE leaderboard_entries SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
+        let query = statement("UPDATE leaderboard_entries SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
         query.bind(person.user.column()).bind(flag(person.hidden)).execute(self.connection()).await?;
         Ok(())
     }

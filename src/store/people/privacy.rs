@@ -3,11 +3,10 @@
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::{Row, Value as Cell, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::read::Status;
 use serde_json::{Map, Value, json};
-use sqlx::any::{Any, AnyRow};
-use sqlx::{Column, Row};
 
 /// A seat that the person holds in a live game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,27 +72,23 @@ fn is_id(column: &str) -> bool {
     column.ends_with("_id") || column == "scope"
 }
 
-fn as_json(row: &AnyRow) -> Value {
+fn as_json(row: &Row) -> Value {
     let mut fields = Map::new();
-    for column in row.columns() {
+    for (name, cell) in row.cells() {
         // The previous owner is another person's data.
-        if matches!(column.name(), "replaced_user_id" | "replaced_name") {
+        if matches!(name, "replaced_user_id" | "replaced_name") {
             continue;
         }
-        let name = column.name();
-        let value = text::<String>(row, name)
-            .or_else(|| text::<i64>(row, name).map(|n| if is_id(name) { n.to_string().into() } else { n }))
-            .or_else(|| text::<f64>(row, name));
-        fields.insert(name.to_owned(), value.unwrap_or(Value::Null));
+        let value = match cell {
+            Cell::Text(text) => Value::from(text.as_str()),
+            Cell::Integer(number) if is_id(name) => number.to_string().into(),
+            Cell::Integer(number) => (*number).into(),
+            Cell::Real(number) => (*number).into(),
+            Cell::Null(_) | Cell::Bytes(_) => Value::Null,
+        };
+        fields.insert(name.to_owned(), value);
     }
     Value::Object(fields)
-}
-
-fn text<'r, T>(row: &'r AnyRow, column: &str) -> Option<Value>
-where
-    T: sqlx::Decode<'r, Any> + sqlx::Type<Any> + Into<Value>,
-{
-    row.try_get::<Option<T>, _>(column).ok().flatten().map(Into::into)
 }
 
 impl Snapshot {
@@ -102,7 +97,7 @@ impl Snapshot {
         let mut export = Map::new();
         export.insert("user_id".into(), json!(user.to_string()));
         for (name, sql) in PERSONAL_DATA {
-            let rows = sqlx::query(*sql).bind(user.column()).fetch_all(self.connection()).await?;
+            let rows = statement(*sql).bind(user.column()).fetch_all(self.connection()).await?;
             export.insert((*name).into(), rows.iter().map(as_json).collect());
         }
         Ok(Value::Object(export))
@@ -121,7 +116,7 @@ impl WriteTransaction {
             "UPDATE seats SET user_id = NULL, name = $2, join_key = NULL, language = NULL WHERE user_id = $1",
             "UPDATE results SET user_id = NULL, name = $2 WHERE user_id = $1",
         ] {
-            sqlx::query(sql).bind(user.column()).bind(&name).execute(self.connection()).await?;
+            statement(sql).bind(user.column()).bind(&name).execute(self.connection()).await?;
         }
         for sql in [
             "UPDATE seats SET replaced_user_id = NULL, replaced_name = NULL WHERE replaced_user_id = $1",
@@ -135,13 +130,13 @@ impl WriteTransaction {
             "DELETE FROM direct_channels WHERE user_id = $1",
             "DELETE FROM people WHERE user_id = $1",
         ] {
-            sqlx::query(sql).bind(user.column()).execute(self.connection()).await?;
+            statement(sql).bind(user.column()).execute(self.connection()).await?;
         }
         Ok(forgotten)
     }
 
     async fn held_seats(&mut self, user: UserId) -> Result<Vec<HeldSeat>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT seats.game_id, seats.seat, games.status FROM seats JOIN games ON games.id = seats.game_id
              WHERE seats.user_id = $1 AND games.status IN ('lobby', 'running', 'paused', 'parked')
              ORDER BY games.created_at, games.id",

@@ -5,6 +5,7 @@ use crate::model::pace::Pace;
 use crate::model::permissions::{WhoMayCancel, WhoMayStart};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
 use jiff::Timestamp;
@@ -58,7 +59,7 @@ impl ServerSettings {
 
 impl Snapshot {
     pub async fn server(&mut self, server: ServerId) -> Result<Option<ServerSettings>> {
-        let query = sqlx::query("SELECT * FROM servers WHERE server_id = $1").bind(server.column());
+        let query = statement("SELECT * FROM servers WHERE server_id = $1").bind(server.column());
         let Some(row) = query.fetch_optional(self.connection()).await? else { return Ok(None) };
         let row = Reader::new(&row, "servers", &["server_id"]);
         let channels = row.text("allowed_channels")?;
@@ -84,7 +85,7 @@ impl Snapshot {
 impl WriteTransaction {
     pub async fn put_server(&mut self, settings: &ServerSettings) -> Result<()> {
         let channels: Vec<String> = settings.allowed_channels.iter().map(ToString::to_string).collect();
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO servers (server_id, language, default_kind, default_pace, time_zone, allowed_channels,
                                   who_may_start, who_may_cancel, hints_allowed, own_words_allowed, computers_talk,
                                   updated_at, waiting_allowed)

@@ -2,6 +2,7 @@
 
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::Snapshot;
 use jiff::Timestamp;
 
@@ -17,7 +18,7 @@ pub struct Backlog {
 
 impl Snapshot {
     pub async fn backlog(&mut self) -> Result<Backlog> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT (SELECT COUNT(*) FROM outbox) AS outbox,
                     (SELECT MIN(created_at) FROM outbox) AS outbox_since,
                     (SELECT MIN(due_at) FROM deadlines WHERE done = 0) AS first_due,

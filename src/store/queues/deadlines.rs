@@ -4,9 +4,9 @@ use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use jiff::{SignedDuration, Timestamp};
-use sqlx::any::AnyRow;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr, VariantArray)]
@@ -69,7 +69,7 @@ fn seat_column(seat: Option<u8>) -> i64 {
     seat.map_or(NO_SEAT, i64::from)
 }
 
-fn read_deadline(row: &AnyRow) -> Result<Deadline> {
+fn read_deadline(row: &Row) -> Result<Deadline> {
     let row = Reader::new(row, "deadlines", &["game_id", "seat", "kind", "prompt"]);
     Ok(Deadline {
         game: row.game("game_id")?,
@@ -81,7 +81,7 @@ fn read_deadline(row: &AnyRow) -> Result<Deadline> {
     })
 }
 
-pub(in crate::store) fn read_scheduled(row: &AnyRow) -> Result<ScheduledDeadline> {
+pub(in crate::store) fn read_scheduled(row: &Row) -> Result<ScheduledDeadline> {
     let done = Reader::new(row, "deadlines", &["game_id", "seat", "kind", "prompt"]).int("done")? != 0;
     Ok(ScheduledDeadline { deadline: read_deadline(row)?, done })
 }
@@ -90,7 +90,7 @@ impl Store {
     /// The game, other than this one, whose question this person has to answer first.
     pub async fn next_waiting_game(&self, user: UserId, other_than: &GameId) -> Result<Option<GameId>> {
         let mut view = self.single_read().await?;
-        let query = sqlx::query(
+        let query = statement(
             "SELECT seats.game_id FROM seats
              JOIN games ON games.id = seats.game_id AND games.status = 'running'
              JOIN deadlines ON deadlines.game_id = seats.game_id AND deadlines.seat = seats.seat
@@ -108,14 +108,14 @@ impl Snapshot {
     /// The open deadlines of a game, earliest first.
     pub async fn deadlines(&mut self, game: &GameId) -> Result<Vec<Deadline>> {
         let query =
-            sqlx::query("SELECT * FROM deadlines WHERE game_id = $1 AND done = 0 ORDER BY due_at, seat, kind, prompt");
+            statement("SELECT * FROM deadlines WHERE game_id = $1 AND done = 0 ORDER BY due_at, seat, kind, prompt");
         query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_deadline).collect()
     }
 
     /// When the next deadline can be claimed: its due time or the end of its lease. May be too early, never too late.
     pub(in crate::store) async fn next_due(&mut self) -> Result<Option<Timestamp>> {
         // Only due deadlines are leased, so the first rows of the index are enough.
-        let query = sqlx::query(
+        let query = statement(
             "SELECT MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) AS free,
                     MAX(due_at) AS last, COUNT(*) AS seen
              FROM (SELECT due_at, leased_until FROM deadlines WHERE done = 0 ORDER BY due_at LIMIT $1) AS first",
@@ -172,7 +172,7 @@ impl WriteTransaction {
     }
 
     async fn upsert_deadline(&mut self, deadline: &Deadline, sql: &'static str, game: &GameId) -> Result<()> {
-        let query = sqlx::query(sql)
+        let query = statement(sql)
             .bind(game.as_str())
             .bind(seat_column(deadline.seat))
             .bind(deadline.kind.into_str())
@@ -184,7 +184,7 @@ impl WriteTransaction {
     }
 
     async fn delete_deadline(&mut self, deadline: &Deadline) -> Result<()> {
-        let query = sqlx::query("DELETE FROM deadlines WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4");
+        let query = statement("DELETE FROM deadlines WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4");
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
         query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).execute(self.connection()).await?;
         Ok(())
@@ -193,13 +193,13 @@ impl WriteTransaction {
     /// Marks a deadline as done in the transaction that executes it. Returns false if it is done already or no longer due: its
     /// game may have been paused and resumed since it was claimed.
     pub async fn finish_deadline(&mut self, deadline: &Deadline, now: Timestamp) -> Result<bool> {
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE deadlines SET done = 1
              WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0 AND due_at <= $5",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
         let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(now.as_millisecond());
-        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+        Ok(query.execute(self.connection()).await? == 1)
     }
 }
 
@@ -228,12 +228,13 @@ impl Store {
         }
         let mut tx = self.single_write().await?;
         let sql = tx.sql_for_backend(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
-        let query = sqlx::query(sql)
+        let query = statement(sql)
             .bind(now.as_millisecond())
             .bind((now + lease).as_millisecond())
             .bind(i64::from(limit))
             .bind(worker);
         let rows = query.fetch_all(tx.connection()).await?;
+        tx.commit().await?;
         // Skip invalid rows, so that they block no others. They stay leased, and `check` reports them.
         let mut claimed: Vec<Deadline> = rows.iter().filter_map(|row| read_deadline(row).ok()).collect();
         claimed.sort_by_key(|deadline| deadline.due);
@@ -244,13 +245,13 @@ impl Store {
     /// changed since it was claimed: its game may have been paused and resumed.
     pub async fn release_deadline(&self, deadline: &Deadline, due: Timestamp) -> Result<()> {
         let mut tx = self.single_write().await?;
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE deadlines SET due_at = $5, leased_until = 0
              WHERE game_id = $1 AND seat = $2 AND kind = $3 AND prompt = $4 AND done = 0 AND due_at = $6",
         );
         let query = query.bind(deadline.game.as_str()).bind(seat_column(deadline.seat));
         let query = query.bind(deadline.kind.into_str()).bind(i64::from(deadline.prompt)).bind(due.as_millisecond());
         query.bind(deadline.due.as_millisecond()).execute(tx.connection()).await?;
-        Ok(())
+        tx.commit().await
     }
 }

@@ -3,9 +3,9 @@
 use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::WriteTransaction;
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
 
 /// A process that runs some of the bot's shards.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Instance {
     pub beats: u64,
 }
 
-fn read_instance(row: &AnyRow) -> Result<Instance> {
+fn read_instance(row: &Row) -> Result<Instance> {
     let row = Reader::new(row, "instances", &["id"]);
     Ok(Instance {
         id: row.text("id")?,
@@ -38,7 +38,7 @@ impl Store {
     /// Adds this process or counts another beat, and returns all other processes.
     pub async fn beat(&self, instance: &Instance) -> Result<Vec<Instance>> {
         let mut tx = self.begin().await?;
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO instances (id, process, first_shard, last_shard, shard_count, beats) VALUES ($1, $2, $3, $4, $5, 1)
              ON CONFLICT (id) DO UPDATE SET beats = instances.beats + 1",
         )
@@ -48,7 +48,7 @@ impl Store {
         .bind(i64::from(instance.last_shard))
         .bind(i64::from(instance.shard_count));
         query.execute(tx.connection()).await?;
-        let query = sqlx::query("SELECT * FROM instances WHERE id <> $1 ORDER BY id").bind(&instance.id);
+        let query = statement("SELECT * FROM instances WHERE id <> $1 ORDER BY id").bind(&instance.id);
         let others = query.fetch_all(tx.connection()).await?.iter().map(read_instance).collect::<Result<_>>()?;
         tx.commit().await?;
         Ok(others)
@@ -57,9 +57,9 @@ impl Store {
     /// Removes a process and ends its leases and panels, unless it has beaten since `last_seen`. Returns whether it was removed.
     pub async fn remove_instance(&self, last_seen: &Instance, now: Timestamp) -> Result<bool> {
         let mut tx = self.begin().await?;
-        let query = sqlx::query("DELETE FROM instances WHERE id = $1 AND beats = $2");
+        let query = statement("DELETE FROM instances WHERE id = $1 AND beats = $2");
         let query = query.bind(&last_seen.id).bind(last_seen.beats.cast_signed());
-        if query.execute(tx.connection()).await?.rows_affected() == 0 {
+        if query.execute(tx.connection()).await? == 0 {
             tx.rollback().await?;
             return Ok(false);
         }
@@ -71,7 +71,7 @@ impl Store {
     /// Removes a process that stops in good order, and ends its leases and panels.
     pub async fn sign_off(&self, id: &str, now: Timestamp) -> Result<()> {
         let mut tx = self.begin().await?;
-        sqlx::query("DELETE FROM instances WHERE id = $1").bind(id).execute(tx.connection()).await?;
+        statement("DELETE FROM instances WHERE id = $1").bind(id).execute(tx.connection()).await?;
         tx.end_work(id, now).await?;
         tx.commit().await
     }
@@ -86,9 +86,9 @@ impl WriteTransaction {
         let intents = "UPDATE outbox SET leased_until = $2 WHERE leased_by = $1 AND leased_until > $2";
         let reviews = "UPDATE reviews SET leased_until = $2 WHERE leased_by = $1 AND leased_until > $2";
         for sql in [deadlines, intents, reviews] {
-            sqlx::query(sql).bind(id).bind(now.as_millisecond()).execute(self.connection()).await?;
+            statement(sql).bind(id).bind(now.as_millisecond()).execute(self.connection()).await?;
         }
-        sqlx::query("DELETE FROM panels WHERE instance_id = $1").bind(id).execute(self.connection()).await?;
+        statement("DELETE FROM panels WHERE instance_id = $1").bind(id).execute(self.connection()).await?;
         Ok(())
     }
 }

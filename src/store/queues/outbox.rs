@@ -5,11 +5,10 @@ use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::{Conflict, Result};
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::events::{MAX_ROWS_PER_INSERT, placeholders};
 use jiff::{SignedDuration, Timestamp};
-use sqlx::AssertSqlSafe;
-use sqlx::any::AnyRow;
 
 /// Intents of the same game and lane are delivered in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +76,7 @@ pub struct PendingIntent {
 /// How many rows to check for the next delivery. Must exceed the number claimed at once.
 const LOOKAHEAD: i64 = 64;
 
-fn read_intent(row: &AnyRow) -> Result<Intent> {
+fn read_intent(row: &Row) -> Result<Intent> {
     let row = Reader::new(row, "outbox", &["game_id", "number"]);
     Ok(Intent {
         game: row.game("game_id")?,
@@ -89,7 +88,7 @@ fn read_intent(row: &AnyRow) -> Result<Intent> {
     })
 }
 
-pub(in crate::store) fn read_pending(row: &AnyRow) -> Result<PendingIntent> {
+pub(in crate::store) fn read_pending(row: &Row) -> Result<PendingIntent> {
     let row = Reader::new(row, "outbox", &["game_id"]);
     let is_untried = row.int("attempts")? == 0;
     Ok(PendingIntent { payload: row.text("payload")?, is_untried, not_before: row.timestamp("not_before")? })
@@ -98,27 +97,27 @@ pub(in crate::store) fn read_pending(row: &AnyRow) -> Result<PendingIntent> {
 impl Snapshot {
     /// The undelivered intents of a game, in order.
     pub async fn undelivered(&mut self, game: &GameId) -> Result<Vec<Intent>> {
-        let query = sqlx::query("SELECT * FROM outbox WHERE game_id = $1 ORDER BY number").bind(game.as_str());
+        let query = statement("SELECT * FROM outbox WHERE game_id = $1 ORDER BY number").bind(game.as_str());
         query.fetch_all(self.connection()).await?.iter().map(read_intent).collect()
     }
 
     /// The undelivered intents of all games whose payload contains this text.
     pub async fn undelivered_containing(&mut self, text: &str) -> Result<Vec<Intent>> {
         let sql = "SELECT * FROM outbox WHERE payload LIKE '%' || $1 || '%' ORDER BY game_id, number";
-        let rows = sqlx::query(sql).bind(clean(text)).fetch_all(self.connection()).await?;
+        let rows = statement(sql).bind(clean(text)).fetch_all(self.connection()).await?;
         rows.iter().map(read_intent).collect()
     }
 
     /// The number of undelivered intents across all games.
     pub async fn outbox_size(&mut self) -> Result<u64> {
-        let row = sqlx::query("SELECT COUNT(*) AS waiting FROM outbox").fetch_one(self.connection()).await?;
+        let row = statement("SELECT COUNT(*) AS waiting FROM outbox").fetch_one(self.connection()).await?;
         Reader::new(&row, "outbox", &[]).small("waiting")
     }
 
     /// When the next intent can be claimed: its own time or the end of its lease. May be too early, never too late.
     pub(in crate::store) async fn next_delivery(&mut self) -> Result<Option<Timestamp>> {
         // The first rows are enough, even if many intents wait because Discord is unreachable.
-        let query = sqlx::query(
+        let query = statement(
             "SELECT MIN(CASE WHEN leased_until > not_before THEN leased_until ELSE not_before END) AS free,
                     MAX(not_before) AS last, COUNT(*) AS seen
              FROM (SELECT not_before, leased_until FROM outbox
@@ -137,7 +136,7 @@ impl Snapshot {
 impl WriteTransaction {
     /// Makes untried intents due now. Intents that Discord rejected keep their time.
     pub async fn clear_delay(&mut self, game: &GameId, now: Timestamp) -> Result<()> {
-        let query = sqlx::query("UPDATE outbox SET not_before = $2 WHERE game_id = $1 AND attempts = 0");
+        let query = statement("UPDATE outbox SET not_before = $2 WHERE game_id = $1 AND attempts = 0");
         query.bind(game.as_str()).bind(now.as_millisecond()).execute(self.connection()).await?;
         Ok(())
     }
@@ -155,7 +154,7 @@ impl WriteTransaction {
         }
         // This locks the game's row, so numbers follow the commit order.
         let count = (intents.len() as u64).cast_signed();
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE games SET next_outbox_number = next_outbox_number + $2 WHERE id = $1 RETURNING id, next_outbox_number",
         );
         let row = query.bind(game.as_str()).bind(count).fetch_optional(self.connection()).await?;
@@ -167,7 +166,7 @@ impl WriteTransaction {
                 "INSERT INTO outbox (game_id, number, payload, created_at, attempts, not_before, leased_until, leased_by, lane)
                  VALUES {rows}"
             );
-            let mut query = sqlx::query(AssertSqlSafe(sql));
+            let mut query = statement(sql);
             for (intent, number) in batch.iter().zip(&mut numbers) {
                 query = query.bind(game.as_str()).bind(number).bind(clean(&intent.payload)).bind(at.as_millisecond());
                 query = query.bind(0_i64).bind(not_before.as_millisecond()).bind(0_i64).bind("");
@@ -180,13 +179,13 @@ impl WriteTransaction {
 
     /// Deletes all undelivered intents of a game and returns their number.
     pub async fn clear_outbox(&mut self, game: &GameId) -> Result<u64> {
-        let query = sqlx::query("DELETE FROM outbox WHERE game_id = $1").bind(game.as_str());
-        Ok(query.execute(self.connection()).await?.rows_affected())
+        let query = statement("DELETE FROM outbox WHERE game_id = $1").bind(game.as_str());
+        Ok(query.execute(self.connection()).await?)
     }
 
     /// Replaces the payload of an intent, if it is still undelivered.
     pub async fn rewrite_intent(&mut self, game: &GameId, number: u64, payload: &str) -> Result<()> {
-        let query = sqlx::query("UPDATE outbox SET payload = $3 WHERE game_id = $1 AND number = $2");
+        let query = statement("UPDATE outbox SET payload = $3 WHERE game_id = $1 AND number = $2");
         let query = query.bind(game.as_str()).bind(number.cast_signed()).bind(clean(payload));
         query.execute(self.connection()).await?;
         Ok(())
@@ -194,9 +193,9 @@ impl WriteTransaction {
 
     /// Removes a delivered intent, in the transaction that stores its post.
     pub async fn finish_intent(&mut self, game: &GameId, number: u64) -> Result<bool> {
-        let query = sqlx::query("DELETE FROM outbox WHERE game_id = $1 AND number = $2");
+        let query = statement("DELETE FROM outbox WHERE game_id = $1 AND number = $2");
         let query = query.bind(game.as_str()).bind(number.cast_signed());
-        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+        Ok(query.execute(self.connection()).await? == 1)
     }
 }
 
@@ -229,19 +228,23 @@ impl Store {
         }
         let mut tx = self.single_write().await?;
         let sql = tx.sql_for_backend(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
-        let query = sqlx::query(sql)
+        let query = statement(sql)
             .bind(now.as_millisecond())
             .bind((now + lease).as_millisecond())
             .bind(i64::from(limit))
             .bind(worker);
         let rows = query.fetch_all(tx.connection()).await?;
+        tx.commit().await?;
         // Skip invalid rows, so that they block no other game. They stay leased, and `check` reports them.
         Ok(rows.iter().filter_map(|row| read_intent(row).ok()).collect())
     }
 
     /// Removes a delivered intent, even if another worker holds its lease. Returns whether it existed.
     pub async fn mark_delivered(&self, game: &GameId, number: u64) -> Result<bool> {
-        self.single_write().await?.finish_intent(game, number).await
+        let mut tx = self.single_write().await?;
+        let existed = tx.finish_intent(game, number).await?;
+        tx.commit().await?;
+        Ok(existed)
     }
 
     /// Schedules another attempt at `not_before`; later intents of its lane wait. Returns false and changes nothing if this
@@ -255,7 +258,7 @@ impl Store {
         reason: RetryReason,
     ) -> Result<bool> {
         let mut tx = self.single_write().await?;
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE outbox SET attempts = attempts + $5, nonce_version = nonce_version + $6, not_before = $3,
                  leased_until = 0, leased_by = '', backs_off = $7, refusals = refusals + $8
              WHERE game_id = $1 AND number = $2 AND leased_by = $4",
@@ -266,24 +269,30 @@ impl Store {
             .bind(i64::from(reason == RetryReason::MessageDeleted))
             .bind(i64::from(reason == RetryReason::Outage))
             .bind(i64::from(reason == RetryReason::Refused));
-        Ok(query.execute(tx.connection()).await?.rows_affected() == 1)
+        let changed = query.execute(tx.connection()).await?;
+        tx.commit().await?;
+        Ok(changed == 1)
     }
 
     /// Ends the wait of everything that Discord was out of reach for. Returns the number of intents.
     pub async fn end_backoff(&self, now: Timestamp) -> Result<u64> {
         let mut tx = self.single_write().await?;
-        let query = sqlx::query("UPDATE outbox SET not_before = $1 WHERE backs_off = 1 AND not_before > $1");
-        Ok(query.bind(now.as_millisecond()).execute(tx.connection()).await?.rows_affected())
+        let query = statement("UPDATE outbox SET not_before = $1 WHERE backs_off = 1 AND not_before > $1");
+        let changed = query.bind(now.as_millisecond()).execute(tx.connection()).await?;
+        tx.commit().await?;
+        Ok(changed)
     }
 
     /// Ends the wait of one intent that Discord was out of reach for, the next one in time. Returns whether there was any.
     pub async fn end_one_backoff(&self, now: Timestamp) -> Result<bool> {
         let mut tx = self.single_write().await?;
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE outbox SET not_before = $1 WHERE (game_id, number) IN
              (SELECT game_id, number FROM outbox WHERE backs_off = 1 AND leased_until = 0 AND not_before > $1
               ORDER BY not_before LIMIT 1)",
         );
-        Ok(query.bind(now.as_millisecond()).execute(tx.connection()).await?.rows_affected() > 0)
+        let changed = query.bind(now.as_millisecond()).execute(tx.connection()).await?;
+        tx.commit().await?;
+        Ok(changed > 0)
     }
 }

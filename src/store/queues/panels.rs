@@ -4,6 +4,7 @@ use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use jiff::Timestamp;
 
@@ -24,7 +25,7 @@ impl Store {
     pub async fn put_panels(&self, instance: &str, panels: &[PanelActivity]) -> Result<()> {
         let mut tx = self.begin().await?;
         for panel in panels {
-            let query = sqlx::query(
+            let query = statement(
                 "INSERT INTO panels (game_id, user_id, instance_id, clicked_at, live_until)
                  SELECT game_id, user_id, $3, $4, $5 FROM seats WHERE game_id = $1 AND user_id = $2
                  ON CONFLICT (game_id, user_id) DO UPDATE SET instance_id = excluded.instance_id,
@@ -42,7 +43,7 @@ impl Store {
 impl Snapshot {
     /// The panels of a game that are live at this time.
     pub async fn live_panels(&mut self, game: &GameId, now: Timestamp) -> Result<Vec<PanelActivity>> {
-        let query = sqlx::query("SELECT * FROM panels WHERE game_id = $1 AND live_until > $2 ORDER BY user_id");
+        let query = statement("SELECT * FROM panels WHERE game_id = $1 AND live_until > $2 ORDER BY user_id");
         let query = query.bind(game.as_str()).bind(now.as_millisecond());
         let rows = query.fetch_all(self.connection()).await?;
         let read = |row| {
@@ -61,7 +62,7 @@ impl Snapshot {
 impl WriteTransaction {
     /// Deletes the panels that cannot be live any more, and returns their number.
     pub async fn delete_panels_before(&mut self, at: Timestamp) -> Result<u64> {
-        let query = sqlx::query("DELETE FROM panels WHERE live_until < $1").bind(at.as_millisecond());
-        Ok(query.execute(self.connection()).await?.rows_affected())
+        let query = statement("DELETE FROM panels WHERE live_until < $1").bind(at.as_millisecond());
+        Ok(query.execute(self.connection()).await?)
     }
 }

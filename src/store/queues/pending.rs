@@ -3,6 +3,7 @@
 use crate::model::ids::GameId;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::WriteTransaction;
 use crate::store::queues::deadlines::{ScheduledDeadline, read_scheduled};
 use crate::store::queues::outbox::{PendingIntent, read_pending};
@@ -33,7 +34,7 @@ impl WriteTransaction {
         }
         let sql = self.sql_for_backend(select_pending!(""), select_pending!(" FOR UPDATE"));
         let mut pending = PendingWork::default();
-        for row in sqlx::query(sql).bind(game.as_str()).fetch_all(self.connection()).await? {
+        for row in statement(sql).bind(game.as_str()).fetch_all(self.connection()).await? {
             if Reader::new(&row, "outbox", &["game_id"]).int("is_post")? == 0 {
                 pending.deadlines.push(read_scheduled(&row)?);
             } else {

@@ -5,10 +5,10 @@ use crate::model::ids::GameId;
 use crate::store::connection::error::Result;
 use crate::store::connection::open::{Backend, Store};
 use crate::store::connection::row_reader::{Reader, milliseconds};
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::queues::deadlines::DeadlineKind;
 use jiff::{SignedDuration, Timestamp};
-use sqlx::AssertSqlSafe;
 use std::collections::BTreeSet;
 
 /// The shards of one process that are connected.
@@ -48,7 +48,7 @@ impl Snapshot {
     /// The state of the shard that serves a game. None if no shard was ever connected.
     pub async fn shard_state(&mut self, game: &GameId) -> Result<Option<ShardState>> {
         // After a change of the number of shards there are old rows. The latest one counts.
-        let query = sqlx::query(
+        let query = statement(
             "SELECT MAX(connected_at) AS connected_at, MAX(grace_until) AS grace_until
              FROM games JOIN shards ON shards.shard = COALESCE((games.server_id >> 22) % shards.shard_count, 0)
              WHERE games.id = $1",
@@ -97,7 +97,7 @@ impl WriteTransaction {
             "UPDATE shards SET connected_at = $2
              WHERE shard_count = $1 AND shard IN ({list}) AND connected_at >= $3 RETURNING shard"
         );
-        let query = sqlx::query(AssertSqlSafe(sql))
+        let query = statement(sql)
             .bind(i64::from(connected.shard_count))
             .bind(now.as_millisecond())
             .bind((now - max_gap).as_millisecond());
@@ -115,20 +115,20 @@ impl WriteTransaction {
     ) -> Result<Option<Gap>> {
         if self.backend() == Backend::Postgres {
             // Two processes that run the same shard must not both add the gap.
-            let query = sqlx::query("SELECT shard FROM shards WHERE shard_count = $1 AND shard = $2 FOR UPDATE");
+            let query = statement("SELECT shard FROM shards WHERE shard_count = $1 AND shard = $2 FOR UPDATE");
             let query = query.bind(i64::from(shard_count)).bind(i64::from(shard));
             query.execute(self.connection()).await?;
         }
         // With another number of shards, other shards have served its servers.
         let query =
-            sqlx::query("SELECT MAX(connected_at) AS connected_at FROM shards WHERE shard_count <> $1 OR shard = $2");
+            statement("SELECT MAX(connected_at) AS connected_at FROM shards WHERE shard_count <> $1 OR shard = $2");
         let query = query.bind(i64::from(shard_count)).bind(i64::from(shard));
         let row = query.fetch_one(self.connection()).await?;
         let last = Reader::new(&row, "shards", &[]).timestamp_or_none("connected_at")?;
         let length = last.map_or(SignedDuration::ZERO, |last| now.duration_since(last));
         let is_gap = length > rules.max_gap;
         let grace_until = if is_gap { now + rules.grace } else { now };
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO shards (shard_count, shard, connected_at, grace_until) VALUES ($1, $2, $3, $4)
              ON CONFLICT (shard_count, shard) DO UPDATE
              SET connected_at = excluded.connected_at, grace_until = excluded.grace_until",
@@ -151,7 +151,7 @@ impl WriteTransaction {
         length: SignedDuration,
         grace_until: Timestamp,
     ) -> Result<Vec<GameId>> {
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE deadlines SET due_at = CASE WHEN kind = $5 AND due_at + $3 < $4 THEN $4 ELSE due_at + $3 END,
                                   reserve_from = reserve_from + $3
              WHERE done = 0 AND kind NOT IN ($6, $7, $8) AND game_id IN (

@@ -3,10 +3,10 @@
 use crate::model::ids::{GameId, ServerId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
 
 /// The result of one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct GameResult {
     pub absent: bool,
 }
 
-pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
+pub(in crate::store) fn read_result(row: &Row) -> Result<GameResult> {
     let row = Reader::new(row, "results", &["game_id", "seat"]);
     Ok(GameResult {
         game: row.game("game_id")?,
@@ -56,20 +56,20 @@ pub(in crate::store) fn read_result(row: &AnyRow) -> Result<GameResult> {
 impl Snapshot {
     /// Results by seat. Empty while the game runs.
     pub async fn results(&mut self, game: &GameId) -> Result<Vec<GameResult>> {
-        let query = sqlx::query("SELECT * FROM results WHERE game_id = $1 ORDER BY seat").bind(game.as_str());
+        let query = statement("SELECT * FROM results WHERE game_id = $1 ORDER BY seat").bind(game.as_str());
         query.fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
 
     /// A person's results, newest first.
     pub async fn results_of(&mut self, user: UserId, limit: u32) -> Result<Vec<GameResult>> {
-        let query = sqlx::query("SELECT * FROM results WHERE user_id = $1 ORDER BY ended_at DESC, game_id LIMIT $2");
+        let query = statement("SELECT * FROM results WHERE user_id = $1 ORDER BY ended_at DESC, game_id LIMIT $2");
         let query = query.bind(user.column()).bind(i64::from(limit));
         query.fetch_all(self.connection()).await?.iter().map(read_result).collect()
     }
 
     /// Rated results with ending numbers `first..last`, in that order.
     pub async fn rated_results(&mut self, first: i64, last: i64) -> Result<Vec<GameResult>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT * FROM results WHERE rated = 1 AND ending_number >= $1 AND ending_number < $2 ORDER BY ending_number, seat",
         );
         query.bind(first).bind(last).fetch_all(self.connection()).await?.iter().map(read_result).collect()
@@ -77,14 +77,14 @@ impl Snapshot {
 
     /// How many games have ended.
     pub async fn ending_count(&mut self) -> Result<i64> {
-        let query = sqlx::query("SELECT value FROM counters WHERE name = 'endings'");
+        let query = statement("SELECT value FROM counters WHERE name = 'endings'");
         let row = query.fetch_optional(self.connection()).await?;
         row.map_or(Ok(0), |row| Reader::new(&row, "counters", &[]).int("value"))
     }
 
     /// Rated results on a server since a time, in the order in which the games ended.
     pub async fn rated_results_on_server(&mut self, server: ServerId, since: Timestamp) -> Result<Vec<GameResult>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT * FROM results WHERE server_id = $1 AND ended_at >= $2 AND rated = 1 ORDER BY ending_number, seat",
         );
         query
@@ -101,7 +101,7 @@ impl Snapshot {
 impl WriteTransaction {
     /// Stores a result unless there is one already. Returns whether it was new.
     pub async fn add_result(&mut self, result: &GameResult) -> Result<bool> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO results (game_id, seat, user_id, computer_level, name, kind, server_id, place, points, players,
                                   rated, ended_at, ending_number, absent)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (game_id, seat) DO NOTHING",
@@ -120,12 +120,12 @@ impl WriteTransaction {
         .bind(result.ended_at.as_millisecond())
         .bind(result.ending_number)
         .bind(flag(result.absent));
-        Ok(query.execute(self.connection()).await?.rows_affected() == 1)
+        Ok(query.execute(self.connection()).await? == 1)
     }
 
     /// The next ending number. Blocks other endings until the commit, so that ratings are always computed from committed ones.
     pub async fn next_ending_number(&mut self) -> Result<i64> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO counters (name, value) VALUES ('endings', 1)
              ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value",
         );
@@ -135,7 +135,7 @@ impl WriteTransaction {
 
     /// Blocks endings until the commit.
     pub(in crate::store) async fn block_endings(&mut self) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO counters (name, value) VALUES ('endings', 0)
              ON CONFLICT (name) DO UPDATE SET value = counters.value",
         );

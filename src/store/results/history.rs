@@ -3,6 +3,7 @@
 use crate::model::ids::{ChannelId, MessageId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::Snapshot;
 use crate::store::results::game_results::{GameResult, read_result};
 use basari_rules::game::Kind;
@@ -27,13 +28,13 @@ pub(in crate::store) const HISTORY: &str =
 impl Snapshot {
     /// Whether this person has finished a game of any kind anywhere.
     pub(in crate::store) async fn has_finished_game(&mut self, user: UserId) -> Result<bool> {
-        let query = sqlx::query("SELECT game_id FROM results WHERE user_id = $1 LIMIT 1").bind(user.column());
+        let query = statement("SELECT game_id FROM results WHERE user_id = $1 LIMIT 1").bind(user.column());
         Ok(query.fetch_optional(self.connection()).await?.is_some())
     }
 
     /// Finished games of one kind, or of both.
     pub async fn history(&mut self, user: UserId, kind: Option<Kind>, from: u32, limit: u32) -> Result<Vec<PastGame>> {
-        let query = sqlx::query(HISTORY).bind(user.column()).bind(kind.map_or("", Into::into));
+        let query = statement(HISTORY).bind(user.column()).bind(kind.map_or("", Into::into));
         let rows = query.bind(i64::from(limit)).bind(i64::from(from)).fetch_all(self.connection()).await?;
         rows.iter()
             .map(|row| {

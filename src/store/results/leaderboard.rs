@@ -4,12 +4,12 @@ use crate::model::ids::{ServerId, UserId};
 use crate::model::sort_by::SortBy;
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::results::ratings::{read_scope, scope_column};
 use basari_rules::game::Kind;
 use basari_rules::ratings::GAMES_UNTIL_ESTABLISHED;
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
 
 /// Identifies a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,7 +61,7 @@ pub struct LeaderboardGain {
 
 const NEVER: i64 = 0;
 
-fn read_entry(row: &AnyRow) -> Result<LeaderboardEntry> {
+fn read_entry(row: &Row) -> Result<LeaderboardEntry> {
     let row = Reader::new(row, "leaderboard_entries", &["scope", "kind", "period", "user_id"]);
     Ok(LeaderboardEntry {
         board: LeaderboardKey { kind: row.word("kind")?, scope: read_scope(&row)?, period: row.text("period")? },
@@ -112,7 +112,7 @@ impl Snapshot {
         from: u32,
         limit: u32,
     ) -> Result<Vec<LeaderboardEntry>> {
-        let query = sqlx::query(sqlx::AssertSqlSafe(page_sql(by)))
+        let query = statement(page_sql(by))
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
             .bind(board.period.as_str())
@@ -123,7 +123,7 @@ impl Snapshot {
 
     /// How many listed people have a higher value.
     pub async fn count_better_than(&mut self, board: &LeaderboardKey, by: SortBy, value: i64) -> Result<u32> {
-        let query = sqlx::query(sqlx::AssertSqlSafe(better_sql(by)))
+        let query = statement(better_sql(by))
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
             .bind(board.period.as_str())
@@ -134,7 +134,7 @@ impl Snapshot {
 
     /// How many people are listed.
     pub async fn count_people_on(&mut self, board: &LeaderboardKey, by: SortBy) -> Result<u32> {
-        let query = sqlx::query(sqlx::AssertSqlSafe(people_sql(by)))
+        let query = statement(people_sql(by))
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
             .bind(board.period.as_str());
@@ -147,7 +147,7 @@ impl Snapshot {
         board: &LeaderboardKey,
         user: UserId,
     ) -> Result<Option<LeaderboardEntry>> {
-        let query = sqlx::query(OWN_ENTRY)
+        let query = statement(OWN_ENTRY)
             .bind(scope_column(board.scope))
             .bind(board.kind.into_str())
             .bind(board.period.as_str())
@@ -157,7 +157,7 @@ impl Snapshot {
 
     /// All entries, for a recount.
     pub async fn all_leaderboard_entries(&mut self) -> Result<Vec<LeaderboardEntry>> {
-        let query = sqlx::query("SELECT * FROM leaderboard_entries ORDER BY scope, kind, period, user_id");
+        let query = statement("SELECT * FROM leaderboard_entries ORDER BY scope, kind, period, user_id");
         query.fetch_all(self.connection()).await?.iter().map(read_entry).collect()
     }
 }
@@ -171,7 +171,7 @@ impl WriteTransaction {
         person: (UserId, &str),
         gain: LeaderboardGain,
     ) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO leaderboard_entries (scope, kind, period, user_id, name, rating, rated_games, wins, points, games, hidden,
                                               period_ends_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1,
@@ -197,15 +197,15 @@ impl WriteTransaction {
     /// Deletes the months and weeks of a server, to be rebuilt.
     pub async fn delete_periods_of_server(&mut self, server: ServerId) -> Result<()> {
         self.block_endings().await?;
-        let query = sqlx::query("DELETE FROM leaderboard_entries WHERE scope = $1 AND period_ends_at > 0")
-            .bind(server.column());
+        let query =
+            statement("DELETE FROM leaderboard_entries WHERE scope = $1 AND period_ends_at > 0").bind(server.column());
         query.execute(self.connection()).await?;
         Ok(())
     }
 
     /// Deletes months and weeks that ended before a time.
     pub async fn delete_periods_before(&mut self, then: Timestamp) -> Result<()> {
-        let query = sqlx::query("DELETE FROM leaderboard_entries WHERE period_ends_at > 0 AND period_ends_at < $1")
+        let query = statement("DELETE FROM leaderboard_entries WHERE period_ends_at > 0 AND period_ends_at < $1")
             .bind(then.as_millisecond());
         query.execute(self.connection()).await?;
         Ok(())

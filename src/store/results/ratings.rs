@@ -3,10 +3,10 @@
 use crate::model::ids::{GameId, ServerId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RatingKey {
@@ -54,7 +54,7 @@ pub(in crate::store) fn read_scope(row: &Reader<'_>) -> Result<Option<ServerId>>
     Ok((scope != EVERYWHERE).then(|| ServerId::of_column(scope)))
 }
 
-fn read_rating(row: &AnyRow) -> Result<Rating> {
+fn read_rating(row: &Row) -> Result<Rating> {
     let row = Reader::new(row, "ratings", &["user_id", "kind", "scope"]);
     Ok(Rating {
         key: RatingKey { user: row.user("user_id")?, kind: row.word("kind")?, scope: read_scope(&row)? },
@@ -66,7 +66,7 @@ fn read_rating(row: &AnyRow) -> Result<Rating> {
     })
 }
 
-fn read_change(row: &AnyRow) -> Result<RatingChangeRow> {
+fn read_change(row: &Row) -> Result<RatingChangeRow> {
     let row = Reader::new(row, "rating_changes", &["game_id", "seat", "scope"]);
     Ok(RatingChangeRow {
         game: row.game("game_id")?,
@@ -85,26 +85,26 @@ pub(in crate::store) const RATING_HISTORY: &str = "SELECT rating_changes.* FROM 
 
 impl Snapshot {
     pub async fn rating(&mut self, key: RatingKey) -> Result<Option<Rating>> {
-        let query = sqlx::query("SELECT * FROM ratings WHERE user_id = $1 AND kind = $2 AND scope = $3");
+        let query = statement("SELECT * FROM ratings WHERE user_id = $1 AND kind = $2 AND scope = $3");
         let query = query.bind(key.user.column()).bind(key.kind.into_str()).bind(scope_column(key.scope));
         query.fetch_optional(self.connection()).await?.as_ref().map(read_rating).transpose()
     }
 
     /// All ratings, for a recount.
     pub async fn all_ratings(&mut self) -> Result<Vec<Rating>> {
-        let query = sqlx::query("SELECT * FROM ratings ORDER BY user_id, kind, scope");
+        let query = statement("SELECT * FROM ratings ORDER BY user_id, kind, scope");
         query.fetch_all(self.connection()).await?.iter().map(read_rating).collect()
     }
 
     /// The rating changes of a game by seat and scope. Empty if it was not rated.
     pub async fn rating_changes(&mut self, game: &GameId) -> Result<Vec<RatingChangeRow>> {
-        let query = sqlx::query("SELECT * FROM rating_changes WHERE game_id = $1 ORDER BY seat, scope");
+        let query = statement("SELECT * FROM rating_changes WHERE game_id = $1 ORDER BY seat, scope");
         query.bind(game.as_str()).fetch_all(self.connection()).await?.iter().map(read_change).collect()
     }
 
     /// The changes of rated games with ending numbers `first..last`.
     pub async fn rating_changes_between(&mut self, first: i64, last: i64) -> Result<Vec<RatingChangeRow>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT rating_changes.* FROM results
              JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
              WHERE results.rated = 1 AND results.ending_number >= $1 AND results.ending_number < $2",
@@ -118,7 +118,7 @@ impl Snapshot {
         server: ServerId,
         since: Timestamp,
     ) -> Result<Vec<RatingChangeRow>> {
-        let query = sqlx::query(
+        let query = statement(
             "SELECT rating_changes.* FROM results
              JOIN rating_changes ON rating_changes.game_id = results.game_id AND rating_changes.seat = results.seat
              WHERE results.server_id = $1 AND results.ended_at >= $2 AND results.rated = 1 AND rating_changes.scope = $1",
@@ -135,7 +135,7 @@ impl Snapshot {
 
     /// A person's rating changes, newest first.
     pub async fn rating_history(&mut self, key: RatingKey, limit: u32) -> Result<Vec<RatingChangeRow>> {
-        let query = sqlx::query(RATING_HISTORY).bind(key.user.column()).bind(key.kind.into_str());
+        let query = statement(RATING_HISTORY).bind(key.user.column()).bind(key.kind.into_str());
         let query = query.bind(scope_column(key.scope)).bind(i64::from(limit));
         query.fetch_all(self.connection()).await?.iter().map(read_change).collect()
     }
@@ -143,7 +143,7 @@ impl Snapshot {
 
 impl WriteTransaction {
     pub async fn put_rating(&mut self, rating: &Rating) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO ratings (user_id, kind, scope, mu, sigma, games, wins, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
              ON CONFLICT (user_id, kind, scope) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
@@ -162,7 +162,7 @@ impl WriteTransaction {
     }
 
     pub async fn add_rating_change(&mut self, change: &RatingChangeRow) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO rating_changes (game_id, seat, scope, mu_before, sigma_before, mu_after, sigma_after)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )

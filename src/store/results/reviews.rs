@@ -4,11 +4,11 @@ use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::{Reader, clean};
+use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
 use basari_rules::review::DecisionKind;
 use jiff::{SignedDuration, Timestamp};
-use sqlx::any::AnyRow;
 
 /// The stored review of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(in crate::store) const RECENT_LOSSES: &str =
      JOIN review_losses ON review_losses.game_id = latest.game_id AND review_losses.seat = latest.seat
      GROUP BY review_losses.kind ORDER BY review_losses.kind";
 
-fn read_losses(row: &AnyRow) -> Result<LossRow> {
+fn read_losses(row: &Row) -> Result<LossRow> {
     let row = Reader::new(row, "review_losses", &["kind"]);
     Ok(LossRow {
         kind: row.word("kind")?,
@@ -56,7 +56,7 @@ impl Store {
     /// Whether a game waits for its review by this version of the evaluator. May be too early, never too late.
     pub async fn is_review_waiting(&self, version: u32, now: Timestamp) -> Result<bool> {
         let mut view = self.single_read().await?;
-        let query = sqlx::query("SELECT game_id FROM reviews WHERE version < $1 AND leased_until <= $2 LIMIT 1");
+        let query = statement("SELECT game_id FROM reviews WHERE version < $1 AND leased_until <= $2 LIMIT 1");
         let query = query.bind(i64::from(version)).bind(now.as_millisecond());
         Ok(query.fetch_optional(view.connection()).await?.is_some())
     }
@@ -83,12 +83,13 @@ impl Store {
         }
         let mut tx = self.single_write().await?;
         let sql = tx.sql_for_backend(claim!(""), claim!("FOR UPDATE SKIP LOCKED"));
-        let query = sqlx::query(sql)
+        let query = statement(sql)
             .bind(now.as_millisecond())
             .bind((now + lease).as_millisecond())
             .bind(worker)
             .bind(i64::from(version));
         let row = query.fetch_optional(tx.connection()).await?;
+        tx.commit().await?;
         row.map(|row| Reader::new(&row, "reviews", &["game_id"]).game("game_id")).transpose()
     }
 }
@@ -96,7 +97,7 @@ impl Store {
 impl Snapshot {
     /// The review of a game. None if the game has not ended.
     pub async fn review(&mut self, game: &GameId) -> Result<Option<ReviewRow>> {
-        let query = sqlx::query("SELECT game_id, version, content, problem FROM reviews WHERE game_id = $1");
+        let query = statement("SELECT game_id, version, content, problem FROM reviews WHERE game_id = $1");
         let row = query.bind(game.as_str()).fetch_optional(self.connection()).await?;
         row.map(|row| {
             let row = Reader::new(&row, "reviews", &["game_id"]);
@@ -111,9 +112,9 @@ impl Snapshot {
 
     /// The games that could not be reviewed, and why.
     pub async fn failed_reviews(&mut self) -> Result<Vec<(GameId, String)>> {
-        let query = sqlx::query("SELECT game_id, problem FROM reviews WHERE problem IS NOT NULL ORDER BY game_id");
+        let query = statement("SELECT game_id, problem FROM reviews WHERE problem IS NOT NULL ORDER BY game_id");
         let rows = query.fetch_all(self.connection()).await?;
-        let read = |row: &AnyRow| {
+        let read = |row: &Row| {
             let row = Reader::new(row, "reviews", &["game_id"]);
             Ok((row.game("game_id")?, row.text("problem")?))
         };
@@ -122,14 +123,14 @@ impl Snapshot {
 
     /// What each kind of decision gave up in a seat of a game.
     pub async fn losses(&mut self, game: &GameId, seat: u8) -> Result<Vec<LossRow>> {
-        let query = sqlx::query("SELECT * FROM review_losses WHERE game_id = $1 AND seat = $2 ORDER BY kind");
+        let query = statement("SELECT * FROM review_losses WHERE game_id = $1 AND seat = $2 ORDER BY kind");
         let rows = query.bind(game.as_str()).bind(i64::from(seat)).fetch_all(self.connection()).await?;
         rows.iter().map(read_losses).collect()
     }
 
     /// What each kind of decision gave up in a person's latest games that this version of the evaluator has reviewed.
     pub async fn recent_losses(&mut self, user: UserId, kind: Kind, version: u32, games: u32) -> Result<Vec<LossRow>> {
-        let query = sqlx::query(RECENT_LOSSES).bind(user.column()).bind(kind.into_str()).bind(i64::from(version));
+        let query = statement(RECENT_LOSSES).bind(user.column()).bind(kind.into_str()).bind(i64::from(version));
         query.bind(i64::from(games)).fetch_all(self.connection()).await?.iter().map(read_losses).collect()
     }
 }
@@ -137,7 +138,7 @@ impl Snapshot {
 impl WriteTransaction {
     /// Lets a finished game wait for its review.
     pub async fn queue_review(&mut self, game: &GameId, now: Timestamp) -> Result<()> {
-        let query = sqlx::query("INSERT INTO reviews (game_id, queued_at) VALUES ($1, $2) ON CONFLICT DO NOTHING");
+        let query = statement("INSERT INTO reviews (game_id, queued_at) VALUES ($1, $2) ON CONFLICT DO NOTHING");
         query.bind(game.as_str()).bind(now.as_millisecond()).execute(self.connection()).await?;
         Ok(())
     }
@@ -150,18 +151,18 @@ impl WriteTransaction {
         content: &str,
         losses: &[(u8, LossRow)],
     ) -> Result<bool> {
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE reviews SET version = $2, content = $3, problem = NULL, leased_until = 0, leased_by = ''
              WHERE game_id = $1 AND version < $2",
         );
         let query = query.bind(game.as_str()).bind(i64::from(version)).bind(clean(content));
-        if query.execute(self.connection()).await?.rows_affected() == 0 {
+        if query.execute(self.connection()).await? == 0 {
             return Ok(false);
         }
-        let delete = sqlx::query("DELETE FROM review_losses WHERE game_id = $1").bind(game.as_str());
+        let delete = statement("DELETE FROM review_losses WHERE game_id = $1").bind(game.as_str());
         delete.execute(self.connection()).await?;
         for (seat, row) in losses {
-            let query = sqlx::query(
+            let query = statement(
                 "INSERT INTO review_losses (game_id, seat, kind, decisions, loss, own_decisions, own_loss)
                  VALUES ($1, $2, $3, $4, $5, $6, $7)",
             )
@@ -179,7 +180,7 @@ impl WriteTransaction {
 
     /// Notes why this version cannot review a game, so that it is not tried again.
     pub async fn fail_review(&mut self, game: &GameId, version: u32, problem: &str) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "UPDATE reviews SET version = $2, content = NULL, problem = $3, leased_until = 0, leased_by = ''
              WHERE game_id = $1 AND version < $2",
         );

@@ -3,9 +3,9 @@
 use crate::model::ids::{GameId, UserId};
 use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
+use crate::store::connection::statement::{Row, Statement, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use basari_rules::game::Kind;
-use sqlx::any::AnyRow;
 
 /// Statistics of one seat in one game, or their sum over several games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -75,7 +75,7 @@ fn read_seat_stats(row: &Reader<'_>) -> Result<SeatStats> {
 impl Snapshot {
     /// Totals of a person over all their finished games of this kind.
     pub async fn career_stats(&mut self, user: UserId, kind: Kind) -> Result<CareerStats> {
-        let query = sqlx::query(CAREER_SUMS).bind(user.column()).bind(kind.into_str());
+        let query = statement(CAREER_SUMS).bind(user.column()).bind(kind.into_str());
         let row = query.fetch_one(self.connection()).await?;
         let row = Reader::new(&row, "seat_stats", &[]);
         let mut record = CareerStats {
@@ -85,7 +85,7 @@ impl Snapshot {
             ..CareerStats::default()
         };
         let query =
-            sqlx::query("SELECT place, COUNT(*) AS times FROM results WHERE user_id = $1 AND kind = $2 GROUP BY place");
+            statement("SELECT place, COUNT(*) AS times FROM results WHERE user_id = $1 AND kind = $2 GROUP BY place");
         for row in query.bind(user.column()).bind(kind.into_str()).fetch_all(self.connection()).await? {
             let row = Reader::new(&row, "results", &["place"]);
             let place: usize = row.small("place")?;
@@ -93,7 +93,7 @@ impl Snapshot {
                 *times = row.int("times")?;
             }
         }
-        let query = sqlx::query(
+        let query = statement(
             "SELECT game_id, points FROM results WHERE user_id = $1 AND kind = $2
              ORDER BY points DESC, place, ended_at LIMIT 1",
         );
@@ -103,20 +103,20 @@ impl Snapshot {
     }
 }
 
-fn read_best(row: &AnyRow) -> Result<(GameId, i64)> {
+fn read_best(row: &Row) -> Result<(GameId, i64)> {
     let row = Reader::new(row, "results", &["game_id"]);
     Ok((row.game("game_id")?, row.int("points")?))
 }
 
 impl WriteTransaction {
     pub async fn add_seat_stats(&mut self, game: &GameId, seat: u8, stats: &SeatStats) -> Result<()> {
-        let query = sqlx::query(
+        let query = statement(
             "INSERT INTO seat_stats (game_id, seat, decisions, own_decisions, played_a, played_b, played_c, played_d, played_die, played_points,
                                   played_gems, offers, purchases, gems_paid, sales, gems_received)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         );
         let query = query.bind(game.as_str()).bind(i64::from(seat)).bind(stats.decisions).bind(stats.own_decisions);
-        let query = stats.played.into_iter().fold(query, sqlx::query::Query::bind);
+        let query = stats.played.into_iter().fold(query, Statement::bind);
         let query = query.bind(stats.offers).bind(stats.purchases).bind(stats.gems_paid).bind(stats.sales);
         query.bind(stats.gems_received).execute(self.connection()).await?;
         Ok(())
