@@ -23,6 +23,7 @@ mod question_clock;
 mod ratings;
 mod reserve;
 mod reviews;
+mod reviews_and_clicks;
 mod seats;
 mod service_fixture;
 mod short_games;
