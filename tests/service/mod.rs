@@ -18,6 +18,8 @@ mod parking;
 mod people;
 mod permissions;
 mod pings;
+mod playing_process;
+mod power_loss;
 mod proofs;
 mod question_clock;
 mod ratings;
