@@ -198,3 +198,14 @@ fn what_is_allowed_is_no_breach() {
         assert_eq!(breaches(module, source, &dependencies), Vec::<String>::new(), "{module}: {source}");
     }
 }
+
+/// `Cargo.toml` says that there are none, so Cargo would not run them.
+#[test]
+fn the_folders_of_the_program_contain_no_tests() {
+    for folder in ["src", "crates/rules/src", "crates/playground/src"] {
+        for file in files_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), "rs") {
+            let source = std::fs::read_to_string(&file).unwrap();
+            assert!(!source.contains("#[test]") && !source.contains("cfg(test)"), "{}", file.display());
+        }
+    }
+}

@@ -4,8 +4,6 @@
 use basari::model::pace::Pace;
 use basari_rules::game::record::MovedBy;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,6 +18,7 @@ use jiff::{SignedDuration, Timestamp};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use super::playing_process::{PlayingProcess, report};
 use super::service_fixture::{NOON, SERVER, deliver, person, run_due_deadlines, service};
 use crate::support::database::{Database, long_timeout};
 
@@ -27,18 +26,10 @@ const DEFAULT_KILLS: u64 = 50;
 const KILLS: &str = "BASARI_KILLS";
 const DATABASE: &str = "BASARI_TEST_CRASH_DATABASE";
 const RUN: &str = "BASARI_TEST_CRASH_RUN";
-/// Marks a complete line: a kill may cut a line short.
-const LINE_END: &str = " .";
 
 /// Each run begins a month after the previous one, so that all leases of the killed process have expired.
 fn start_of_run(run: u64) -> Timestamp {
     NOON + SignedDuration::from_hours(30 * 24) * i32::try_from(run).unwrap()
-}
-
-fn report(line: &str) {
-    let mut out = std::io::stdout().lock();
-    out.write_all(format!("\n{line}{LINE_END}\n").as_bytes()).unwrap();
-    out.flush().unwrap();
 }
 
 /// Not a test of its own: the test below runs this in a separate process and kills it.
@@ -126,9 +117,8 @@ struct Reports {
 }
 
 impl Reports {
-    fn read_line(&mut self, line: &str) {
-        let Some(line) = line.strip_suffix(LINE_END) else { return };
-        let mut words = line.splitn(4, ' ');
+    fn read(&mut self, report: &str) {
+        let mut words = report.splitn(4, ' ');
         let (Some(verb), Some(game), Some(first), Some(rest)) =
             (words.next(), words.next(), words.next(), words.next())
         else {
@@ -151,44 +141,20 @@ impl Reports {
     }
 }
 
-/// A process that plays. Dropping it kills the process, so it never outlives the test.
-struct PlayingProcess(Child);
-
-impl PlayingProcess {
-    fn start(url: &str, run: u64) -> PlayingProcess {
-        let child = Command::new(std::env::current_exe().unwrap())
-            .args(["--ignored", "--exact", "service::crashes::plays_until_it_is_killed"])
-            .args(["--nocapture", "--test-threads=1"])
-            .env(DATABASE, url)
-            .env(RUN, run.to_string())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        PlayingProcess(child.unwrap())
-    }
-}
-
-impl Drop for PlayingProcess {
-    fn drop(&mut self) {
-        self.0.kill().unwrap();
-        self.0.wait().unwrap();
-    }
-}
-
 fn run_and_kill(url: &str, run: u64, random: &mut StdRng, reports: &mut Reports) {
-    let mut process = PlayingProcess::start(url, run);
-    let mut output = BufReader::new(process.0.stdout.take().unwrap()).lines();
+    let mut process = PlayingProcess::start("service::crashes::plays_until_it_is_killed", |command| {
+        command.env(DATABASE, url).env(RUN, run.to_string());
+    });
     let enough = reports.move_count + random.random_range(0..6);
-    let mut lines = 0;
-    while reports.move_count < enough || lines == 0 {
-        let text = output.next().expect("the process runs until it is killed").unwrap();
-        lines += usize::from(text.starts_with("moved") || text.starts_with("delivered"));
-        reports.read_line(&text);
+    loop {
+        reports.read(&process.next_report());
+        if reports.move_count >= enough {
+            break;
+        }
     }
     // Not always right after a report.
     std::thread::sleep(Duration::from_micros(random.random_range(0..30_000)));
-    drop(process);
-    output.map_while(Result::ok).for_each(|text| reports.read_line(&text));
+    process.kill().iter().for_each(|report| reports.read(report));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -229,7 +195,7 @@ async fn deliver_the_rest(service: &Service, reports: &mut Reports) {
         }
         for delivery in claimed {
             let intent = serde_json::to_string(&delivery.intent).unwrap();
-            reports.read_line(&format!("delivered {} {} {intent}{LINE_END}", delivery.game, delivery.number));
+            reports.read(&format!("delivered {} {} {intent}", delivery.game, delivery.number));
             deliver(service, &delivery).await;
         }
     }

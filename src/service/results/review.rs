@@ -78,14 +78,16 @@ impl Service {
             Ok(replay) => replay,
             Err(error) => return Err(self.note_failure(game, error).await),
         };
-        // The permit moves to the thread, which works even if nobody waits any more.
+        // The permit moves to the thread, which works even if nobody waits any more. It comes back with the review, so that
+        // everybody who waits for it finds this review stored.
+        let id = game.clone();
         let made = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            make_review(&replay)
+            tracing::debug!(game = %id, "reviewing a game");
+            (make_review(&replay), permit)
         });
-        let made = match made.await {
-            Ok(made) => made,
-            Err(panicked) => Err(ServiceError::Internal(panicked.to_string())),
+        let (made, _permit) = match made.await {
+            Ok((made, permit)) => (made, Some(permit)),
+            Err(panicked) => (Err(ServiceError::Internal(panicked.to_string())), None),
         };
         match made {
             Ok(made) => {
