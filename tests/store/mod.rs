@@ -9,6 +9,7 @@ mod games;
 mod games_without_server;
 mod ids;
 mod leaderboard;
+mod leaderboard_counts;
 mod opening;
 mod people;
 mod privacy;
