@@ -10,9 +10,54 @@ use basari::service::{
 };
 use basari::store::{self, Deadline, DeadlineKind, Fairness, GameId, Secret, Status, Store};
 use basari_rules::catalog::Catalog;
-use basari_rules::game::{Action, Kind, Move};
+use basari_rules::game::{Action, BarterOptions, Kind, LegalMoves, Move};
 use discord_playground::Id;
 use jiff::Timestamp;
+
+use super::clicks::Buttons;
+
+/// What a click does. Each is a committed move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Click {
+    /// Lays another action. The public post only says that this person has chosen, so it does not change.
+    ChangeMind,
+    /// Lays the first action of a round.
+    Choose,
+    /// Lays the last action of a round in which everybody is alone, which plays all of them and begins the next round.
+    Reveal,
+    /// Lays the last action of a round in which two people want the same.
+    OpenBarter,
+    Offer,
+    /// Ends a barter and with it the round.
+    Accept,
+}
+
+impl Click {
+    pub const ALL: [Click; 6] =
+        [Click::ChangeMind, Click::Choose, Click::Reveal, Click::OpenBarter, Click::Offer, Click::Accept];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Click::ChangeMind => "change one's mind",
+            Click::Choose => "choose an action",
+            Click::Reveal => "choose as the last one",
+            Click::OpenBarter => "choose as the last one, which opens a barter",
+            Click::Offer => "offer gems in a barter",
+            Click::Accept => "accept an offer, which ends the round",
+        }
+    }
+
+    /// The actions that are laid before, by the number of the person.
+    fn laid_before(self) -> &'static [(usize, Action)] {
+        match self {
+            Click::ChangeMind => &[(0, Action::A)],
+            Click::Choose => &[],
+            Click::Reveal => &[(1, Action::B), (2, Action::C)],
+            Click::OpenBarter => &[(1, Action::A), (2, Action::B)],
+            Click::Offer | Click::Accept => &[(0, Action::A), (1, Action::A), (2, Action::B)],
+        }
+    }
+}
 
 /// Opens and starts games.
 pub struct Tables {
@@ -31,9 +76,60 @@ impl Tables {
         Tables { service, server, people, games: HashMap::new() }
     }
 
-    /// Starts a card game in which the first person has chosen an action and may change it. Returns their buttons. The public
-    /// post only says that they have chosen, so further clicks do not change it. A game that is in the channel is canceled.
-    pub async fn start_game(&mut self, channel: Id) -> Vec<String> {
+    /// Starts a card game and plays it to the point at which this click is possible. A game that is in the channel is
+    /// canceled.
+    pub async fn prepare(&mut self, channel: Id, click: Click) -> Buttons {
+        // In rare deals, nobody has a gem for an offer.
+        loop {
+            self.start_game(channel).await;
+            if let Some((who, verbs)) = self.play_until(&self.games[&channel], click).await {
+                let game = &self.games[&channel];
+                let prompt = self.service.view_game(game, None).await.unwrap().prompt().unwrap();
+                let button = |verb| CustomId { game: Some(game.as_str().parse().unwrap()), prompt, verb }.to_string();
+                return (self.people[who], channel, verbs.into_iter().map(button).collect());
+            }
+        }
+    }
+
+    /// Returns who clicks, and what.
+    async fn play_until(&self, game: &GameId, click: Click) -> Option<(usize, Vec<Verb>)> {
+        for &(who, action) in click.laid_before() {
+            self.play(game, who, Move::Play(action)).await;
+        }
+        match click {
+            Click::ChangeMind => Some((0, vec![Verb::Play(Action::B), Verb::Play(Action::A)])),
+            Click::Choose | Click::Reveal | Click::OpenBarter => Some((0, vec![Verb::Play(Action::A)])),
+            Click::Offer => {
+                let (who, options) = self.bidder(game).await?;
+                Some((who, vec![Verb::Offer(options.offers().iter().next()?)]))
+            }
+            Click::Accept => {
+                let (who, options) = self.bidder(game).await?;
+                self.play(game, who, Move::Offer(options.offers().iter().next()?)).await;
+                let (who, _) = self.bidder(game).await?;
+                Some((who, vec![Verb::Accept]))
+            }
+        }
+    }
+
+    /// Who is asked in the barter, and what they can do.
+    async fn bidder(&self, game: &GameId) -> Option<(usize, BarterOptions)> {
+        for (who, &person) in self.people.iter().enumerate() {
+            if let LegalMoves::Bid(options) = self.service.view_game(game, Some(UserId(person))).await.unwrap().legal {
+                return Some((who, options));
+            }
+        }
+        None
+    }
+
+    async fn play(&self, game: &GameId, who: usize, mv: Move) {
+        let prompt = self.service.view_game(game, None).await.unwrap().prompt().unwrap();
+        let actor = UserId(self.people[who]);
+        let input = MoveRequest { game: game.clone(), actor, prompt, key: new_key(), mv };
+        self.service.submit_move(input).await.unwrap();
+    }
+
+    async fn start_game(&mut self, channel: Id) {
         let service = &self.service;
         let place = Some(ServerId(self.server));
         let [one, two, three] = self.people.map(|id| Actor {
@@ -43,9 +139,8 @@ impl Tables {
             is_manager: false,
             language: None,
         });
-        let key = || IdempotencyKey::new(GameId::generate(&mut rand::rng()).as_str());
         if let Some(former) = self.games.remove(&channel) {
-            service.cancel(&former, &one, &key()).await.unwrap();
+            service.cancel(&former, &one, &new_key()).await.unwrap();
         }
         let new = NewGame {
             server: place,
@@ -55,28 +150,17 @@ impl Tables {
             settings: Settings { seats: 3, autostart: true, ..Settings::new(Kind::Card) },
             computers: Vec::new(),
             start: false,
-            key: key(),
+            key: new_key(),
         };
         let game = service.new_game(new).await.unwrap().game;
-        service.join(&game, &two, &key()).await.unwrap();
-        service.join(&game, &three, &key()).await.unwrap();
-        let prompt = service.view_game(&game, None).await.unwrap().prompt().unwrap();
-        let button = |action| {
-            let game = Some(game.as_str().parse().unwrap());
-            CustomId { game, prompt, verb: Verb::Play(action) }.to_string()
-        };
-        let input = MoveRequest {
-            game: game.clone(),
-            actor: UserId(self.people[0]),
-            prompt,
-            key: key(),
-            mv: Move::Play(Action::A),
-        };
-        service.submit_move(input).await.unwrap();
-        let buttons = vec![button(Action::B), button(Action::A)];
+        service.join(&game, &two, &new_key()).await.unwrap();
+        service.join(&game, &three, &new_key()).await.unwrap();
         self.games.insert(channel, game);
-        buttons
     }
+}
+
+fn new_key() -> IdempotencyKey {
+    IdempotencyKey::new(GameId::generate(&mut rand::rng()).as_str())
 }
 
 /// Waits until the outbox is empty.

@@ -10,6 +10,7 @@ mod games_without_server;
 mod group_commit;
 mod ids;
 mod leaderboard;
+mod leaderboard_counts;
 mod opening;
 mod people;
 mod privacy;

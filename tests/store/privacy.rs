@@ -56,8 +56,7 @@ async fn seed_data_about_ann(store: &Store) -> (GameId, GameId, GameId) {
     tx.add_to_leaderboard(
         &board,
         None,
-        (ANN, "Ann"),
-        LeaderboardGain { rating: 12, rated_games: 1, win: true, points: 40 },
+        &[(ANN, "Ann", LeaderboardGain { rating: 12, rated_games: 1, win: true, points: 40 })],
     )
     .await
     .unwrap();

@@ -172,6 +172,27 @@ async fn the_recorded_response_is_the_first_one_and_not_a_later_edit() {
 }
 
 #[tokio::test]
+async fn a_response_is_timed_once_and_a_deferred_one_when_it_is_completed() {
+    let playground = TestPlayground::start().await;
+    let (rest, mut socket) = bot(&playground).await;
+    let mut responses = playground.world().watch_responses();
+    let content = json!({"content": "done"});
+    for first in [json!({"type": 4, "data": content}), json!({"type": 5})] {
+        let interaction = run_command(&playground, &mut socket).await;
+        assert_eq!(rest.respond(&interaction, first.clone()).await.0, 204);
+        assert_eq!(responses.is_empty(), first["type"] == 5, "a deferred response has no content yet");
+        let original = format!("{}/messages/@original", rest.webhook(&interaction));
+        for _ in 0..2 {
+            assert_eq!(rest.send("PATCH", &original, &content).await.0, 200);
+        }
+        let timed = responses.try_recv().expect("a response");
+        assert_eq!(json!(timed.interaction.to_string()), interaction["id"]);
+        assert!(responses.is_empty(), "later edits are no responses");
+    }
+    playground.close().await;
+}
+
+#[tokio::test]
 async fn a_command_times_out_for_its_user_and_a_late_response_is_rejected() {
     let timeouts = Timeouts { first_response: Duration::from_millis(50), ..Timeouts::default() };
     let playground = TestPlayground::start_with(Options { timeouts, ..Options::default() }).await;

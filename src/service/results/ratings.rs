@@ -119,6 +119,7 @@ pub(in crate::service) async fn record_rated_game(tx: &mut WriteTransaction, res
             let rating = result.user.and_then(of);
             rating.map_or_else(Rating::default, Rating::from)
         };
+        let mut gains = Vec::new();
         for step in rating_changes(results, scope, prior) {
             tx.add_rating_change(&step).await?;
             let Some(result) = results.iter().find(|result| result.seat == step.seat) else { continue };
@@ -134,9 +135,10 @@ pub(in crate::service) async fn record_rated_game(tx: &mut WriteTransaction, res
                 updated_at: result.ended_at,
             })
             .await?;
-            for (board, ends_at) in leaderboards(result, scope, &zone) {
-                tx.add_to_leaderboard(&board, ends_at, (user, &result.name), gain).await?;
-            }
+            gains.push((user, result.name.as_str(), gain));
+        }
+        for (board, ends_at) in leaderboards(first, scope, &zone) {
+            tx.add_to_leaderboard(&board, ends_at, &gains).await?;
         }
     }
     Ok(())
@@ -162,7 +164,8 @@ pub(in crate::service) async fn rebuild_periods(
         let rated_games = tx.rating(key).await?.map_or(0, |rating| rating.games);
         for (board, ends_at) in leaderboards(result, Some(server), &zone) {
             if present.iter().any(|bounds| bounds.key == board.period) {
-                tx.add_to_leaderboard(&board, ends_at, (user, &result.name), gain(result, step, rated_games)).await?;
+                let gain = gain(result, step, rated_games);
+                tx.add_to_leaderboard(&board, ends_at, &[(user, &result.name, gain)]).await?;
             }
         }
     }

@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 use strum::VariantArray;
 
 use crate::model::period::Period;
+use crate::model::sort_by::SortBy;
 use crate::service::error::Result;
 use crate::service::handle::Service;
 use crate::service::results::period::{PeriodBounds, time_zone_of};
@@ -45,6 +46,11 @@ pub enum Mismatch {
         stored: Option<[i64; 5]>,
         expected: Option<[i64; 5]>,
     },
+    /// The counts of a leaderboard do not match its entries.
+    LeaderboardCounts {
+        board: LeaderboardKey,
+        by: SortBy,
+    },
 }
 
 impl fmt::Display for Mismatch {
@@ -68,6 +74,15 @@ impl fmt::Display for Mismatch {
                     f,
                     "{user} on the {} leaderboard {period}, scope {scope:?}: stored {stored:?}, expected {expected:?}",
                     kind.into_str()
+                )
+            }
+            Mismatch::LeaderboardCounts { board, by } => {
+                let LeaderboardKey { kind, scope, period } = board;
+                write!(
+                    f,
+                    "the {} leaderboard {period}, scope {scope:?}: the counts by {} do not match its entries",
+                    kind.into_str(),
+                    by.into_str()
                 )
             }
         }
@@ -177,6 +192,8 @@ impl Count {
                 self.mismatches.push(Mismatch::LeaderboardEntry { board, user, stored: Some(was), expected });
             }
         }
+        let miscounted = snapshot.miscounted_leaderboards().await?;
+        self.mismatches.extend(miscounted.into_iter().map(|(board, by)| Mismatch::LeaderboardCounts { board, by }));
         let is_current = |count: &Count, board: &LeaderboardKey| {
             let zone = count.zones.get(&board.scope).cloned().unwrap_or(TimeZone::UTC);
             Period::VARIANTS.iter().any(|&period| PeriodBounds::of(period, now, &zone).key == board.period)

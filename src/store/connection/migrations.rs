@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 /// The files in `migrations/` in order. `sqlx::migrate!` would find them by itself, but sqlx's macros build SQLite a second time.
-const MIGRATION_FILES: [(i64, &str, &str); 14] = [
+const MIGRATION_FILES: [(i64, &str, &str); 15] = [
     (1, "schema", include_str!("../../../migrations/0001_schema.sql")),
     (2, "clocks_and_processes", include_str!("../../../migrations/0002_clocks_and_processes.sql")),
     (3, "direct_messages", include_str!("../../../migrations/0003_direct_messages.sql")),
@@ -26,6 +26,7 @@ const MIGRATION_FILES: [(i64, &str, &str); 14] = [
     (16, "waiting_games", include_str!("../../../migrations/0016_waiting_games.sql")),
     (17, "coaching", include_str!("../../../migrations/0017_coaching.sql")),
     (18, "reviews", include_str!("../../../migrations/0018_reviews.sql")),
+    (19, "leaderboard_counts", include_str!("../../../migrations/0019_leaderboard_counts.sql")),
 ];
 pub(in crate::store) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     let migrations = MIGRATION_FILES.map(|(version, description, sql)| {

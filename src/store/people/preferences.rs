@@ -7,6 +7,7 @@ use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::{Reader, clean, flag};
 use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
+use crate::store::results::leaderboard_counts::{ChangedEntries, Counted};
 use jiff::civil::Time;
 use jiff::{SignedDuration, Timestamp};
 
@@ -90,8 +91,10 @@ impl WriteTransaction {
         query.execute(self.connection()).await?;
         // Leaderboards have a copy of `hidden`. Without the lock, a game that ends at the same time would miss the change.
         self.block_endings().await?;
+        let entries = ChangedEntries::OfPerson(person.user.column());
+        self.count_entries(entries, Counted::No).await?;
         let query = statement("UPDATE leaderboard_entries SET hidden = $2 WHERE user_id = $1 AND hidden <> $2");
         query.bind(person.user.column()).bind(flag(person.hidden)).execute(self.connection()).await?;
-        Ok(())
+        self.count_entries(entries, Counted::Yes).await
     }
 }

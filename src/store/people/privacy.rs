@@ -6,6 +6,7 @@ use crate::store::connection::row_reader::Reader;
 use crate::store::connection::statement::{Row, Value as Cell, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::games::read::Status;
+use crate::store::results::leaderboard_counts::{ChangedEntries, Counted};
 use serde_json::{Map, Value, json};
 
 /// A seat that the person holds in a live game.
@@ -111,6 +112,7 @@ impl WriteTransaction {
         // Without this, a game that ends at the same time could store results with the name.
         self.block_endings().await?;
         let forgotten = Forgotten { held: self.held_seats(user).await? };
+        self.count_entries(ChangedEntries::OfPerson(user.column()), Counted::No).await?;
         let name = crate::store::connection::row_reader::clean(name);
         for sql in [
             "UPDATE seats SET user_id = NULL, name = $2, join_key = NULL, language = NULL WHERE user_id = $1",

@@ -1,15 +1,37 @@
 //! Responses to interactions: the first response, follow-ups, and what happens without a response.
 
 use serde_json::{Value, json};
+use tokio::sync::mpsc;
 
-use super::model::interaction::{Interaction, InteractionKind, InteractionResponse, InteractionState, Modal};
+use super::model::interaction::{
+    Interaction, InteractionKind, InteractionResponse, InteractionState, Modal, TimedResponse,
+};
 use super::model::message::{Draft, kinds};
-use super::state::{Timeouts, WorldState};
+use super::state::{Timeouts, World, WorldState};
 use crate::clock::elapsed;
 use crate::error::ApiError;
 use crate::limits;
 use crate::message_flags as flags;
 use crate::snowflake::Id;
+
+impl World {
+    /// Every response with content from now on, as soon as it is accepted. Costs less than the events of a page.
+    pub fn watch_responses(&self) -> mpsc::UnboundedReceiver<TimedResponse> {
+        let (sender, receiver) = mpsc::unbounded_channel();
+        self.update(|state| state.response_watchers.push(sender));
+        receiver
+    }
+}
+
+/// A token that nobody can guess. It contains the id of its interaction, so that it can be looked up.
+pub(in crate::world) fn new_token(interaction: Id) -> String {
+    format!("playground-{interaction:x}-{:016x}", rand::random::<u64>())
+}
+
+fn interaction_of_token(token: &str) -> Option<Id> {
+    let (id, _) = token.strip_prefix("playground-")?.split_once('-')?;
+    Id::from_str_radix(id, 16).ok()
+}
 
 impl WorldState {
     /// An interaction that still needs its first response.
@@ -44,6 +66,8 @@ impl WorldState {
         if (kind == InteractionKind::Autocomplete) != matches!(response, InteractionResponse::Choices(_)) {
             return Err(wrong());
         }
+        let has_content =
+            !matches!(response, InteractionResponse::DeferredMessage { .. } | InteractionResponse::DeferredUpdate);
         let original = match response {
             InteractionResponse::Choices(choices) => {
                 if let Some(waiting) = self.interactions.get_mut(&id).and_then(|one| one.choices.take()) {
@@ -79,6 +103,9 @@ impl WorldState {
             interaction.original_response = original;
             interaction.response_embeds = embeds;
         }
+        if has_content {
+            self.record_response_time(id);
+        }
         self.notify_interaction(user, id, "done");
         Ok(original)
     }
@@ -113,7 +140,8 @@ impl WorldState {
         token: &str,
         timeouts: Timeouts,
     ) -> Result<&Interaction, ApiError> {
-        let found = self.interactions.values().find(|one| one.application == application && one.token == token);
+        let found = interaction_of_token(token).and_then(|id| self.interactions.get(&id));
+        let found = found.filter(|one| one.application == application && one.token == token);
         let interaction = found.ok_or_else(ApiError::unknown_webhook)?;
         if elapsed(interaction.created_ms, self.now_ms()) >= timeouts.token_lifetime {
             return Err(ApiError::invalid_webhook_token());
@@ -132,6 +160,7 @@ impl WorldState {
         if let Some(thinking) = original.filter(|message| message.is_thinking()) {
             let thinking = thinking.id;
             self.edit_message(thinking, draft)?;
+            self.record_response_time(id);
             return Ok(thinking);
         }
         let mut template = interaction.template(draft.flags.unwrap_or_default() & flags::EPHEMERAL);
@@ -144,10 +173,23 @@ impl WorldState {
 
     /// Remembers the embeds of a response that was deferred. Later edits respond to something else.
     pub fn record_edited_response(&mut self, token: &str, draft: &Draft) {
-        let edited = self.interactions.values_mut().find(|one| one.token == token);
+        let Some(id) = interaction_of_token(token) else { return };
+        let edited = self.interactions.get_mut(&id);
         if let Some(interaction) = edited.filter(|one| one.response_embeds.is_none()) {
             interaction.response_embeds.clone_from(&draft.embeds);
         }
+        self.record_response_time(id);
+    }
+
+    /// Notes that an interaction got content, if it had none, and tells those who watch.
+    fn record_response_time(&mut self, id: Id) {
+        let Some(interaction) = self.interactions.get_mut(&id).filter(|one| one.response_time.is_none()) else {
+            return;
+        };
+        let response_time = interaction.sent_at.elapsed();
+        interaction.response_time = Some(response_time);
+        let response = TimedResponse { interaction: id, response_time };
+        self.response_watchers.retain(|watcher| watcher.send(response).is_ok());
     }
 
     /// A message that this interaction's token may edit: the original response or a follow-up.

@@ -34,7 +34,9 @@ pub use self::model::attachment::{Attachment, Upload};
 pub use self::model::channel::{COMMUNITY, Channel, ChannelKind, Guild, Thread};
 pub use self::model::command::Command;
 pub use self::model::emoji::{Emoji, EmojiImage};
-pub use self::model::interaction::{Interaction, InteractionKind, InteractionResponse, InteractionState, Modal};
+pub use self::model::interaction::{
+    Interaction, InteractionKind, InteractionResponse, InteractionState, Modal, TimedResponse,
+};
 pub use self::model::message::{Draft, Message};
 pub use self::model::page_viewer::PageEvent;
 pub use self::model::session::{GatewayCommand, Session, SessionStarts, intents};

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 use super::model::attachment::Attachment;
 use super::model::channel::{Channel, Guild};
 use super::model::command::Command;
 use super::model::emoji::Emoji;
-use super::model::interaction::{Interaction, Modal};
+use super::model::interaction::{Interaction, Modal, TimedResponse};
 use super::model::message::{Message, UsedNonce};
 use super::model::page_viewer::Viewer;
 use super::model::session::Session;
@@ -87,6 +87,7 @@ pub struct WorldState {
     pub schema_violations: Vec<String>,
     pub rejected_requests: Vec<RejectedRequest>,
     pub(crate) viewers: Vec<Viewer>,
+    pub(crate) response_watchers: Vec<mpsc::UnboundedSender<TimedResponse>>,
     /// The newest message each person has read, by person and channel.
     pub(crate) last_read: HashMap<(Id, Id), Id>,
     pub(crate) used_nonces: VecDeque<UsedNonce>,

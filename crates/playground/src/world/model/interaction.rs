@@ -1,5 +1,7 @@
 //! Interactions, responses and modals.
 
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
 use tokio::sync::oneshot;
 
@@ -39,6 +41,10 @@ pub struct Interaction {
     pub message: Option<Id>,
     pub custom_id: Option<String>,
     pub created_ms: u64,
+    /// By a clock that tests do not move, to measure response times.
+    pub sent_at: Instant,
+    /// How long the bot took to respond with content. A deferred response counts when it is completed.
+    pub response_time: Option<Duration>,
     /// The message `@original` refers to: the response, or the message that the response updated.
     pub original_response: Option<Id>,
     /// The embeds of the bot's response, even if that message has changed or is gone. Those of a deferred response come with its
@@ -47,6 +53,13 @@ pub struct Interaction {
     /// The server and the person for which the bot is installed: `authorizing_integration_owners`.
     pub owners: Value,
     pub(crate) choices: Option<oneshot::Sender<Vec<Value>>>,
+}
+
+/// A bot has responded to an interaction with content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimedResponse {
+    pub interaction: Id,
+    pub response_time: Duration,
 }
 
 /// A modal that a bot opened for somebody.

@@ -1,12 +1,14 @@
 //! Starting an interaction: it is sent to its bot and expires if the bot does not respond in time.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::snowflake::Id;
 use crate::world::command_access::place_of;
+use crate::world::interactions::new_token;
 use crate::world::model::interaction::{Interaction, InteractionKind, InteractionState};
 use crate::world::state::{World, WorldState};
 
@@ -40,7 +42,7 @@ impl World {
 impl WorldState {
     fn start_interaction(&mut self, new: NewInteraction) -> Id {
         let id = self.ids.next_id();
-        let token = format!("playground-{id:x}-{:016x}", rand::random::<u64>());
+        let token = new_token(id);
         let channel = self.channels.get(&new.channel);
         let guild = channel.and_then(|channel| channel.guild);
         let place = channel.and_then(|channel| place_of(new.user, channel));
@@ -60,6 +62,8 @@ impl WorldState {
             message: new.message,
             custom_id: new.custom_id,
             created_ms: self.now_ms(),
+            sent_at: Instant::now(),
+            response_time: None,
             original_response: None,
             response_embeds: None,
             owners,
