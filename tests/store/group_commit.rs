@@ -6,7 +6,7 @@ use basari::store::{IdempotencyKey, Options, Status, Store, StoreError};
 use std::path::Path;
 use std::time::Duration;
 
-/// The commits in the write-ahead log: the frames that end a transaction (https://www.sqlite.org/fileformat2.html#walformat).
+/// The commits in the write-ahead log: the frames that end a transaction (<https://www.sqlite.org/fileformat2.html#walformat>).
 fn commits_in_wal(database: &Path) -> usize {
     let wal = std::fs::read(format!("{}-wal", database.display())).unwrap();
     let page_size = u32::from_be_bytes(wal[8..12].try_into().unwrap()) as usize;
@@ -23,7 +23,7 @@ async fn let_others_run() {
 }
 
 fn key(number: u32) -> IdempotencyKey {
-    IdempotencyKey::new(&format!("click-{number}"))
+    IdempotencyKey::new(format!("click-{number}"))
 }
 
 async fn claim(store: &Store, number: u32) -> Result<(), StoreError> {

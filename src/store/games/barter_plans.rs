@@ -85,6 +85,6 @@ impl WriteTransaction {
     pub async fn delete_barter_plans_of_seat(&mut self, game: &GameId, seat: u8) -> Result<u64> {
         let query = statement("DELETE FROM barter_plans WHERE game_id = $1 AND seat = $2");
         let query = query.bind(game.as_str()).bind(i64::from(seat));
-        Ok(query.execute(self.connection()).await?)
+        query.execute(self.connection()).await
     }
 }

@@ -180,7 +180,7 @@ impl WriteTransaction {
     /// Deletes all undelivered intents of a game and returns their number.
     pub async fn clear_outbox(&mut self, game: &GameId) -> Result<u64> {
         let query = statement("DELETE FROM outbox WHERE game_id = $1").bind(game.as_str());
-        Ok(query.execute(self.connection()).await?)
+        query.execute(self.connection()).await
     }
 
     /// Replaces the payload of an intent, if it is still undelivered.

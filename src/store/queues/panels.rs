@@ -63,6 +63,6 @@ impl WriteTransaction {
     /// Deletes the panels that cannot be live any more, and returns their number.
     pub async fn delete_panels_before(&mut self, at: Timestamp) -> Result<u64> {
         let query = statement("DELETE FROM panels WHERE live_until < $1").bind(at.as_millisecond());
-        Ok(query.execute(self.connection()).await?)
+        query.execute(self.connection()).await
     }
 }

@@ -35,7 +35,7 @@ pub(in crate::store) struct SqliteSession {
 }
 
 enum Role {
-    Reader(SqliteReader),
+    Reader(Box<SqliteReader>),
     Writer(WriteTurn),
     /// The connection is reading on another thread.
     Lent,
@@ -49,7 +49,7 @@ impl SqliteDatabase {
 
     /// For single statements.
     pub(in crate::store) async fn reader(&self) -> Result<SqliteSession> {
-        let role = Role::Reader(self.readers.acquire(limit_wait(self.timeout)).await?);
+        let role = Role::Reader(Box::new(self.readers.acquire(limit_wait(self.timeout)).await?));
         Ok(SqliteSession { role, timeout: self.timeout, is_snapshot: false })
     }
 
@@ -130,7 +130,7 @@ impl SqliteSession {
         let Role::Reader(mut reader) = std::mem::replace(&mut self.role, Role::Lent) else {
             return Err(StoreError::Other("only a reader reads in batches".into()));
         };
-        let (sender, batches) = mpsc::channel(1);
+        let (sender, received) = mpsc::channel(1);
         let reading = tokio::task::spawn_blocking(move || {
             let mut batch = Vec::with_capacity(size);
             let result = reader.connection().and_then(|connection| {
@@ -147,7 +147,7 @@ impl SqliteSession {
             }
             reader
         });
-        let batches = Batches { batches, reading, role: &mut self.role };
+        let batches = Batches { received, reading, role: &mut self.role };
         Ok(stream::try_unfold(batches, Batches::next).boxed())
     }
 
@@ -168,15 +168,15 @@ impl SqliteSession {
 
 /// A large result that is being read on another thread.
 struct Batches<'s> {
-    batches: mpsc::Receiver<Result<Vec<Row>>>,
+    received: mpsc::Receiver<Result<Vec<Row>>>,
     /// Returns the connection.
-    reading: JoinHandle<SqliteReader>,
+    reading: JoinHandle<Box<SqliteReader>>,
     role: &'s mut Role,
 }
 
 impl Batches<'_> {
     async fn next(mut self) -> Result<Option<(Vec<Row>, Self)>> {
-        if let Some(batch) = self.batches.recv().await {
+        if let Some(batch) = self.received.recv().await {
             return Ok(Some((batch?, self)));
         }
         if let Ok(reader) = self.reading.await {
