@@ -8,20 +8,10 @@ use crate::store::connection::row_reader::{Reader, clean};
 use crate::store::connection::statement::{Row, statement};
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
 use crate::store::results::leaderboard_counts::{ChangedEntries, Counted};
+use crate::store::results::leaderboard_key::LeaderboardKey;
 use crate::store::results::ratings::{read_scope, scope_column};
-use basari_rules::game::Kind;
 use basari_rules::ratings::GAMES_UNTIL_ESTABLISHED;
 use jiff::Timestamp;
-
-/// Identifies a leaderboard.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LeaderboardKey {
-    pub kind: Kind,
-    /// None means all servers together.
-    pub scope: Option<ServerId>,
-    /// "all", or the service's name of a month or a week.
-    pub period: String,
-}
 
 /// One person's row on a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::store::connection::error::Result;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
-use crate::store::results::leaderboard::LeaderboardKey;
+use crate::store::results::leaderboard_key::LeaderboardKey;
 use crate::store::results::ratings::{read_scope, scope_column};
 use basari_rules::ratings::GAMES_UNTIL_ESTABLISHED;
 use strum::VariantArray;
