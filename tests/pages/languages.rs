@@ -1,7 +1,7 @@
 //! Every page in every language: only words of that language, distinct letters for the gems, and texts that name buttons
 //! by their labels.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use basari::locale::Locale;
 use basari::render::{self, CommandLinks, Notice, Page, Row, Target};
@@ -61,10 +61,18 @@ fn without_links(text: &str) -> String {
     parts.fold(first, |kept, part| kept + " " + part.split_once(')').map_or("", |(_, rest)| rest))
 }
 
-/// Calls `check` with the name and every text of every page in this language.
+/// Calls `check` with every text of every page in this language, and with the name of the first page that has it.
 fn for_each_text(locale: Locale, check: impl Fn(&str, &str)) {
     let words = locale.words();
-    let check = |name: &str, page: &Page| texts(page).into_iter().for_each(|text| check(name, text));
+    let mut seen = HashSet::new();
+    let mut check = |name: &str, page: &Page| {
+        for text in texts(page) {
+            if !seen.contains(text) {
+                seen.insert(text.to_owned());
+                check(name, text);
+            }
+        }
+    };
     for (name, page) in fixed_pages(words) {
         check(&name, &page);
     }
