@@ -293,6 +293,10 @@ impl BotFixture {
         emptied.await.expect("the outbox becomes empty");
     }
 
+    pub fn has_manual_clock(&self) -> bool {
+        self.clock.is_some()
+    }
+
     /// Advances a manual clock by a minute.
     pub fn advance_clock(&self) {
         if let Some(clock) = &self.clock {

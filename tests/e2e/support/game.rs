@@ -8,6 +8,8 @@ use super::{BotFixture, Player};
 
 /// After this time without a click, players look at all questions again. The second limit fails the test.
 const IDLE_BEFORE_RETRY: Duration = Duration::from_secs(3);
+/// With a manual clock, somebody's time has to pass.
+const IDLE_BEFORE_TIME_PASSES: Duration = Duration::from_millis(500);
 const MAX_IDLE: Duration = Duration::from_mins(2);
 
 /// Opens a lobby, lets everybody join, and starts the game.
@@ -35,6 +37,7 @@ pub async fn play_until(
     let mut players: Vec<Player> = people.iter().zip(seed..).map(|(&id, seed)| Player::new(id, seed)).collect();
     let (mut last_step, mut last_look) = (Instant::now(), Instant::now());
     let mut changes = fixture.world.subscribe();
+    let idle = if fixture.has_manual_clock() { IDLE_BEFORE_TIME_PASSES } else { IDLE_BEFORE_RETRY };
     'playing: while !done(fixture) {
         for player in &mut players {
             if player.step(fixture, channel).await {
@@ -44,7 +47,7 @@ pub async fn play_until(
         }
         let _ = tokio::time::timeout(Duration::from_millis(200), changes.changed()).await;
         changes.mark_unchanged();
-        if last_look.elapsed() >= IDLE_BEFORE_RETRY {
+        if last_look.elapsed() >= idle {
             last_look = Instant::now();
             players.iter_mut().for_each(Player::forget_answers);
             fixture.advance_clock();
