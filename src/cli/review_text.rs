@@ -34,12 +34,13 @@ pub fn write_review(out: &mut impl Write, id: &str, review: &Review, only: Optio
 
 /// What the player did, what it cost, and what was better.
 fn sentence(step: &Step, decision: &Decision) -> String {
-    let [before, after, loss] = [decision.before, decision.after, decision.loss].map(|share| 100.0 * share);
+    let [best, after, loss] =
+        [decision.after + decision.loss, decision.after, decision.loss].map(|share| 100.0 * share);
     let better = decision.alternatives.first().map_or_else(String::new, |best| {
         format!(" It was better to {} ({:.1} %).", words(best.mv), 100.0 * best.share)
     });
     format!(
-        "Stage {}, round {}: the decision to {} cost {loss:.1} points ({before:.1} % to {after:.1} %).{better}",
+        "Stage {}, round {}: the decision to {} cost {loss:.1} points ({after:.1} % instead of {best:.1} %).{better}",
         step.stage,
         step.round,
         words(decision.mv)

@@ -1,4 +1,4 @@
-//! `basari review` and `basari train --calibration`.
+//! `basari review`, and the measurements of `basari train`.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -132,6 +132,18 @@ fn bad_records_get_one_clear_line() {
         let output = basari(&[&["review", file.to_str().unwrap()], &args[..]].concat());
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success() && error.contains(expected) && error.lines().count() == 1, "{error}");
+    }
+}
+
+#[test]
+fn a_challenger_is_measured_against_its_fair_share() {
+    let args = ["train", "--against", "hard", "--game", "card", "--players", "3", "--games", "3", "--generations", "2"];
+    let text = stdout_of(&args);
+    assert!(text.starts_with("card game, one challenger against 2 hard, 3 games per generation\n"), "{text}");
+    for line in
+        ["generation 1 ", "generation 2 ", "new games", "fair share                    33.3 %", "difference in points"]
+    {
+        assert!(text.contains(line), "{line}: {text}");
     }
 }
 

@@ -180,8 +180,8 @@ fn measure(
         None => levels.to_vec(),
     };
     let position = Game::replay(subject.before)?;
-    // The move that the review recommends: the best one, which may be the one that was played.
-    let best = decision.alternatives.first().filter(|other| other.share > decision.after).map(|other| other.mv);
+    // What a review recommends instead. It has nothing to say about a decision that cost nothing.
+    let best = decision.alternatives.first().filter(|_| decision.loss > 0.0).map(|other| other.mv);
     let mut measured = 0.0;
     if let Some(best) = best {
         let mut sum = 0.0;

@@ -12,7 +12,8 @@ const MAX_RAISE: u8 = 2;
 
 /// The player whose turn it is.
 pub const MOVER: Party = 0;
-const PARTNER: Party = 1;
+/// The player who answers.
+pub const PARTNER: Party = 1;
 
 /// A barter in progress.
 pub struct BarterModel<'a> {
@@ -45,24 +46,32 @@ impl<'a> BarterModel<'a> {
         self.round.play_out(table, self.from, |seat| self.laid[seat], mover)
     }
 
-    fn worth(&self, performer: Party, pays: [u8; COLORS]) -> Pair {
+    pub fn worth(&self, performer: Party, pays: [u8; COLORS]) -> Pair {
         let shares = self.shares(performer, pays);
         self.parties.map(|seat| shares[seat])
     }
 
     /// How the barter ends after accepting, declining and every reasonable offer. The cheapest offers come first.
     pub fn rate(&self, bid: BarterOptions) -> Vec<(Move, BarterResult)> {
+        self.rate_by(bid, |performer, pays| self.worth(performer, pays))
+    }
+
+    /// The same if the two judge results by `worth`.
+    pub fn rate_by(
+        &self,
+        bid: BarterOptions,
+        worth: impl Fn(Party, [u8; COLORS]) -> Pair,
+    ) -> Vec<(Move, BarterResult)> {
         let mut rated = Vec::with_capacity(64);
         let standing = bid.standing.map(Offer::gems);
         let most = standing.map_or(0, |gems| u8::try_from(gems.total()).unwrap_or(u8::MAX).saturating_add(MAX_RAISE));
         let purses = self.parties.map(|seat| self.round.table.seats[seat].gems);
-        let worth = |performer, pays| self.worth(performer, pays);
-        barter_search::solve_barter(purses, standing, most.max(MAX_OFFER), worth, |party, rated_offer| {
+        barter_search::solve_barter(purses, standing, most.max(MAX_OFFER), &worth, |party, rated_offer| {
             if let (MOVER, Ok(offer)) = (party, Offer::try_from(Gems::new(rated_offer.offer))) {
                 rated.push((Move::Offer(offer), rated_offer.result));
             }
         });
-        let given_up = |pays: [u8; COLORS]| BarterResult { performer: PARTNER, pays, worth: self.worth(PARTNER, pays) };
+        let given_up = |pays: [u8; COLORS]| BarterResult { performer: PARTNER, pays, worth: worth(PARTNER, pays) };
         if let Some(gems) = standing {
             rated.push((Move::Accept, given_up(gems.counts())));
         }

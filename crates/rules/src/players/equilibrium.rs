@@ -1,5 +1,7 @@
-//! Simultaneous choices: finds an approximate equilibrium by regret matching. It works on numbers and knows no rules.
+//! Simultaneous choices: an approximate equilibrium by regret matching, and the choices of players who make mistakes. It works on
+//! numbers and knows no rules.
 
+use super::evaluation::fast_exp;
 use super::table_model::PerSeat;
 use crate::game::MAX_SEATS;
 
@@ -28,6 +30,17 @@ pub struct Mixture {
     pub values: PerAction,
 }
 
+impl Mixture {
+    /// The value of the round to each seat.
+    pub fn expected(&self) -> PerSeat {
+        let mut expected = [0.0; MAX_SEATS];
+        for (expected, (shares, values)) in expected.iter_mut().zip(self.shares.iter().zip(self.values)) {
+            *expected = shares.iter().zip(values).map(|(share, value)| share * value).sum();
+        }
+        expected
+    }
+}
+
 impl Matrix {
     /// Calls `worth` for every joint choice.
     pub fn new(players: usize, actions: usize, mut worth: impl FnMut(&[usize]) -> PerSeat) -> Matrix {
@@ -47,13 +60,57 @@ impl Matrix {
         }
     }
 
-    /// Regret matching with regrets clipped at 0. Later rounds count more in the average.
+    /// An equilibrium: no seat gains much by mixing differently.
     pub fn solve(&self, rounds: u16) -> Mixture {
+        self.match_regrets(rounds, |now| *now)
+    }
+
+    /// An equilibrium among players who expect habits: with this probability, each of the others follows their habit instead of
+    /// the equilibrium. The result gains from habits and is hard to exploit (a *restricted Nash response*).
+    pub fn solve_among_habits(&self, rounds: u16, habits: &PerAction, probability: f32) -> Mixture {
+        self.match_regrets(rounds, |now| {
+            let mut expected = *now;
+            for (expected, habit) in expected.iter_mut().zip(habits) {
+                for (expected, habit) in expected.iter_mut().zip(habit) {
+                    *expected += probability * (habit - *expected);
+                }
+            }
+            expected
+        })
+    }
+
+    /// The choices of players who make mistakes and expect them of each other: the less an action costs compared with the best
+    /// one, the more often they choose it (a *quantal response equilibrium*). At a cost of one `temperature`, it is chosen about
+    /// a third as often.
+    pub fn solve_with_mistakes(&self, rounds: u16, temperature: f32) -> Mixture {
+        let mut shares = self.even();
+        for round in 1..=rounds {
+            let values = self.values(&shares);
+            // Ever smaller steps, so that the mixtures settle.
+            let step = 2.0 / f32::from(round + 2);
+            for (shares, values) in shares[..self.players].iter_mut().zip(values) {
+                let best = values[..self.actions].iter().copied().fold(f32::MIN, f32::max);
+                let mut frequencies = [0.0; MAX_ACTIONS];
+                for (frequency, value) in frequencies[..self.actions].iter_mut().zip(values) {
+                    *frequency = fast_exp((value - best) / temperature);
+                }
+                let sum: f32 = frequencies.iter().sum();
+                for (share, frequency) in shares.iter_mut().zip(frequencies) {
+                    *share += step * (frequency / sum - *share);
+                }
+            }
+        }
+        Mixture { shares, values: self.values(&shares) }
+    }
+
+    /// Regret matching with regrets clipped at 0. Later rounds count more in the average. `expect` returns what the seats expect
+    /// of each other if they mix like this.
+    fn match_regrets(&self, rounds: u16, expect: impl Fn(&PerAction) -> PerAction) -> Mixture {
         let even = self.even();
         let (mut regrets, mut sums) = ([[0.0_f32; MAX_ACTIONS]; MAX_SEATS], [[0.0_f32; MAX_ACTIONS]; MAX_SEATS]);
         let mut now = even;
         for round in 1..=rounds {
-            let values = self.values(&now);
+            let values = self.values(&expect(&now));
             for seat in 0..self.players {
                 let mean: f32 = (0..self.actions).map(|action| now[seat][action] * values[seat][action]).sum();
                 for action in 0..self.actions {
@@ -64,7 +121,7 @@ impl Matrix {
             now = self.shares(&regrets, &even);
         }
         let shares = self.shares(&sums, &even);
-        Mixture { shares, values: self.values(&shares) }
+        Mixture { shares, values: self.values(&expect(&shares)) }
     }
 
     fn even(&self) -> PerAction {
@@ -88,7 +145,7 @@ impl Matrix {
     }
 
     /// The value of each action to each seat if the others mix like this.
-    fn values(&self, mixture: &PerAction) -> PerAction {
+    pub fn values(&self, mixture: &PerAction) -> PerAction {
         let mut values = [[0.0; MAX_ACTIONS]; MAX_SEATS];
         let choices = self.worths.len() / self.players.max(1);
         for (seat, worths) in self.worths.chunks_exact(choices.max(1)).enumerate() {

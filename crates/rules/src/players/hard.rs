@@ -1,7 +1,8 @@
-//! The hard player. It finds an approximate equilibrium of the round and draws its choice from it, and it solves barters by
-//! backward induction.
+//! The hard player. It finds an approximate equilibrium of the round among players with habits and draws its choice from it, and
+//! it solves barters by backward induction.
 
 use super::barter_model::BarterModel;
+use super::equilibrium::{Matrix, Mixture};
 use super::evaluation;
 use super::random_choice::pick_weighted;
 use super::round_model::RoundModel;
@@ -22,22 +23,33 @@ pub struct MoveEvaluation {
 
 /// Rounds of regret matching.
 const ITERATIONS: u16 = 100;
+/// Rounds until the expected habits of the others have settled.
+const HABIT_ITERATIONS: u16 = 40;
+/// How often one of the others is expected to follow a habit instead of the equilibrium. More gains more from weak players; less is
+/// safer against players who know how the hard player thinks (docs/PLAYERS.md has the figures).
+const HABIT_PROBABILITY: f32 = 0.2;
+/// How costly mistakes are avoided: see [`Matrix::solve_with_mistakes`]. Fits the choices of `easy` and `normal` best.
+pub const TEMPERATURE: f32 = 0.05;
 
 /// Evaluates the legal moves, in the order of `legal`. Large offers are left out.
 pub fn evaluate_moves(weights: &HardWeights, view: &View, legal: &LegalMoves) -> Vec<MoveEvaluation> {
+    evaluate_with(weights.for_table(view.kind(), view.players()), view, legal)
+}
+
+/// Evaluates the legal moves with the weights for this game and number of players.
+pub fn evaluate_with(weights: &EvaluationWeights, view: &View, legal: &LegalMoves) -> Vec<MoveEvaluation> {
     let Viewer::Seat(seat) = view.viewer else { return Vec::new() };
     let seat = seat.index();
     let table = TableModel::new(view);
     if seat >= table.players {
         return Vec::new();
     }
-    let weights = weights.for_table(table.kind, table.players);
     match (legal, &view.phase) {
         (LegalMoves::Place(archways), _) => {
             best_of(archways.iter().map(|&id| (Move::Place(id), start_shares(view, id, &table, seat, weights)[seat])))
         }
         (LegalMoves::Play(hand), _) => {
-            let mixture = RoundModel::new(table, hand, weights).matrix().solve(ITERATIONS);
+            let mixture = mix_choices(&RoundModel::new(table, hand, weights).matrix());
             let evaluations = hand.iter().enumerate().map(|(index, &action)| MoveEvaluation {
                 mv: Move::Play(action),
                 share: mixture.shares[seat][index],
@@ -55,6 +67,12 @@ pub fn evaluate_moves(weights: &HardWeights, view: &View, legal: &LegalMoves) ->
         }
         _ => Vec::new(),
     }
+}
+
+/// How the hard player mixes its choices, and how it expects others like itself to do it.
+pub fn mix_choices(matrix: &Matrix) -> Mixture {
+    let habits = matrix.solve_with_mistakes(HABIT_ITERATIONS, TEMPERATURE).shares;
+    matrix.solve_among_habits(ITERATIONS, &habits, HABIT_PROBABILITY)
 }
 
 /// The move of the hard player.

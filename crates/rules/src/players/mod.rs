@@ -3,10 +3,11 @@
 
 mod barter_model;
 mod barter_search;
+mod challenger;
 mod choose;
 pub mod coaching;
 pub mod equilibrium;
-mod evaluation;
+pub mod evaluation;
 mod fixed_policy;
 mod hard;
 mod heuristic;
@@ -23,6 +24,7 @@ pub mod table_model;
 pub mod weight_fitting;
 pub mod weights;
 
+pub use challenger::Challenger;
 pub use choose::{choose_hard_move, choose_move};
 pub use fixed_policy::FixedPolicy;
 pub use hard::MoveEvaluation;

@@ -1,9 +1,9 @@
 //! What the hard player thinks of a position: every seat's share of the win. The shares add up to 1.
 
 use super::barter_model::BarterModel;
-use super::equilibrium::Mixture;
+use super::equilibrium::{Matrix, Mixture};
 use super::evaluation;
-use super::hard::{MoveEvaluation, start_shares};
+use super::hard::{MoveEvaluation, TEMPERATURE, start_shares};
 use super::round_model::{RoundModel, laid_actions};
 use super::table_model::{PerSeat, TableModel};
 use super::weights::{EvaluationWeights, HardWeights};
@@ -13,8 +13,12 @@ use crate::game::{Action, LegalMoves, MAX_SEATS, Move, Offer, Seat, View};
 /// Every seat's share of the win; 0 for empty seats.
 pub type Shares = [f64; MAX_SEATS];
 
+/// Rounds until the mixtures of all seats have settled.
+const ITERATIONS: u16 = 100;
 /// Rounds of regret matching: more than the hard player uses, because a review should be fair to balanced choices.
-const ITERATIONS: u16 = 300;
+const BALANCE_ITERATIONS: u16 = 300;
+/// The values of the actions of a balanced mixture differ by less than this.
+const BALANCE_PRECISION: f32 = 0.005;
 
 /// A move and the shares after it, before the next card or die is known.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +31,10 @@ pub struct RatedMove {
 #[derive(Clone, Copy, Debug)]
 pub struct RatedChoices {
     pub hand: &'static [Action],
+    /// How all seats will probably choose.
     mixture: Mixture,
+    /// How they would choose if nobody made mistakes.
+    balanced: Mixture,
     /// The shares if everyone chooses by their mixture.
     pub expected: Shares,
 }
@@ -36,6 +43,16 @@ impl RatedChoices {
     /// The share of a seat if it lays the action with this index and the others choose by their mixtures.
     pub fn value(&self, seat: Seat, action: usize) -> f64 {
         f64::from(self.mixture.values[seat.index()][action])
+    }
+
+    /// What a seat gives up by laying the action with this index instead of the best answer to how the others will probably choose.
+    /// An action of a balanced mixture gives up nothing, however rare it is.
+    pub fn loss(&self, seat: Seat, action: usize) -> f64 {
+        let loss = |mixture: &Mixture| {
+            let values = &mixture.values[seat.index()][..self.hand.len()];
+            values.iter().copied().fold(values[action], f32::max) - values[action]
+        };
+        if loss(&self.balanced) < BALANCE_PRECISION { 0.0 } else { loss(&self.mixture).into() }
     }
 
     /// What a seat that mixes like this thinks of the action with this index.
@@ -68,6 +85,11 @@ impl<'a> PositionEvaluator<'a> {
         (TableModel::new(view), self.weights.for_table(view.kind(), view.players()))
     }
 
+    /// The part of a round that looking ahead does not foresee.
+    pub fn surprise(&self, view: &View) -> f64 {
+        self.weights.for_table(view.kind(), view.players()).surprise.into()
+    }
+
     /// The shares before the cards or dice of the next round are known.
     pub fn before_deal(&self, view: &View) -> Shares {
         let (table, weights) = self.table_and_weights(view);
@@ -77,14 +99,15 @@ impl<'a> PositionEvaluator<'a> {
     /// The choice that every player of the round has now.
     pub fn rate_choices(&self, view: &View) -> RatedChoices {
         let (table, weights) = self.table_and_weights(view);
-        let mixture = RoundModel::new(table, view.hand, weights).matrix().solve(ITERATIONS);
-        let mut expected = [0.0; MAX_SEATS];
-        for (expected, (shares, values)) in
-            expected.iter_mut().zip(mixture.shares.iter().zip(mixture.values)).take(table.players)
-        {
-            *expected = shares.iter().zip(values).map(|(share, value)| share * value).sum();
-        }
-        RatedChoices { hand: view.hand, mixture, expected: normalized(expected) }
+        let matrix = RoundModel::new(table, view.hand, weights).matrix();
+        let at_first_glance = evaluation::before_choice(&table, weights);
+        let [mixture, balanced] = [predict_choices(&matrix), matrix.solve(BALANCE_ITERATIONS)].map(|mut mixture| {
+            for (values, first) in mixture.values.iter_mut().zip(at_first_glance) {
+                values.iter_mut().for_each(|value| *value += weights.surprise * (first - *value));
+            }
+            mixture
+        });
+        RatedChoices { hand: view.hand, mixture, balanced, expected: normalized(mixture.expected()) }
     }
 
     /// The shares after the reveal, when the actions from this index of the hand on are not resolved yet.
@@ -153,6 +176,12 @@ impl<'a> PositionEvaluator<'a> {
         };
         archways.iter().map(rate).collect()
     }
+}
+
+/// How all seats will probably choose. People do not play an equilibrium, and values against one that nobody plays would claim
+/// losses that do not occur.
+pub fn predict_choices(matrix: &Matrix) -> Mixture {
+    matrix.solve_with_mistakes(ITERATIONS, TEMPERATURE)
 }
 
 fn add(shares: &mut Shares, gains: Shares) {

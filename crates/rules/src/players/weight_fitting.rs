@@ -2,14 +2,20 @@
 //! best, one weight at a time. The search is deterministic, so the same samples give the same weights.
 
 use super::evaluation;
+use super::position_evaluator::predict_choices;
+use super::round_model::RoundModel;
 use super::table_model::{PerSeat, TableModel};
 use super::weights::{EvaluationWeights, SLOTS};
-use crate::game::{MAX_SEATS, Seat, Seats, View};
+use crate::game::{Action, MAX_SEATS, Seat, Seats, View};
+
+/// Looking ahead takes a hundred times as long as a first glance, and one number needs fewer samples than thirteen.
+const MAX_SURPRISE_SAMPLES: usize = 20_000;
 
 /// A table before a choice, and who won the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     table: TableModel,
+    hand: &'static [Action],
     shares: PerSeat,
 }
 
@@ -21,22 +27,48 @@ impl Sample {
         for (seat, mine) in Seat::all(view.players()).zip(&mut shares) {
             *mine = if winners.contains(seat) { share } else { 0.0 };
         }
-        Sample { table: TableModel::new(view), shares }
+        Sample { table: TableModel::new(view), hand: view.hand, shares }
     }
 }
 
 /// The mean log loss of the predicted winners; 0 is a perfect prediction.
 pub fn log_loss(weights: &EvaluationWeights, samples: &[Sample]) -> f64 {
-    let mut sum = 0.0;
-    for sample in samples {
-        let predicted = evaluation::before_choice(&sample.table, weights);
-        for (predicted, share) in predicted.iter().zip(sample.shares) {
-            if share > 0.0 {
-                sum -= f64::from(share) * f64::from(predicted.max(1e-6)).ln();
+    let predicted = samples.iter().map(|sample| (evaluation::before_choice(&sample.table, weights), &sample.shares));
+    mean_log_loss(predicted)
+}
+
+fn mean_log_loss<'a>(predictions: impl Iterator<Item = (PerSeat, &'a PerSeat)>) -> f64 {
+    let (mut sum, mut count) = (0.0, 0_u32);
+    for (predicted, shares) in predictions {
+        count += 1;
+        for (predicted, share) in predicted.iter().zip(shares) {
+            if *share > 0.0 {
+                sum -= f64::from(*share) * f64::from(predicted.max(1e-6)).ln();
             }
         }
     }
-    sum / f64::from(u32::try_from(samples.len().max(1)).unwrap_or(u32::MAX))
+    sum / f64::from(count.max(1))
+}
+
+/// The surprise that fits the samples best: how much of the first glance should be left after looking ahead through the round.
+pub fn fit_surprise(weights: &EvaluationWeights, samples: &[Sample]) -> f32 {
+    let chosen = samples.iter().step_by(samples.len().div_ceil(MAX_SURPRISE_SAMPLES).max(1));
+    let rated: Vec<(PerSeat, PerSeat, &PerSeat)> = chosen
+        .map(|sample| {
+            let ahead = predict_choices(&RoundModel::new(sample.table, sample.hand, weights).matrix()).expected();
+            (evaluation::before_choice(&sample.table, weights), ahead, &sample.shares)
+        })
+        .collect();
+    let loss = |surprise: f32| {
+        mean_log_loss(rated.iter().map(|(first, ahead, shares)| {
+            let mut blended = *ahead;
+            blended.iter_mut().zip(first).for_each(|(share, first)| *share += surprise * (first - *share));
+            (blended, *shares)
+        }))
+    };
+    let candidates = (0_u8..=100).map(|percent| f32::from(percent) / 100.0);
+    let losses = candidates.map(|surprise| (surprise, loss(surprise)));
+    losses.min_by(|one, two| one.1.total_cmp(&two.1)).map_or(0.0, |(surprise, _)| surprise)
 }
 
 /// Weights that predict the samples at least as well as these.

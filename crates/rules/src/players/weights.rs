@@ -30,12 +30,14 @@ pub struct EvaluationWeights {
     /// How uncertain the final points are in the last round, and how much that grows with each remaining round.
     pub doubt: f32,
     pub doubt_growth: f32,
+    /// The part of a round that looking ahead does not foresee. It makes win shares more even and changes no move.
+    pub surprise: f32,
 }
 
-/// The number of weights.
+/// The number of weights that decide what a table is worth: all except `surprise`.
 pub const SLOTS: usize = 13;
 
-/// The names of the weights, in the order of [`EvaluationWeights::slots`].
+/// The names of these weights, in the order of [`EvaluationWeights::slots`].
 const SLOT_NAMES: [&str; SLOTS] = [
     "pace",
     "drift",
@@ -56,7 +58,7 @@ const SLOT_NAMES: [&str; SLOTS] = [
 const HIGHEST: f32 = 1000.0;
 
 impl EvaluationWeights {
-    /// All weights, for code that searches for better ones.
+    /// The weights that decide what a table is worth, for code that searches for better ones.
     pub fn slots(&mut self) -> [&mut f32; SLOTS] {
         [
             &mut self.pace,
@@ -79,8 +81,9 @@ impl EvaluationWeights {
     #[must_use]
     pub fn rounded(mut self) -> EvaluationWeights {
         for slot in self.slots() {
-            *slot = (*slot * 1000.0).round() / 1000.0;
+            *slot = rounded(*slot);
         }
+        self.surprise = rounded(self.surprise);
         self
     }
 
@@ -104,8 +107,13 @@ impl EvaluationWeights {
             money: 0.02,
             doubt: 1.0,
             doubt_growth: 2.0,
+            surprise: 0.0,
         }
     }
+}
+
+fn rounded(weight: f32) -> f32 {
+    (weight * 1000.0).round() / 1000.0
 }
 
 /// The weights for every game and number of players.
@@ -138,9 +146,11 @@ impl HardWeights {
     pub fn parse(text: &str) -> Result<HardWeights, WeightsError> {
         let mut weights: HardWeights = toml::from_str(text)?;
         for (kind, players) in [(Kind::Card, 3), (Kind::Card, 4), (Kind::Card, 5), (Kind::Board, 3), (Kind::Board, 4)] {
-            for (name, slot) in SLOT_NAMES.into_iter().zip(weights.for_table_mut(kind, players).slots()) {
+            let table = weights.for_table_mut(kind, players);
+            for (name, slot) in SLOT_NAMES.into_iter().zip(table.slots()) {
                 check_range(name, *slot, HIGHEST)?;
             }
+            check_range("surprise", table.surprise, 1.0)?;
         }
         Ok(weights)
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Action, Gems, Kind, Move, Seat};
 
 /// The version of the evaluation. A stored loss is comparable with others of the same version only.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// Win shares are shown with one decimal of a percent.
 const MIN_SHOWN_LOSS: f64 = 0.0005;
 

@@ -161,9 +161,16 @@ impl Walk<'_> {
         hand.iter().position(|&each| each == action).map_or(0, |place| place + 1)
     }
 
+    /// Rates the moves of the player who is asked alone. As for actions, a part of each difference is beyond what the evaluation can
+    /// foresee.
     fn rate_moves(&self, seat: Seat) -> Vec<RatedMove> {
-        let legal: LegalMoves = self.game.legal_moves(seat);
-        self.evaluator.rate_moves(&self.game.view(Viewer::Public), seat, &legal)
+        let (legal, view) = (self.game.legal_moves(seat), self.game.view(Viewer::Public));
+        let surprise = self.evaluator.surprise(&view);
+        let mut rated = self.evaluator.rate_moves(&view, seat, &legal);
+        for (share, now) in rated.iter_mut().flat_map(|rated| rated.shares.iter_mut().zip(self.shares)) {
+            *share += surprise * (now - *share);
+        }
+        rated
     }
 
     /// The shares if the player who is asked now makes their best move.
@@ -190,15 +197,15 @@ impl Walk<'_> {
             let others = (0..choices.hand.len()).filter(|&other| other != place);
             let alternatives = others
                 .map(|other| Alternative { mv: Move::Play(choices.hand[other]), share: choices.value(seat, other) });
+            let alternatives = best_first(alternatives.collect());
             let decision = Decision {
                 seat,
                 kind: DecisionKind::Action,
                 mv: Move::Play(choices.hand[place]),
                 before,
                 after,
-                // Compared with the mixture and not with the best action: in a balanced mixture, no choice is a mistake.
-                loss: loss(before, after),
-                alternatives: best_first(alternatives.collect()),
+                loss: noticeable(choices.loss(seat, place)),
+                alternatives,
             };
             let mut changes = [Parts::default(); MAX_SEATS];
             changes[index].own_decisions = own[index];
@@ -224,7 +231,7 @@ impl Walk<'_> {
         let alternatives = others.map(|other| Alternative { mv: other.mv, share: other.shares[index] }).collect();
         let (before, after) = (self.shares[index], next[index]);
         let alternatives = best_first(alternatives);
-        let decision = Decision { seat, kind, mv, before, after, loss: loss(before, after), alternatives };
+        let decision = Decision { seat, kind, mv, before, after, loss: noticeable(before - after), alternatives };
         let mut changes = [Parts::default(); MAX_SEATS];
         for (other, change) in changes.iter_mut().enumerate() {
             let difference = next[other] - self.shares[other];
@@ -299,6 +306,7 @@ fn best_first(mut alternatives: Vec<Alternative>) -> Vec<Alternative> {
     alternatives
 }
 
-fn loss(before: f64, after: f64) -> f64 {
-    if before - after > NEGLIGIBLE { before - after } else { 0.0 }
+/// Without differences that are below the precision of the evaluation.
+fn noticeable(loss: f64) -> f64 {
+    if loss > NEGLIGIBLE { loss } else { 0.0 }
 }

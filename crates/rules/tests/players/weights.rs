@@ -3,7 +3,7 @@
 use basari_rules::game::Kind;
 use basari_rules::players::PlayerWeights;
 use basari_rules::players::weights::{HardWeights, WeightsError};
-use basari_rules::training::{TrainingPlan, train, trainable_tables};
+use basari_rules::training::{TrainingPlan, train, train_challenger, trainable_tables};
 
 use super::weights;
 use crate::support::{TABLES, material};
@@ -46,9 +46,10 @@ fn a_file_with_a_missing_or_unknown_entry_fails_to_load() {
 #[test]
 fn a_number_out_of_range_fails_to_load() {
     for (from, to) in [
-        ("pace = 1.68", "pace = -1.68"),
-        ("money = 0.063", "money = nan"),
-        ("doubt = 1.95", "doubt = inf"),
+        ("pace = ", "pace = -"),
+        ("money = ", "money = nan # "),
+        ("doubt = ", "doubt = inf # "),
+        ("surprise = ", "surprise = 1.5 # "),
         ("gem = [2.0, 1.8", "gem = [2.0, -1.8"),
         ("whim = 0.2", "whim = 1.2"),
         ("boldness = 2.8", "boldness = nan"),
@@ -76,4 +77,18 @@ fn training_depends_on_the_seed_and_not_on_the_number_of_jobs() {
     assert!(improved, "the training improved nothing");
     assert_eq!(alone, together);
     assert_ne!(alone, elsewhere);
+}
+
+#[test]
+fn a_challenger_depends_on_the_seed_and_not_on_the_number_of_jobs() {
+    let plan = TrainingPlan { players: 3, games: 4, generations: 2, seed: 9, jobs: 1 };
+    let (material, hard) = (material(Kind::Board), &weights().hard);
+    let mut generations = Vec::new();
+    let alone = train_challenger(&material, plan, hard, |result| generations.push(result)).unwrap();
+    let together = train_challenger(&material, TrainingPlan { jobs: 2, ..plan }, hard, |_| {}).unwrap();
+    assert_eq!(alone, together);
+    assert_eq!(generations[0].weights, hard.board_3, "it begins with the evaluation of its opponents");
+    assert_ne!(generations[1].weights, hard.board_3, "it learns from its games");
+    let best = generations.iter().map(|result| result.win_share).fold(0.0, f64::max);
+    assert!(generations.iter().any(|result| result.win_share == best && result.weights == alone.weights));
 }

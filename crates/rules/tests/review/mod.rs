@@ -41,7 +41,13 @@ fn check(review: &Review, log: &[Event]) {
         assert!(decision.alternatives.iter().all(|other| other.mv != decision.mv));
         let own = step.changes[decision.seat.index()].own_decisions;
         assert!((own - (decision.after - decision.before)).abs() < 1e-12);
-        assert!(decision.loss == 0.0 || (own + decision.loss).abs() < 1e-12, "a loss is what the decision changed");
+        let best = decision.alternatives.iter().map(|other| other.share).fold(decision.after, f64::max);
+        if decision.kind == DecisionKind::Action {
+            let is_loss = (best - decision.after - decision.loss).abs() < 1e-6;
+            assert!(decision.loss == 0.0 || is_loss, "a loss is what the best action would have added: {decision:?}");
+        } else {
+            assert!(decision.loss == 0.0 || (own + decision.loss).abs() < 1e-12, "a loss is what the decision changed");
+        }
     }
     let made = log.iter().filter(|event| matches!(event, Event::Offered { .. } | Event::Accepted { .. })).count();
     let bids = review
