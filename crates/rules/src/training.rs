@@ -68,7 +68,7 @@ fn play_and_sample(
     number: u32,
 ) -> Result<Vec<Sample>, SimulationError> {
     let mut random = SeededRandom::new(plan.seed, u64::from(number));
-    let explored = if number % 2 == 0 { 0 } else { random.pick(MAX_EXPLORED_ROUNDS) };
+    let explored = if number.is_multiple_of(2) { 0 } else { random.pick(MAX_EXPLORED_ROUNDS) };
     let mut positions = Positions::default();
     let played = play_with(material.clone(), Stages::FULL, plan.players, &mut random, |_, view, legal, random| {
         positions.note(view, legal);
@@ -118,14 +118,14 @@ pub fn train_challenger(
     let mut weights = *opponents.for_table(material.kind(), plan.players);
     let mut samples: Vec<Sample> = Vec::new();
     let mut best: Option<ChallengerResult> = None;
-    let play = |generation: u32, own: &EvaluationWeights| {
-        let first = generation.saturating_mul(plan.games);
-        let challenger = Challenger { opponents, own };
-        let play = |number| challenge(material, plan, challenger, number);
-        in_parallel(first..first.saturating_add(plan.games), plan.jobs, play).into_iter().collect::<Result<Vec<_>, _>>()
+    let play_generation = |generation: u32, own: &EvaluationWeights| {
+        let (challenger, first) = (Challenger { opponents, own }, generation.saturating_mul(plan.games));
+        let numbers = first..first.saturating_add(plan.games);
+        let games = in_parallel(numbers, plan.jobs, |number| challenge(material, plan, challenger, number));
+        games.into_iter().collect::<Result<Vec<_>, _>>()
     };
     for generation in 0..plan.generations {
-        let (game_samples, shares): (Vec<_>, Vec<f64>) = play(generation, &weights)?.into_iter().unzip();
+        let (game_samples, shares): (Vec<_>, Vec<f64>) = play_generation(generation, &weights)?.into_iter().unzip();
         let result = ChallengerResult::of(generation, weights, &shares);
         report(result);
         if best.is_none_or(|best| result.win_share > best.win_share) {
@@ -135,7 +135,7 @@ pub fn train_challenger(
         weights = weight_fitting::improve(weights, &samples).rounded();
     }
     let best = best.map_or((0, weights), |best| (best.generation, best.weights));
-    let shares: Vec<f64> = play(plan.generations, &best.1)?.into_iter().map(|(_, share)| share).collect();
+    let shares: Vec<f64> = play_generation(plan.generations, &best.1)?.into_iter().map(|(_, share)| share).collect();
     Ok(ChallengerResult::of(best.0, best.1, &shares))
 }
 

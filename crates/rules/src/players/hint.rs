@@ -52,7 +52,7 @@ pub enum Reason {
 pub fn hint(weights: &PlayerWeights, view: &View, legal: &LegalMoves) -> Hint {
     let Viewer::Seat(seat) = view.viewer else { return Hint::default() };
     match (legal, &view.phase) {
-        (LegalMoves::Play(_), _) => hint_about_actions(weights, view, seat),
+        (LegalMoves::Play(_), _) => hint_about_actions(weights, view, legal, seat),
         (LegalMoves::Bid(bid), PhaseView::Barter(barter)) => hint_about_barter(weights, view, barter, *bid),
         _ => {
             let moves = hard::evaluate_moves(&weights.hard, view, legal);
@@ -66,14 +66,15 @@ fn best(moves: &[MoveEvaluation]) -> Option<&MoveEvaluation> {
     moves.iter().rev().max_by(|one, other| one.share.total_cmp(&other.share))
 }
 
-fn hint_about_actions(weights: &PlayerWeights, view: &View, seat: Seat) -> Hint {
+fn hint_about_actions(weights: &PlayerWeights, view: &View, legal: &LegalMoves, seat: Seat) -> Hint {
     if view.seat(seat).is_none() {
         return Hint::default();
     }
-    let choices = PositionEvaluator::new(&weights.hard).rate_choices(view);
-    let moves: Vec<MoveEvaluation> = (0..view.hand.len()).map(|action| choices.evaluation(seat, action)).collect();
+    let moves = hard::evaluate_moves(&weights.hard, view, legal);
     let reasons = match best(&moves) {
-        Some(MoveEvaluation { mv: Move::Play(action), .. }) => action_reasons(view, seat, *action, &choices),
+        Some(MoveEvaluation { mv: Move::Play(action), .. }) => {
+            action_reasons(view, seat, *action, &PositionEvaluator::new(&weights.hard).rate_choices(view))
+        }
         _ => Vec::new(),
     };
     Hint { moves, reasons }

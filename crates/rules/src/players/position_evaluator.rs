@@ -3,7 +3,7 @@
 use super::barter_model::BarterModel;
 use super::equilibrium::{Matrix, Mixture};
 use super::evaluation;
-use super::hard::{MoveEvaluation, TEMPERATURE, start_shares};
+use super::hard::{TEMPERATURE, start_shares};
 use super::round_model::{RoundModel, laid_actions};
 use super::table_model::{PerSeat, TableModel};
 use super::weights::{EvaluationWeights, HardWeights};
@@ -55,15 +55,6 @@ impl RatedChoices {
         if loss(&self.balanced) < BALANCE_PRECISION { 0.0 } else { loss(&self.mixture).into() }
     }
 
-    /// What a seat that mixes like this thinks of the action with this index.
-    pub fn evaluation(&self, seat: Seat, action: usize) -> MoveEvaluation {
-        MoveEvaluation {
-            mv: Move::Play(self.hand[action]),
-            share: self.mixture.shares[seat.index()][action],
-            value: self.mixture.values[seat.index()][action],
-        }
-    }
-
     /// How likely a seat lays the action with this index, by its mixture.
     pub fn probability(&self, seat: Seat, action: usize) -> f64 {
         f64::from(self.mixture.shares[seat.index()][action])
@@ -103,7 +94,9 @@ impl<'a> PositionEvaluator<'a> {
         let at_first_glance = evaluation::before_choice(&table, weights);
         let [mixture, balanced] = [predict_choices(&matrix), matrix.solve(BALANCE_ITERATIONS)].map(|mut mixture| {
             for (values, first) in mixture.values.iter_mut().zip(at_first_glance) {
-                values.iter_mut().for_each(|value| *value += weights.surprise * (first - *value));
+                for value in values {
+                    *value += weights.surprise * (first - *value);
+                }
             }
             mixture
         });
