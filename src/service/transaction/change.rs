@@ -151,15 +151,15 @@ impl Service {
         let GameTransaction { mut db, now, game, intents, has_sooner_deadline, .. } = *tx;
         // In direct messages, nobody else chooses.
         let debounce = if game.is_private() { SignedDuration::ZERO } else { self.options().debounce };
-        let has_posts = enqueue_intents(&mut db, &game.row.id, &intents, waiting, now, debounce).await?;
+        let posts_due = enqueue_intents(&mut db, &game.row.id, &intents, waiting, now, debounce).await?;
         db.commit().await?;
         metrics::commit();
         self.0.replays.insert(&game.row.id, &game.replay);
         if has_sooner_deadline {
             self.0.deadlines_changed.notify_one();
         }
-        if has_posts {
-            self.0.outbox_changed.notify_one();
+        if let Some(due) = posts_due {
+            self.0.outbox_signal.announce(due);
         }
         // Nobody may be listening.
         let _ = self.0.changed_games.send(game.row.id);
