@@ -2,6 +2,7 @@
 FROM rust:1.95-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /basari
+COPY .cargo .cargo
 COPY Cargo.toml Cargo.lock ./
 COPY src src
 COPY crates crates

@@ -30,11 +30,14 @@ mod startup;
 #[path = "load/tables.rs"]
 mod tables;
 
+use std::path::PathBuf;
+
 use clap::Parser;
 use discord_playground::world::ChannelKind;
 use discord_playground::{Id, Options, Playground};
 use tempfile::TempDir;
 
+use self::bot::Program;
 use self::tables::Tables;
 
 #[derive(Parser)]
@@ -57,6 +60,9 @@ struct Args {
     /// The address of an empty database.
     #[arg(long)]
     database: Option<String>,
+    /// Measures another build of the bot.
+    #[arg(long, default_value = env!("CARGO_BIN_EXE_basari"))]
+    program: PathBuf,
     /// Compares the kinds of clicks instead.
     #[arg(long)]
     moves: bool,
@@ -106,6 +112,7 @@ struct LoadFixture {
     server: Id,
     channels: Vec<Id>,
     people: [Id; 3],
+    program: PathBuf,
     database: String,
     /// Contains the SQLite file and is deleted with this value.
     _folder: TempDir,
@@ -124,11 +131,16 @@ impl LoadFixture {
             .map(|number| world.update(|state| state.add_channel(server, ChannelKind::Text, &format!("game-{number}"))))
             .collect();
         let (people, database) = (people.try_into().unwrap(), args.database.clone().unwrap_or(file));
-        LoadFixture { playground, server, channels, people, database, _folder: folder }
+        LoadFixture { playground, server, channels, people, program: args.program.clone(), database, _folder: folder }
     }
 
     fn database_kind(&self) -> &'static str {
         if self.database.starts_with("sqlite") { "SQLite" } else { "PostgreSQL" }
+    }
+
+    /// The real bot.
+    fn basari(&self) -> Program<'_> {
+        Program::Basari { program: &self.program, database: &self.database }
     }
 
     async fn tables(&self) -> Tables {

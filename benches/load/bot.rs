@@ -13,7 +13,10 @@ pub const ECHO: &str = "BASARI_BENCH_ECHO";
 #[derive(Clone, Copy)]
 pub enum Program<'a> {
     /// The real bot with this database.
-    Basari(&'a str),
+    Basari {
+        program: &'a Path,
+        database: &'a str,
+    },
     SerenityEcho,
     /// The echo on discord.js, which is in this folder.
     DiscordJsEcho(&'a Path),
@@ -22,8 +25,8 @@ pub enum Program<'a> {
 impl Program<'_> {
     fn command(self) -> Command {
         match self {
-            Program::Basari(database) => {
-                let mut command = Command::new(env!("CARGO_BIN_EXE_basari"));
+            Program::Basari { program, database } => {
+                let mut command = Command::new(program);
                 command.arg("run").env("DATABASE_URL", database);
                 // As in the systemd unit and the Docker image.
                 command.env("MALLOC_ARENA_MAX", "1");
@@ -90,8 +93,8 @@ pub fn cpu_time(process: u32) -> Duration {
 }
 
 /// The time from the start of the process until it is connected to the gateway.
-pub async fn time_to_ready(playground: &Playground, login: &BotLogin, database: &str) -> Duration {
+pub async fn time_to_ready(playground: &Playground, login: &BotLogin, program: Program<'_>) -> Duration {
     let started_at = Instant::now();
-    let _bot = Bot::start(playground, login, Program::Basari(database)).await;
+    let _bot = Bot::start(playground, login, program).await;
     started_at.elapsed()
 }

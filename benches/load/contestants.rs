@@ -20,7 +20,7 @@ pub async fn start_basari(fixture: &LoadFixture, tables: &mut Tables) -> Contest
     for &channel in &fixture.channels {
         pages.push(tables.prepare(channel, Click::ChangeMind).await);
     }
-    let bot = Bot::start(&fixture.playground, &login, Program::Basari(&fixture.database)).await;
+    let bot = Bot::start(&fixture.playground, &login, fixture.basari()).await;
     tables::wait_for_outbox(&fixture.database).await;
     let name = format!("Basari on {}", fixture.database_kind());
     Contestant { name, bot, clicker: Clicker::new(fixture.playground.world(), login.id, pages) }

@@ -22,7 +22,7 @@ pub async fn run(fixture: &LoadFixture, counts: &[u64]) {
         have = count;
         let mut times = Vec::new();
         for _ in 0..STARTS {
-            times.push(bot::time_to_ready(&fixture.playground, &login, &fixture.database).await.as_millis());
+            times.push(bot::time_to_ready(&fixture.playground, &login, fixture.basari()).await.as_millis());
             // Wait until the gateway notices that the process is gone.
             while fixture.playground.world().read(|state| state.is_online(login.id)) {
                 sleep(Duration::from_millis(5)).await;

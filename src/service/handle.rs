@@ -9,6 +9,7 @@ use tokio::sync::{Notify, Semaphore, broadcast};
 
 use crate::service::clock::Clock;
 use crate::service::options::Options;
+use crate::service::outbox::signal::OutboxSignal;
 use crate::service::people::ttl_cache::TtlCache;
 use crate::service::transaction::replay_cache::ReplayCache;
 use crate::store;
@@ -29,9 +30,9 @@ pub(in crate::service) struct Inner {
     options: Options,
     /// The name of this process among those that share the database. Its leases carry it.
     instance: String,
-    /// Wake the workers of this process before their next poll.
+    /// These wake the workers of this process before their next poll.
     pub deadlines_changed: Notify,
-    pub outbox_changed: Notify,
+    pub outbox_signal: OutboxSignal,
     pub changed_games: broadcast::Sender<GameId>,
     /// Deliveries may wait because Discord is out of reach. True at the start: an earlier process may have left some.
     pub is_discord_away: AtomicBool,
@@ -54,7 +55,7 @@ impl Service {
             options,
             instance: format!("{:016x}", rand::random::<u64>()),
             deadlines_changed: Notify::new(),
-            outbox_changed: Notify::new(),
+            outbox_signal: OutboxSignal::default(),
             changed_games: broadcast::Sender::new(MAX_UNSEEN_CHANGES),
             is_discord_away: AtomicBool::new(true),
             has_discord_responded: AtomicBool::new(false),
@@ -102,9 +103,9 @@ impl Service {
         &self.0.options
     }
 
-    /// Waits until this process adds something to the outbox.
-    pub async fn outbox_changed(&self) {
-        self.0.outbox_changed.notified().await;
+    /// Waits until this process adds something to the outbox, and returns from when on it can be claimed.
+    pub async fn outbox_changed(&self) -> Timestamp {
+        self.0.outbox_signal.due().await
     }
 
     /// Waits until this process sets a deadline that may be due before the others.

@@ -1,6 +1,9 @@
 //! Submitting moves: who may move, when, and that every move is made once.
 
-use basari::service::{MoveRequest, Refusal, Status, UserId};
+use std::cell::Cell;
+use std::future::ready;
+
+use basari::service::{MoveRequest, Refusal, ServiceError, Status, UserId};
 use basari_rules::game::record::MovedBy;
 use basari_rules::game::view::PhaseView;
 use basari_rules::game::{Action, Event, IllegalMove, Kind, LegalMoves, Move};
@@ -37,6 +40,20 @@ on_both_databases! {
         assert_eq!(fixture.snapshot(&game).await.version, snapshot.version + 2);
     }
 
+    async fn a_move_that_could_not_be_shown_is_shown_again_but_not_made_again(db: &Database) {
+        let fixture = ServiceFixture::new(db).await;
+        let game = fixture.start_game(Kind::Card, 3, 0).await;
+        let before = fixture.snapshot(&game).await;
+        let (prompt, key, shown) = (before.prompt().unwrap(), fixture.key(), Cell::new(0));
+        let request = MoveRequest { game: game.clone(), actor: UserId(1), prompt, key, mv: Move::Play(Action::B) };
+        let show = |_| {
+            shown.set(shown.get() + 1);
+            ready(if shown.get() == 1 { Err(ServiceError::Temporary("busy".into())) } else { Ok(shown.get()) })
+        };
+        assert_eq!(fixture.service.submit_move_and_show(request, None, show).await.unwrap(), 2);
+        assert_eq!(fixture.snapshot(&game).await.version, before.version + 1);
+    }
+
     async fn submitting_a_move_returns_the_players_current_view(db: &Database) {
         let fixture = ServiceFixture::new(db).await;
         let game = fixture.start_game(Kind::Card, 3, 0).await;
@@ -44,16 +61,16 @@ on_both_databases! {
         let prompt = fixture.snapshot(&game).await.prompt().unwrap();
         let (actor, key) = (UserId(2), fixture.key());
         let request = MoveRequest { game: game.clone(), actor, prompt, key, mv: Move::Play(Action::B) };
-        let returned = fixture.service.submit_move_and_view(request.clone(), None).await.unwrap();
+        let returned = fixture.submit_and_view(request.clone()).await;
         let viewed = fixture.service.view_game(&game, Some(actor)).await.unwrap();
         assert_eq!(returned, viewed);
         assert_eq!(returned.answer_deadlines.iter().map(|(seat, _)| seat.index()).collect::<Vec<_>>(), [0, 2]);
-        assert_eq!(fixture.service.submit_move_and_view(request, None).await.unwrap(), viewed, "also for a repeated click");
+        assert_eq!(fixture.submit_and_view(request).await, viewed, "also for a repeated click");
         // Each process sees the moves that the other one stores.
         let other = service(fixture.service.store().clone(), fixture.clock.clone());
         let again = MoveRequest { game: game.clone(), actor, prompt, key: fixture.key(), mv: Move::Play(Action::C) };
         assert_eq!(
-            other.submit_move_and_view(again, None).await.unwrap(),
+            other.submit_move_and_show(again, None, |snapshot| ready(Ok(snapshot))).await.unwrap(),
             fixture.service.view_game(&game, Some(actor)).await.unwrap()
         );
         fixture.submit(&game, 1, prompt, Move::Play(Action::A)).await.unwrap();

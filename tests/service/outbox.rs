@@ -169,10 +169,12 @@ on_both_databases! {
         fixture.deliver_all().await;
         let prompt = fixture.snapshot(&game).await.prompt().unwrap();
         let now = fixture.service.now();
+        fixture.service.outbox_changed().await;
         for user in [1, 2] {
             fixture.submit(&game, user, prompt, Move::Play(Action::A)).await.unwrap();
         }
         assert_eq!(fixture.deliver_all().await, [], "the update waits");
+        assert_eq!(fixture.service.outbox_changed().await, now + SignedDuration::from_secs(1), "and so does the worker");
         assert_eq!(fixture.service.next_delivery().await.unwrap(), Some(now + SignedDuration::from_secs(1)));
         fixture.clock.advance(SignedDuration::from_secs(1));
         let round = Intent::Show { post: PostKey::Round { stage: 1, round: 1 }, mentions: vec![] };

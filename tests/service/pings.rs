@@ -124,7 +124,7 @@ on_both_databases! {
         let request = MoveRequest {
             game: game.clone(), actor: UserId(3), prompt, key: fixture.key(), mv: Move::Play(Action::C),
         };
-        fixture.service.submit_move_and_view(request, None).await.unwrap();
+        fixture.submit_and_view(request).await;
         assert_eq!(pings(&fixture).await, [vec![1, 2]]);
         fixture.clock.advance(secs(45));
         fixture.run_due_deadlines().await;

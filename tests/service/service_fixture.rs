@@ -157,6 +157,11 @@ impl ServiceFixture {
         self.service.submit_move(MoveRequest { game, actor: UserId(number), prompt, key, mv }).await
     }
 
+    /// Submits a move and returns the game as its player sees it afterwards.
+    pub async fn submit_and_view(&self, request: MoveRequest) -> GameSnapshot {
+        self.service.submit_move_and_show(request, None, |snapshot| std::future::ready(Ok(snapshot))).await.unwrap()
+    }
+
     /// A random legal move. Mostly accepts offers, so that games end.
     pub fn random_move(&self, legal: &LegalMoves) -> Option<Move> {
         let moves = legal.moves();

@@ -26,8 +26,8 @@ pub async fn submit(click: &Click<'_>, mv: Move, plan: Option<PlanChoice>) -> Re
         };
         return Ok(Reply::Acknowledge);
     }
-    let snapshot = click.bot.service.submit_move_and_view(input, plan).await?;
-    prompt_reply(&click.bot.view_model(snapshot).await?, requester)
+    let show = |snapshot| async { prompt_reply(&click.bot.view_model(snapshot).await?, requester) };
+    click.bot.service.submit_move_and_show(input, plan, show).await
 }
 
 /// The second half of a swap: shows what the player can take for this gem.

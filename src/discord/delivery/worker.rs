@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::discord::bot_context::BotContext;
@@ -34,38 +34,56 @@ impl DeliveryWorker {
         let service = &self.sender.bot.service;
         let mut running = JoinSet::new();
         while !stop.is_cancelled() {
+            while running.try_join_next().is_some() {}
             let room = MAX_CONCURRENT_DELIVERIES.saturating_sub(u32::try_from(running.len()).unwrap_or(u32::MAX));
-            let claimed =
-                if room == 0 { Ok(Vec::new()) } else { service.claim_deliveries(service.instance(), room).await };
-            match claimed {
-                Ok(deliveries) => {
-                    for delivery in deliveries {
-                        let worker = Arc::clone(&self);
-                        running.spawn(async move {
-                            let name = worker.sender.bot.service.instance();
-                            deliver(&worker.sender, name, &delivery).await;
-                        });
+            // A claim is a write, so the worker asks first whether there is anything to claim.
+            let mut wait = if room == 0 { POLL_INTERVAL } else { self.time_until_due().await };
+            if wait.is_zero() {
+                match service.claim_deliveries(service.instance(), room).await {
+                    // Another worker has claimed it.
+                    Ok(claimed) if claimed.is_empty() => wait = MIN_WAIT,
+                    Ok(claimed) => {
+                        for delivery in claimed {
+                            let worker = Arc::clone(&self);
+                            running.spawn(async move {
+                                let name = worker.sender.bot.service.instance();
+                                deliver(&worker.sender, name, &delivery).await;
+                            });
+                        }
+                        continue;
+                    }
+                    Err(error) => {
+                        tracing::warn!(%error, "could not claim intents");
+                        wait = MIN_WAIT;
                     }
                 }
-                Err(error) => tracing::warn!(%error, "could not claim intents"),
             }
-            // The end of a running delivery wakes the worker, so there is no need to ask for the next due time.
-            let wait = if running.is_empty() { self.time_until_due().await } else { POLL_INTERVAL };
+            let wake_at = Instant::now() + wait;
             tokio::select! {
                 () = stop.cancelled() => {}
                 // A lane's next intent becomes claimable when its current delivery ends.
-                Some(_) = running.join_next() => while running.try_join_next().is_some() {},
-                () = service.outbox_changed() => {}
-                () = sleep(wait) => {}
+                Some(_) = running.join_next() => {}
+                () = self.wait_until(wake_at) => {}
             }
         }
         let _ = timeout(SHUTDOWN_GRACE, async { while running.join_next().await.is_some() {} }).await;
     }
 
+    /// Waits until then, or until something is due that this process adds meanwhile.
+    async fn wait_until(&self, mut wake_at: Instant) {
+        let service = &self.sender.bot.service;
+        loop {
+            tokio::select! {
+                due = service.outbox_changed() => wake_at = wake_at.min(Instant::now() + service.time_until(due)),
+                () = sleep_until(wake_at) => return,
+            }
+        }
+    }
+
     async fn time_until_due(&self) -> Duration {
         let service = &self.sender.bot.service;
         match service.next_delivery().await {
-            Ok(Some(due)) => service.time_until(due).clamp(MIN_WAIT, POLL_INTERVAL),
+            Ok(Some(due)) => service.time_until(due).min(POLL_INTERVAL),
             _ => POLL_INTERVAL,
         }
     }

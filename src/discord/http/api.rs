@@ -15,7 +15,7 @@ use serenity::http::DiscordJsonError;
 use crate::discord::http::discord_error;
 use crate::discord::http::icon_table::IconTable;
 use crate::discord::http::login::Login;
-use crate::discord::http::message_body::MessageBody;
+use crate::discord::http::message_body::{FirstResponse, MessageBody};
 use crate::discord::http::rate_limits::{Bucket, RateLimits, Verdict};
 use crate::discord::http::request_error::{RequestError, RequestResult};
 use crate::metrics;
@@ -142,10 +142,15 @@ impl DiscordApi {
         &self,
         id: InteractionId,
         token: &str,
-        body: &MessageBody,
+        first: &FirstResponse,
     ) -> RequestResult<Option<MessageId>> {
-        let path = format!("interactions/{id}/{token}/callback?with_response=true");
-        let response = self.send_message(Target { method: Method::POST, path, bucket: None }, body).await?;
+        // Without this, Discord's answer is empty.
+        let wants_description = if first.creates_message { "?with_response=true" } else { "" };
+        let path = format!("interactions/{id}/{token}/callback{wants_description}");
+        let response = self.send_message(Target { method: Method::POST, path, bucket: None }, &first.body).await?;
+        if !first.creates_message {
+            return Ok(None);
+        }
         // The response counts even if its description cannot be read.
         let described: Option<CallbackResponse> = read(response).await.ok();
         Ok(described.and_then(|described| described.interaction.response_message_id?.parse().ok()).map(MessageId))
@@ -181,12 +186,12 @@ impl DiscordApi {
     async fn send_message(&self, target: Target, body: &MessageBody) -> RequestResult<Response> {
         let sent = self.send_with_files(target.clone(), &body.json, &body.files).await;
         let Err(error) = &sent else { return sent };
-        let (Some(paths), Some(plain)) = (discord_error::rejected_emoji(error), &body.without_icons) else {
+        let (Some(paths), Some(plain)) = (discord_error::rejected_emoji(error), body.to_plain()) else {
             return sent;
         };
         tracing::warn!(%error, "Discord rejected an icon; sending the message without icons");
         self.icons.reject(&body.icons_at(&paths));
-        self.send_with_files(target, plain, &body.files).await
+        self.send_with_files(target, &plain, &body.files).await
     }
 
     async fn send_with_files(&self, target: Target, json: &Value, files: &[Attachment]) -> RequestResult<Response> {

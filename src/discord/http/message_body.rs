@@ -6,42 +6,55 @@ use crate::render::{Attachment, Icons, Page};
 
 pub struct MessageBody {
     pub json: Value,
-    /// The same message without icons, if it has any. It is sent if Discord rejects one of them.
-    pub without_icons: Option<Value>,
+    /// Builds the same message without icons, if it has any.
+    plain: Option<BuildPlain>,
     /// Sent next to the JSON, which names each by its position.
     pub files: Vec<Attachment>,
 }
 
+type BuildPlain = Box<dyn Fn() -> Value + Send + Sync>;
+
+/// The first response to an interaction.
+pub struct FirstResponse {
+    pub body: MessageBody,
+    /// Discord creates a message for it, whose id is in Discord's answer.
+    pub creates_message: bool,
+}
+
 impl MessageBody {
     /// A page whose icons Discord may reject. `to_json` builds the message.
-    pub fn new(page: &Page, icons: &Icons, to_json: impl Fn(&Page) -> Value) -> MessageBody {
-        let plain = to_json(page);
-        let (json, without_icons) = match page.with_icons(icons) {
-            Some(shown) => (to_json(&shown), Some(plain)),
-            None => (plain, None),
-        };
-        MessageBody { json, without_icons, files: Vec::new() }
+    pub fn new(page: &Page, icons: &Icons, to_json: impl Fn(&Page) -> Value + Send + Sync + 'static) -> MessageBody {
+        let Some(shown) = page.with_icons(icons) else { return MessageBody::without_icons(to_json(page)) };
+        let json = to_json(&shown);
+        let page = Page { files: Vec::new(), text_fallback: None, ..page.clone() };
+        MessageBody { json, plain: Some(Box::new(move || to_json(&page))), files: Vec::new() }
+    }
+
+    /// A body that has no icons.
+    pub fn without_icons(json: Value) -> MessageBody {
+        MessageBody { json, plain: None, files: Vec::new() }
+    }
+
+    /// The same message without icons, if it has any. It is sent if Discord rejects one of them.
+    pub fn to_plain(&self) -> Option<Value> {
+        self.plain.as_ref().map(|build| build())
+    }
+
+    fn map(self, change: impl Fn(Value) -> Value + Send + Sync + 'static) -> MessageBody {
+        let json = change(self.json);
+        let plain = self.plain.map(|build| -> BuildPlain { Box::new(move || change(build())) });
+        MessageBody { json, plain, files: self.files }
     }
 
     /// A message with these files, or an edit that replaces all files of one.
     #[must_use]
-    pub fn with_files(mut self, files: &[Attachment]) -> MessageBody {
-        for json in [Some(&mut self.json), self.without_icons.as_mut()].into_iter().flatten() {
-            json["attachments"] = describe(files);
-        }
-        MessageBody { files: files.to_vec(), ..self }
-    }
-
-    /// A body that has no icons.
-    pub fn plain(json: Value) -> MessageBody {
-        MessageBody { json, without_icons: None, files: Vec::new() }
-    }
-
-    /// The first response to an interaction. `message` is None for a plain acknowledgment.
-    pub fn response(kind: ResponseKind, message: Option<MessageBody>) -> MessageBody {
-        let message = message.unwrap_or_else(|| MessageBody::plain(Value::Null));
-        let wrap = |data: Value| json!({ "type": kind as u8, "data": data });
-        MessageBody { json: wrap(message.json), without_icons: message.without_icons.map(wrap), files: message.files }
+    pub fn with_files(self, files: &[Attachment]) -> MessageBody {
+        let described = describe(files);
+        let body = self.map(move |mut json| {
+            json["attachments"] = described.clone();
+            json
+        });
+        MessageBody { files: files.to_vec(), ..body }
     }
 
     /// The ids of the icons at these places of the JSON, or of all buttons and options if no place is known.
@@ -69,6 +82,17 @@ fn all_icons(json: &Value) -> Vec<u64> {
         }
         Value::Array(items) => items.iter().flat_map(all_icons).collect(),
         _ => Vec::new(),
+    }
+}
+
+impl FirstResponse {
+    /// `message` is None for a plain acknowledgment.
+    pub fn new(kind: ResponseKind, message: Option<MessageBody>) -> FirstResponse {
+        let message = message.unwrap_or_else(|| MessageBody::without_icons(Value::Null));
+        FirstResponse {
+            body: message.map(move |data| json!({ "type": kind as u8, "data": data })),
+            creates_message: matches!(kind, ResponseKind::NewMessage | ResponseKind::Thinking),
+        }
     }
 }
 

@@ -16,13 +16,14 @@ const DIALOG_INPUT: &str = "text";
 
 /// A new message. Discord ignores a second request with the same nonce.
 pub fn new_message(page: &Page, nonce: &str, icons: &Icons) -> MessageBody {
-    let message = |page: &Page| {
+    let nonce = Nonce::String(nonce.to_owned());
+    let message = move |page: &Page| {
         let message = CreateMessage::new()
             .content(content(page))
             .embeds(embeds(page))
             .components(rows(page))
             .allowed_mentions(mentions(page))
-            .nonce(Nonce::String(nonce.to_owned()))
+            .nonce(nonce.clone())
             .enforce_nonce(true);
         json!(if page.silent { message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS) } else { message })
     };
@@ -63,7 +64,7 @@ pub fn private_follow_up(page: &Page, icons: &Icons) -> MessageBody {
             .allowed_mentions(mentions(page))
             .ephemeral(true)
     };
-    MessageBody::new(page, icons, |page| json!(message(page))).with_files(&page.files)
+    MessageBody::new(page, icons, move |page| json!(message(page))).with_files(&page.files)
 }
 
 /// A response that replaces the message of the clicked button.
@@ -73,7 +74,7 @@ pub fn update_response(page: &Page, icons: &Icons) -> MessageBody {
 
 /// A private message that says "thinking" until it is edited.
 pub fn thinking_response() -> MessageBody {
-    MessageBody::plain(json!(CreateInteractionResponseMessage::new().ephemeral(true))).with_files(&[])
+    MessageBody::without_icons(json!(CreateInteractionResponseMessage::new().ephemeral(true))).with_files(&[])
 }
 
 /// A dialog with one line to type.
@@ -84,7 +85,7 @@ pub fn dialog(dialog: &Dialog) -> MessageBody {
         .required(true);
     let modal = CreateModal::new(dialog.custom_id.to_string(), &dialog.title)
         .components(vec![CreateActionRow::InputText(input)]);
-    MessageBody::plain(json!(modal))
+    MessageBody::without_icons(json!(modal))
 }
 
 fn response(page: &Page) -> CreateInteractionResponseMessage {

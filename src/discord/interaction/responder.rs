@@ -11,7 +11,7 @@ use tracing::Instrument;
 
 use crate::config::Secret;
 use crate::discord::bot_context::BotContext;
-use crate::discord::http::message_body::{MessageBody, ResponseKind};
+use crate::discord::http::message_body::{FirstResponse, ResponseKind};
 use crate::discord::http::message_builder;
 use crate::discord::http::send_with_retry::{Sent, send_with_retry};
 use crate::discord::interaction::requester::{ClickedMessage, clicked_message, message_of_dialog};
@@ -180,10 +180,10 @@ impl<'a> Responder<'a> {
         let response = match (&early, self.target) {
             (Some(reply), _) => self.response(reply),
             (None, Target::PrivateMessage(_) | Target::PracticePost) => {
-                MessageBody::response(ResponseKind::Acknowledge, None)
+                FirstResponse::new(ResponseKind::Acknowledge, None)
             }
             (None, Target::Command | Target::Dialog | Target::PublicMessage) => {
-                MessageBody::response(ResponseKind::Thinking, Some(message_builder::thinking_response()))
+                FirstResponse::new(ResponseKind::Thinking, Some(message_builder::thinking_response()))
             }
         };
         let sent = self.send_first(response).await;
@@ -227,14 +227,14 @@ impl<'a> Responder<'a> {
         }
     }
 
-    fn response(&self, reply: &Reply) -> MessageBody {
+    fn response(&self, reply: &Reply) -> FirstResponse {
         let icons = self.bot.api.icons.current();
         match reply {
             Reply::Dialog(dialog) => {
-                return MessageBody::response(ResponseKind::Dialog, Some(message_builder::dialog(dialog)));
+                return FirstResponse::new(ResponseKind::Dialog, Some(message_builder::dialog(dialog)));
             }
             Reply::InPost(page) => {
-                return MessageBody::response(
+                return FirstResponse::new(
                     ResponseKind::UpdateMessage,
                     Some(message_builder::update_response(page, &icons)),
                 );
@@ -242,17 +242,17 @@ impl<'a> Responder<'a> {
             Reply::Page(_) | Reply::Panel(_) | Reply::Acknowledge => {}
         }
         match (reply.page(), self.target) {
-            (None, _) => MessageBody::response(ResponseKind::Acknowledge, None),
+            (None, _) => FirstResponse::new(ResponseKind::Acknowledge, None),
             (Some(page), Target::PrivateMessage(_)) => {
-                MessageBody::response(ResponseKind::UpdateMessage, Some(message_builder::update_response(page, &icons)))
+                FirstResponse::new(ResponseKind::UpdateMessage, Some(message_builder::update_response(page, &icons)))
             }
             (Some(page), Target::Command | Target::Dialog | Target::PublicMessage | Target::PracticePost) => {
-                MessageBody::response(ResponseKind::NewMessage, Some(message_builder::private_response(page, &icons)))
+                FirstResponse::new(ResponseKind::NewMessage, Some(message_builder::private_response(page, &icons)))
             }
         }
     }
 
-    async fn send_first(&self, response: MessageBody) -> Sent<Option<MessageId>> {
+    async fn send_first(&self, response: FirstResponse) -> Sent<Option<MessageId>> {
         let send = || self.bot.api.respond(self.id, self.token, &response);
         send_with_retry("first_response", FIRST_RESPONSE_PATIENCE, send).await
     }

@@ -339,8 +339,12 @@ impl Panel {
 
 impl Drop for PendingClick<'_> {
     fn drop(&mut self) {
-        self.panels
-            .change(&self.game, self.user, |panel| panel.pending_clicks = panel.pending_clicks.saturating_sub(1));
-        self.panels.changed.notify_one();
+        let waits = self.panels.change(&self.game, self.user, |panel| {
+            panel.pending_clicks = panel.pending_clicks.saturating_sub(1);
+            panel.needs_update && panel.is_free()
+        });
+        if waits == Some(true) {
+            self.panels.changed.notify_one();
+        }
     }
 }

@@ -22,7 +22,7 @@ pub struct Page {
 }
 
 /// A box with a colored edge.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Embed {
     pub title: Option<String>,
     pub description: Option<String>,
@@ -33,7 +33,7 @@ pub struct Embed {
     pub image: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Field {
     pub name: String,
     pub value: String,
@@ -42,7 +42,7 @@ pub struct Field {
 }
 
 /// The meaning of the edge's color. The text always says the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tone {
     #[default]
     Neutral,
@@ -71,13 +71,13 @@ pub struct Attachment {
     pub alt: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Row {
     Buttons(Vec<Button>),
     Select(Select),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Button {
     pub label: String,
     pub emoji: Option<Emoji>,
@@ -87,14 +87,14 @@ pub struct Button {
 }
 
 /// The emoji of a button or an option.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Emoji {
     /// A symbol without an icon.
     Symbol(Symbol),
     Icon(Icon),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
     Primary,
     Secondary,
@@ -103,7 +103,7 @@ pub enum Style {
 }
 
 /// What a button leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
     Click(CustomId),
     Link(String),
@@ -111,14 +111,14 @@ pub enum Target {
 
 /// A menu for one choice. The value of an option is a whole custom id, so a selected option is handled like a clicked
 /// button.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Select {
     pub custom_id: CustomId,
     pub placeholder: String,
     pub options: Vec<SelectOption>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SelectOption {
     pub label: String,
     pub description: Option<String>,

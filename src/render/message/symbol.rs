@@ -24,7 +24,7 @@ pub enum Symbol {
 }
 
 /// The uploaded icon of a symbol.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Icon {
     pub name: String,
     pub id: u64,

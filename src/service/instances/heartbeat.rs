@@ -90,7 +90,7 @@ impl Heartbeat {
         if self.service.store().remove_instance(dead, self.service.now()).await? {
             tracing::info!(instance = dead.id, "took over the work of a process that ended");
             self.service.0.deadlines_changed.notify_one();
-            self.service.0.outbox_changed.notify_one();
+            self.service.0.outbox_signal.announce(self.service.now());
         }
         self.others.remove(&dead.id);
         Ok(())

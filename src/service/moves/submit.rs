@@ -50,10 +50,15 @@ impl Service {
         self.change(&request.game, &request.key, |tx| tx.submit_move(request, Some(plan))).await
     }
 
-    /// Submits a move, with a plan if there is one, and returns the game as the player sees it afterwards.
-    pub async fn submit_move_and_view(&self, request: MoveRequest, plan: Option<PlanChoice>) -> Result<GameSnapshot> {
+    /// Submits a move, with a plan if there is one, and returns what `show` makes of the game as the player sees it afterwards.
+    pub async fn submit_move_and_show<R, S: Future<Output = Result<R>>>(
+        &self,
+        request: MoveRequest,
+        plan: Option<PlanChoice>,
+        show: impl Fn(GameSnapshot) -> S,
+    ) -> Result<R> {
         let MoveRequest { game, key, actor, .. } = &request;
-        self.change_and_view(game, key, *actor, |tx| tx.submit_move(&request, plan)).await
+        self.change_and_show(game, key, *actor, |tx| tx.submit_move(&request, plan), show).await
     }
 }
 

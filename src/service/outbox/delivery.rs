@@ -142,7 +142,7 @@ impl Service {
             self.0.is_discord_away.store(true, Ordering::Relaxed);
         }
         if woken? {
-            self.0.outbox_changed.notify_one();
+            self.0.outbox_signal.announce(self.now());
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::service::outbox::intent::Intent;
 use crate::service::outbox::post_key::PostKey;
 use crate::store::{GameId, NewIntent, PendingIntent, WriteTransaction};
 
-/// Returns whether there were any intents. `waiting` is the outbox of the game before this change.
+/// Returns from when on the intents can be delivered, if there are any. `waiting` is the outbox of the game before this change.
 ///
 /// Delivery renders the current state, so a refresh without mentions is skipped if the same one is waiting already.
 /// A refresh of a round's post alone is delayed by `debounce`, because more players may choose soon, and computers go on at
@@ -19,9 +19,9 @@ pub(in crate::service) async fn enqueue_intents(
     waiting: &[PendingIntent],
     now: Timestamp,
     debounce: SignedDuration,
-) -> Result<bool> {
+) -> Result<Option<Timestamp>> {
     if intents.is_empty() {
-        return Ok(false);
+        return Ok(None);
     }
     let mut new = Vec::new();
     for intent in intents {
@@ -30,18 +30,17 @@ pub(in crate::service) async fn enqueue_intents(
             new.push(NewIntent { lane: intent.lane(), payload });
         }
     }
-    match intents {
-        [only @ Intent::Show { post: PostKey::Round { .. }, .. }] if is_silent_refresh(only) => {
-            db.enqueue(game, &new, now, now + debounce).await?;
-        }
+    let due = match intents {
+        [only @ Intent::Show { post: PostKey::Round { .. }, .. }] if is_silent_refresh(only) => now + debounce,
         _ => {
             if waiting.iter().any(|other| other.is_untried && other.not_before > now) {
                 db.clear_delay(game, now).await?;
             }
-            db.enqueue(game, &new, now, now).await?;
+            now
         }
-    }
-    Ok(true)
+    };
+    db.enqueue(game, &new, now, due).await?;
+    Ok(Some(due))
 }
 
 fn is_silent_refresh(intent: &Intent) -> bool {

@@ -7,3 +7,4 @@ pub mod intent;
 pub mod notifications;
 pub mod post_key;
 pub mod replaced_post;
+pub mod signal;

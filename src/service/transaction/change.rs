@@ -81,17 +81,40 @@ impl Service {
         viewer: UserId,
         change: impl Fn(Box<GameTransaction>) -> F,
     ) -> Result<GameSnapshot> {
+        self.change_and_show(game, key, viewer, change, |snapshot| std::future::ready(Ok(snapshot))).await
+    }
+
+    /// Like [`Service::change_and_view`], but returns what `show` makes of the view. `show` runs while the database commits,
+    /// and nobody gets its result if that fails.
+    pub(in crate::service) async fn change_and_show<
+        T: StoredResult,
+        R,
+        F: Future<Output = Changed<T>>,
+        S: Future<Output = Result<R>>,
+    >(
+        &self,
+        game: &GameId,
+        key: &IdempotencyKey,
+        viewer: UserId,
+        change: impl Fn(Box<GameTransaction>) -> F,
+        show: impl Fn(GameSnapshot) -> S,
+    ) -> Result<R> {
         retry_transient(|| async {
             match self.claim(game, key).await? {
-                Claim::Duplicate(_) => self.try_view_game(game, Some(viewer)).await,
+                Claim::Duplicate(_) => show(self.try_view_game(game, Some(viewer)).await?).await,
                 Claim::New(mut tx) => {
                     tx.panel_of = Some(viewer);
                     let (mut tx, result) = change(tx).await?;
                     tx.store_result(&result).await?;
                     let (deadlines, waiting) = self.schedule(&mut tx).await?;
                     let snapshot = snapshot_for(&tx.game, &deadlines, Some(viewer), &mut tx.db).await?;
-                    self.commit_scheduled(tx, &waiting).await?;
-                    Ok(snapshot)
+                    let shown = async {
+                        // Whoever waits to write goes first.
+                        tokio::task::yield_now().await;
+                        show(snapshot).await
+                    };
+                    let (committed, shown) = tokio::join!(self.commit_scheduled(tx, &waiting), shown);
+                    committed.and(shown)
                 }
             }
         })
@@ -151,15 +174,15 @@ impl Service {
         let GameTransaction { mut db, now, game, intents, has_sooner_deadline, .. } = *tx;
         // In direct messages, nobody else chooses.
         let debounce = if game.is_private() { SignedDuration::ZERO } else { self.options().debounce };
-        let has_posts = enqueue_intents(&mut db, &game.row.id, &intents, waiting, now, debounce).await?;
+        let posts_due = enqueue_intents(&mut db, &game.row.id, &intents, waiting, now, debounce).await?;
         db.commit().await?;
         metrics::commit();
         self.0.replays.insert(&game.row.id, &game.replay);
         if has_sooner_deadline {
             self.0.deadlines_changed.notify_one();
         }
-        if has_posts {
-            self.0.outbox_changed.notify_one();
+        if let Some(due) = posts_due {
+            self.0.outbox_signal.announce(due);
         }
         // Nobody may be listening.
         let _ = self.0.changed_games.send(game.row.id);

@@ -23,20 +23,22 @@ pub(in crate::store) fn milliseconds(duration: SignedDuration) -> i64 {
 pub(in crate::store) struct Reader<'r> {
     row: &'r Row,
     table: &'static str,
-    id: String,
+    id: &'static [&'static str],
 }
 
 impl<'r> Reader<'r> {
     /// `id` lists the columns that identify the row in an error.
-    pub(in crate::store) fn new(row: &'r Row, table: &'static str, id: &[&str]) -> Self {
-        let parts: Vec<String> = id
-            .iter()
-            .map(|column| {
-                let number = || row.get::<i64>(column).map(|n| n.to_string());
-                row.get::<String>(column).or_else(number).unwrap_or_else(|| "?".into())
-            })
-            .collect();
-        Self { row, table, id: parts.join("/") }
+    pub(in crate::store) fn new(row: &'r Row, table: &'static str, id: &'static [&'static str]) -> Self {
+        Self { row, table, id }
+    }
+
+    /// The columns that identify the row.
+    fn id(&self) -> String {
+        let part = |column: &&str| {
+            let number = || self.row.get::<i64>(column).map(|number| number.to_string());
+            self.row.get::<String>(column).or_else(number).unwrap_or_else(|| "?".into())
+        };
+        self.id.iter().map(part).collect::<Vec<_>>().join("/")
     }
 
     fn get<T: FromValue<'r>>(&self, column: &str) -> Result<T> {
@@ -44,7 +46,7 @@ impl<'r> Reader<'r> {
     }
 
     pub(in crate::store) fn corrupt(&self, column: &str, reason: &str) -> StoreError {
-        StoreError::corrupt(self.table, &self.id, format!("{column} {reason}"))
+        StoreError::corrupt(self.table, &self.id(), format!("{column} {reason}"))
     }
 
     pub(in crate::store) fn text(&self, column: &str) -> Result<String> {

@@ -118,18 +118,21 @@ impl Snapshot {
     pub(in crate::store) async fn next_delivery(&mut self) -> Result<Option<Timestamp>> {
         // The first rows are enough, even if many intents wait because Discord is unreachable.
         let query = statement(
-            "SELECT MIN(CASE WHEN leased_until > not_before THEN leased_until ELSE not_before END) AS free,
-                    MAX(not_before) AS last, COUNT(*) AS seen
-             FROM (SELECT not_before, leased_until FROM outbox
-                   WHERE number = (SELECT MIN(first.number) FROM outbox AS first
-                                   WHERE first.game_id = outbox.game_id AND first.lane IN (0, outbox.lane))
-                   ORDER BY not_before LIMIT $1) AS soonest",
+            "SELECT MIN(leased_until) AS lease_end, MAX(not_before) AS last, COUNT(*) AS leased,
+                    (SELECT not_before FROM outbox
+                     WHERE leased_until = 0 AND number = (SELECT MIN(first.number) FROM outbox AS first
+                                                          WHERE first.game_id = outbox.game_id AND first.lane IN (0, outbox.lane))
+                     ORDER BY not_before LIMIT 1) AS unclaimed
+             FROM (SELECT not_before, leased_until FROM outbox ORDER BY not_before LIMIT $1) AS soonest
+             WHERE leased_until > 0",
         );
         let row = query.bind(LOOKAHEAD).fetch_one(self.connection()).await?;
         let row = Reader::new(&row, "outbox", &[]);
-        let (free, last) = (row.clamped_timestamp_or_none("free")?, row.clamped_timestamp_or_none("last")?);
-        // If all of them are leased, the next row may be free at the time of the last one.
-        Ok(if row.int("seen")? == LOOKAHEAD { free.min(last) } else { free })
+        let time = |column| row.clamped_timestamp_or_none(column);
+        let (lease_end, unclaimed) = (time("lease_end")?, time("unclaimed")?);
+        // If all of the first rows are leased, another lease may end at the time of the last one.
+        let last = if row.int("leased")? == LOOKAHEAD { time("last")? } else { None };
+        Ok([lease_end, unclaimed, last].into_iter().flatten().min())
     }
 }
 

@@ -6,6 +6,7 @@ use crate::store::connection::open::Store;
 use crate::store::connection::row_reader::Reader;
 use crate::store::connection::statement::statement;
 use crate::store::connection::transaction::{Snapshot, WriteTransaction};
+use crate::store::games::events::{MAX_ROWS_PER_INSERT, placeholders};
 use jiff::Timestamp;
 
 /// What is known about a person's panel in a game.
@@ -24,16 +25,23 @@ impl Store {
     /// who wants to be forgotten may still have a panel on their screen.
     pub async fn put_panels(&self, instance: &str, panels: &[PanelActivity]) -> Result<()> {
         let mut tx = self.begin().await?;
-        for panel in panels {
-            let query = statement(
+        for batch in panels.chunks(MAX_ROWS_PER_INSERT) {
+            let rows = placeholders(batch.len(), 5);
+            // Both databases call the columns of a list of values like this. SQLite needs the WHERE before ON CONFLICT.
+            let sql = format!(
                 "INSERT INTO panels (game_id, user_id, instance_id, clicked_at, live_until)
-                 SELECT game_id, user_id, $3, $4, $5 FROM seats WHERE game_id = $1 AND user_id = $2
+                 SELECT seats.game_id, seats.user_id, new.column3, new.column4, new.column5
+                 FROM (VALUES {rows}) AS new
+                 JOIN seats ON seats.game_id = new.column1 AND seats.user_id = new.column2 WHERE seats.user_id IS NOT NULL
                  ON CONFLICT (game_id, user_id) DO UPDATE SET instance_id = excluded.instance_id,
                      clicked_at = excluded.clicked_at, live_until = excluded.live_until
-                 WHERE excluded.clicked_at >= panels.clicked_at",
+                 WHERE excluded.clicked_at >= panels.clicked_at"
             );
-            let query = query.bind(panel.game.as_str()).bind(panel.user.column()).bind(instance);
-            let query = query.bind(panel.clicked_at.as_millisecond()).bind(panel.live_until.as_millisecond());
+            let mut query = statement(sql);
+            for panel in batch {
+                query = query.bind(panel.game.as_str()).bind(panel.user.column()).bind(instance);
+                query = query.bind(panel.clicked_at.as_millisecond()).bind(panel.live_until.as_millisecond());
+            }
             query.execute(tx.connection()).await?;
         }
         tx.commit().await

@@ -4,7 +4,7 @@ use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::request_limit::limit_wait;
 use crate::store::connection::sqlite::connection::{OpenOptions, SqliteConnection, is_busy};
 use crate::store::connection::sqlite::readers::{SqliteReader, SqliteReaders};
-use crate::store::connection::sqlite::writer::{SqliteWriter, WriteTurn, WriterLock};
+use crate::store::connection::sqlite::writer::{WriteTurn, WriterQueue};
 use crate::store::connection::statement::{Outcome, Row, RowLimit, Statement};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(16);
 #[derive(Clone)]
 pub(in crate::store) struct SqliteDatabase {
     readers: Arc<SqliteReaders>,
-    writer: WriterLock,
+    writer: Arc<WriterQueue>,
     timeout: Duration,
 }
 
@@ -44,7 +44,7 @@ enum Role {
 impl SqliteDatabase {
     pub(in crate::store) fn new(options: Arc<OpenOptions>, connections: u32, timeout: Duration) -> SqliteDatabase {
         let readers = SqliteReaders::new(Arc::clone(&options), connections);
-        SqliteDatabase { readers, writer: SqliteWriter::new(options), timeout }
+        SqliteDatabase { readers, writer: WriterQueue::new(options), timeout }
     }
 
     /// For single statements.
@@ -78,7 +78,7 @@ impl SqliteDatabase {
     /// Waits for everybody and closes all connections.
     pub(in crate::store) async fn close(&self) {
         self.readers.close().await;
-        self.writer.lock().await.close();
+        self.writer.close().await;
     }
 }
 

@@ -2,20 +2,31 @@
 //!
 //! A commit waits for the disk, so writers that queue at the same time share one (*group commit*): each changes the database
 //! inside its own savepoint, the first one to finish asks for the commit, and the commit queues behind everybody who is
-//! already waiting. Nobody gets an answer before the commit. One writer that fails is rolled back alone.
+//! already waiting. If nobody waits, it begins at once. Nobody gets an answer before the commit. One writer that fails is rolled
+//! back alone.
 
 use crate::store::connection::error::{Result, StoreError};
 use crate::store::connection::sqlite::connection::{OpenOptions, SqliteConnection};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 
+/// The pages that a busy moment changes. Unlike those of a reader, they stay valid after a commit, because nobody else writes.
+const CACHE: &str = "PRAGMA cache_size = -2048";
 /// The savepoint of a writer that joins an open transaction.
 const SAVEPOINT: &str = "SAVEPOINT writer";
 const RELEASE: &str = "RELEASE writer";
 const ROLL_BACK_SAVEPOINT: &str = "ROLLBACK TO writer";
 
-pub(in crate::store) type WriterLock = Arc<Mutex<SqliteWriter>>;
+/// The writer and those who wait for it.
+pub(in crate::store) struct WriterQueue {
+    writer: Arc<Mutex<SqliteWriter>>,
+    length: AtomicUsize,
+}
+
+/// A place in the queue, until it is dropped.
+struct Place<'q>(&'q AtomicUsize);
 
 pub(in crate::store) struct SqliteWriter {
     options: Arc<OpenOptions>,
@@ -30,7 +41,7 @@ pub(in crate::store) struct SqliteWriter {
 pub(in crate::store) struct WriteTurn {
     /// Always there until the turn ends.
     writer: Option<OwnedMutexGuard<SqliteWriter>>,
-    lock: WriterLock,
+    queue: Arc<WriterQueue>,
     progress: Progress,
 }
 
@@ -46,14 +57,41 @@ enum Progress {
     Lost,
 }
 
-impl SqliteWriter {
-    pub(in crate::store) fn new(options: Arc<OpenOptions>) -> WriterLock {
-        Arc::new(Mutex::new(SqliteWriter { options, connection: None, waiting: Vec::new() }))
+impl WriterQueue {
+    pub(in crate::store) fn new(options: Arc<OpenOptions>) -> Arc<WriterQueue> {
+        let writer = SqliteWriter { options, connection: None, waiting: Vec::new() };
+        Arc::new(WriterQueue { writer: Arc::new(Mutex::new(writer)), length: AtomicUsize::new(0) })
     }
 
+    fn join(&self) -> Place<'_> {
+        self.length.fetch_add(1, Ordering::Relaxed);
+        Place(&self.length)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.length.load(Ordering::Relaxed) == 0
+    }
+
+    /// Closes the connection when the writer is not needed any more.
+    pub(in crate::store) async fn close(&self) {
+        let mut writer = self.writer.lock().await;
+        writer.commit();
+        writer.connection = None;
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl SqliteWriter {
     fn connection(&mut self) -> rusqlite::Result<&mut SqliteConnection> {
         if self.connection.is_none() {
-            self.connection = Some(SqliteConnection::open(&self.options)?);
+            let mut connection = SqliteConnection::open(&self.options)?;
+            connection.execute_batch(CACHE)?;
+            self.connection = Some(connection);
         }
         self.connection.as_mut().ok_or(rusqlite::Error::InvalidQuery)
     }
@@ -74,20 +112,16 @@ impl SqliteWriter {
             let _ = writer.send(result.as_ref().copied().map_err(StoreError::from));
         }
     }
-
-    /// Closes the connection when the writer is not needed any more.
-    pub(in crate::store) fn close(&mut self) {
-        self.commit();
-        self.connection = None;
-    }
 }
 
 impl WriteTurn {
     /// Waits for all writers that came before.
-    pub(in crate::store) async fn wait_for(lock: &WriterLock, limit: Duration) -> Result<WriteTurn> {
-        let writer = tokio::time::timeout(limit, Arc::clone(lock).lock_owned()).await;
+    pub(in crate::store) async fn wait_for(queue: &Arc<WriterQueue>, limit: Duration) -> Result<WriteTurn> {
+        let place = queue.join();
+        let writer = tokio::time::timeout(limit, Arc::clone(&queue.writer).lock_owned()).await;
         let writer = writer.map_err(|_| StoreError::Temporary("timed out waiting for other writers".into()))?;
-        Ok(WriteTurn { writer: Some(writer), lock: Arc::clone(lock), progress: Progress::Idle })
+        drop(place);
+        Ok(WriteTurn { writer: Some(writer), queue: Arc::clone(queue), progress: Progress::Idle })
     }
 
     /// Begins a transaction or joins the open one. Fails if another process is writing.
@@ -144,10 +178,14 @@ impl WriteTurn {
         let Some(mut writer) = self.writer.take() else { return Ok(()) };
         let (sender, result) = oneshot::channel();
         writer.waiting.push(sender);
-        if writer.waiting.len() == 1 {
-            tokio::spawn(commit_later(Arc::clone(&self.lock)));
+        if self.queue.is_empty() {
+            commit(writer);
+        } else {
+            if writer.waiting.len() == 1 {
+                tokio::spawn(commit_later(Arc::clone(&self.queue)));
+            }
+            drop(writer);
         }
-        drop(writer);
         match tokio::time::timeout(limit, result).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(StoreError::Temporary("the commit was abandoned".into())),
@@ -179,9 +217,12 @@ impl Drop for WriteTurn {
     }
 }
 
+/// Commits on another thread, because the disk may take its time. If the runtime ends first, nobody is left to tell.
+fn commit(mut writer: OwnedMutexGuard<SqliteWriter>) {
+    tokio::task::spawn_blocking(move || writer.commit());
+}
+
 /// Commits after everybody who is already waiting to write.
-async fn commit_later(lock: WriterLock) {
-    let mut writer = lock.lock_owned().await;
-    // The disk may take its time. If the runtime ends first, nobody is left to tell.
-    let _ = tokio::task::spawn_blocking(move || writer.commit()).await;
+async fn commit_later(queue: Arc<WriterQueue>) {
+    commit(Arc::clone(&queue.writer).lock_owned().await);
 }
