@@ -5,7 +5,7 @@ use super::evaluation;
 use super::position_evaluator::predict_choices;
 use super::round_model::RoundModel;
 use super::table_model::{PerSeat, TableModel};
-use super::weights::{EvaluationWeights, SLOTS};
+use super::weights::{EvaluationWeights, HIGHEST, SLOTS};
 use crate::game::{Action, MAX_SEATS, Seat, Seats, View};
 
 /// Looking ahead takes a hundred times as long as a first glance, and one number needs fewer samples than thirteen.
@@ -90,7 +90,7 @@ pub fn improve(start: EvaluationWeights, samples: &[Sample]) -> EvaluationWeight
                 let mut tried = best;
                 *tried.slots()[slot] *= factor;
                 let loss = log_loss(&tried, samples);
-                if loss < least {
+                if loss < least && *tried.slots()[slot] <= HIGHEST {
                     (best, least, has_improved) = (tried, loss, true);
                 }
             }

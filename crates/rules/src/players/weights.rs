@@ -54,8 +54,8 @@ const SLOT_NAMES: [&str; SLOTS] = [
     "doubt_growth",
 ];
 
-/// No useful weight is higher.
-const HIGHEST: f32 = 1000.0;
+/// No useful weight is higher. Training stays below, too.
+pub(super) const HIGHEST: f32 = 1000.0;
 
 impl EvaluationWeights {
     /// The weights that decide what a table is worth, for code that searches for better ones.
