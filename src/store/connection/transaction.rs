@@ -87,7 +87,7 @@ impl Snapshot {
 }
 
 impl WriteTransaction {
-    /// Makes all changes permanent. After a [`StoreError::Temporary`] the outcome is unknown, because the connection may have
+    /// Makes all changes permanent. After a [`StoreError::Temporary`](crate::store::StoreError::Temporary) the outcome is unknown, because the connection may have
     /// broken after the commit: retry with the same idempotency key.
     pub async fn commit(self) -> Result<()> {
         self.snapshot.connection.commit().await
