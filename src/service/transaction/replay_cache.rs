@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::service::transaction::replayed_game::ReplayedGame;
 use crate::store::GameId;
 
-/// About 3 MB. What counts is the events, not the games: somebody who keeps changing their mind makes a log as long as they like.
-const MAX_CACHED_EVENTS: u64 = 16_384;
+/// About 12 MB, or 300 games at once. If fewer fit than are being played, almost every click reads a whole log. What counts is the
+/// events, not the games: somebody who keeps changing their mind makes a log as long as they like.
+const MAX_CACHED_EVENTS: u64 = 65_536;
 
 /// Holds committed events only.
 #[derive(Default)]
