@@ -139,7 +139,8 @@ pub fn train_challenger(
     Ok(ChallengerResult::of(best.0, best.1, &shares))
 }
 
-/// Plays one game of a challenger, whose seat rotates, against hard players. Returns the samples and the challenger's share of the win.
+/// Plays one game of a challenger, whose seat rotates, against hard players. Returns the samples and the challenger's share of the
+/// win.
 fn challenge(
     material: &Material,
     plan: TrainingPlan,

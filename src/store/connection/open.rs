@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 /// WAL pages after which SQLite checkpoints during a commit. [`Store::checkpoint_wal`] normally does so much earlier.
 const WAL_AUTOCHECKPOINT_PAGES: u32 = 16_000;
-/// SQLite's own cache, per connection that reads. The operating system caches the file anyway, for all connections together; with SQLite's
-/// default of 2 MB each, a busy process grows by as much for every connection.
+/// SQLite's own cache, per connection that reads. The operating system caches the file anyway, for all connections together; with
+/// SQLite's default of 2 MB each, a busy process grows by as much for every connection.
 const SQLITE_CACHE_KIB: u32 = 256;
 /// A connection to PostgreSQL that was idle for longer than this is pinged before use.
 const MAX_IDLE_WITHOUT_PING: Duration = Duration::from_secs(1);

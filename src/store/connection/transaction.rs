@@ -87,8 +87,8 @@ impl Snapshot {
 }
 
 impl WriteTransaction {
-    /// Makes all changes permanent. After a [`StoreError::Temporary`](crate::store::StoreError::Temporary) the outcome is unknown, because the connection may have
-    /// broken after the commit: retry with the same idempotency key.
+    /// Makes all changes permanent. After a [temporary error](crate::store::StoreError::Temporary) the outcome is unknown, because
+    /// the connection may have broken after the commit: retry with the same idempotency key.
     pub async fn commit(self) -> Result<()> {
         self.snapshot.connection.commit().await
     }
